@@ -1,0 +1,76 @@
+"""A finding: one thing that is wrong with a design, where it is, and what to do about it."""
+
+from typing import Literal, NamedTuple
+
+Severity = Literal["error", "warning", "info"]
+
+SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info")
+"""From the most to the least severe."""
+
+RANK: dict[str, int] = {severity: rank for rank, severity in enumerate(SEVERITIES)}
+
+DOCUMENTATION_URL = "rules/{code}/"
+"""A rule's page, relative to the root of the published site."""
+
+
+class Related(NamedTuple):
+    """A second place that takes part in a finding, e.g. the other end of a link."""
+
+    file: str
+    line: int
+    column: int
+    message: str
+
+
+class Fix(NamedTuple):
+    """The only possible cure of a finding, as data: set the value at ``pointer`` in ``file`` to ``value``."""
+
+    file: str
+    pointer: tuple[str | int, ...]
+    value: object
+
+
+class Finding(NamedTuple):
+    """What a rule, or the reader, found. Sorted by file, line, column and code, in that order."""
+
+    file: str
+    """Relative to the working folder, forward slashes."""
+    line: int
+    column: int
+    code: str
+    """Area and three digits, e.g. ``TEAM001``; never reused."""
+    name: str
+    """The problem in kebab-case, e.g. ``lag-on-rdma-uplinks``."""
+    severity: Severity
+    message: str
+    """The fact, with both values and both names."""
+    hint: str
+    """What to write instead."""
+    end_line: int
+    end_column: int
+    design: str
+    object: str
+    """The value's path in its file, e.g. ``clusters.wl01.vmkernel.vmk2.mtu``; empty for a whole file."""
+    fingerprint: str
+    """Stable over edits that move lines: from code, design, file and object."""
+    related: tuple[Related, ...] = ()
+    fix: Fix | None = None
+    waived: str | None = None
+    """The reason of the waiver that excuses this finding, or None."""
+
+    @property
+    def url(self) -> str:
+        """The rule's page, relative to the root of the published site."""
+        return DOCUMENTATION_URL.format(code=self.code)
+
+
+def summary(findings: list[Finding]) -> dict[str, int]:
+    """Count findings by severity; waived ones are counted apart, under ``waived``."""
+    counts = {severity: 0 for severity in SEVERITIES}
+    waived = 0
+    for finding in findings:
+        if finding.waived is None:
+            counts[finding.severity] += 1
+        else:
+            waived += 1
+    return {**counts, "waived": waived}
