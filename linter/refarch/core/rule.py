@@ -1,0 +1,50 @@
+"""What a rule declares about itself, as data: where it applies, and which documents stand behind it."""
+
+from typing import Literal, NamedTuple
+
+from .finding import Severity
+
+Confidence = Literal["quoted", "derived", "practice"]
+
+
+class Source(NamedTuple):
+    """A document that a rule or constant rests on, looked up on the day ``verified``."""
+
+    document: str
+    fact: str
+    """What the document says, in our own words."""
+    url: str = ""
+    section: str = ""
+    verified: str = ""
+    """ISO date of the last look-up; empty where the document could not be opened (the fact then comes second-hand)."""
+
+
+class Applies(NamedTuple):
+    """Where a rule applies. Every condition that is set must hold; the engine turns the first that fails into a reason."""
+
+    products: tuple[str, ...] = ()
+    """e.g. ``("vsan-osa", "vsan-esa")``; empty for every product."""
+    transports: tuple[str, ...] = ()
+    """e.g. ``("roce-v2",)``; empty for every transport."""
+    topologies: tuple[str, ...] = ()
+    versions: tuple[tuple[str, str], ...] = ()
+    """Pairs of software and range, e.g. ``("esxi", ">=7.0 U2")``; a design that does not state the release is checked."""
+    needs: tuple[str, ...] = ()
+    """Parts of a design that must exist, e.g. ``("wiring", "qos")``."""
+
+
+class RuleInfo(NamedTuple):
+    """A rule as reports and pages see it. Built from the module: the file name gives code and name, the docstring the text."""
+
+    code: str
+    name: str
+    severity: Severity
+    area: str
+    applies: Applies
+    sources: tuple[Source, ...]
+    confidence: Confidence
+    summary: str
+    """First line of the docstring, a sentence."""
+    docstring: str
+    """The whole docstring: the rule's page."""
+    waivable: bool = True

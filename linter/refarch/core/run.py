@@ -1,0 +1,23 @@
+"""The outcome of one lint run: what every report is written from."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from .finding import Finding
+from .rule import RuleInfo
+
+
+class Run(NamedTuple):
+    """Findings of all designs, sorted, with the little that a report needs to know beside them."""
+
+    version: str
+    designs: tuple[str, ...]
+    """Ids of the designs that were read, sorted."""
+    findings: tuple[Finding, ...]
+    """All findings, waived ones included, sorted by file, line, column, code."""
+    source_line: Callable[[str, int], str]
+    """Text of one line (from 1) of a file named by a finding; empty where the file cannot be read."""
+    rule_info: Callable[[str], RuleInfo]
+    """The rule behind a code."""
+    unchecked: tuple[str, ...] = ()
+    """Designs whose rules were not run because an earlier stage failed."""
