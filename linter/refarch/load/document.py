@@ -1,0 +1,98 @@
+"""One file that was read: its data, and where in its text every value stands."""
+
+from typing import NamedTuple
+
+from ..core.origin import START, Pointer, Span
+
+Data = dict[str, "Data"] | list["Data"] | str | int | float | bool | None
+
+SpanTuple = tuple[int, int, int, int]
+
+
+class Marks:
+    """Positions inside one mapping or list, beside the plain data of the same shape.
+
+    ``values`` holds, by key or index, the span of a scalar or the Marks of a container; ``keys`` the spans of a mapping's keys.
+    """
+
+    __slots__ = ("keys", "span", "values")
+
+    def __init__(self, span: SpanTuple, values: "dict[str, SpanTuple | Marks] | list[SpanTuple | Marks]") -> None:
+        self.span = span
+        self.values = values
+        self.keys: dict[str, SpanTuple] = {}
+
+
+class Problem(NamedTuple):
+    """Something wrong with the text of a file, found while reading it."""
+
+    code: str
+    span: Span
+    message: str
+    hint: str
+    pointer: Pointer = ()
+    related: tuple[tuple[Span, str], ...] = ()
+
+
+class Document(NamedTuple):
+    """A file's text and data. ``data`` is an empty mapping where the file could not be read to its end."""
+
+    path: str
+    """As findings name it: relative to the working folder, forward slashes."""
+    lines: tuple[str, ...]
+    data: dict[str, Data]
+    marks: Marks | None
+    problems: tuple[Problem, ...]
+
+    def span(self, pointer: Pointer) -> Span:
+        """Where the value stands. A container is named by its key, or by its first line; a missing value by its parent."""
+        here = self.marks
+        span = START
+        for key in pointer:
+            if here is None:
+                break
+            found = _step(here, key)
+            if found is None:
+                break
+            child, span = found
+            here = child if isinstance(child, Marks) else None
+        return span
+
+    def key_span(self, pointer: Pointer) -> Span:
+        """Where the key of a mapping entry stands; for a list item, the item."""
+        parent = self._marks_at(pointer[:-1])
+        if parent is not None and pointer and isinstance(key := pointer[-1], str) and key in parent.keys:
+            return Span(*parent.keys[key])
+        return self.span(pointer)
+
+    def has(self, pointer: Pointer) -> bool:
+        """Whether the file itself says something at this place."""
+        return not pointer or ((parent := self._marks_at(pointer[:-1])) is not None and _step(parent, pointer[-1]) is not None)
+
+    def _marks_at(self, pointer: Pointer) -> Marks | None:
+        here = self.marks
+        for key in pointer:
+            found = None if here is None else _step(here, key)
+            here = found[0] if found is not None and isinstance(found[0], Marks) else None
+        return here
+
+
+def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None:
+    """One step down: the child, and the span that stands for it."""
+    values = marks.values
+    if isinstance(values, dict):
+        child = values.get(str(key))
+        if child is None:
+            return None
+        shown = marks.keys[str(key)] if isinstance(child, Marks) else child
+        return child, Span(*shown)
+    if not isinstance(key, int) or key >= len(values):
+        return None
+    child = values[key]
+    return child, Span(*_first_line(child.span)) if isinstance(child, Marks) else Span(*child)
+
+
+def _first_line(span: SpanTuple) -> SpanTuple:
+    """The part of a container's span that is on its first line; one character where it goes on to further lines."""
+    line, column, end_line, end_column = span
+    return span if end_line == line else (line, column, line, column + 1)

@@ -1,0 +1,96 @@
+"""Finds the designs below a path and reads their files, without ever leaving the design's own folder."""
+
+import os
+import stat
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.origin import START
+from .document import Document, Problem
+from .reader import LARGEST_FILE, read
+
+FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml")
+"""The files of a design, in the order they are read. Only the first is required."""
+
+
+class DesignFolder(NamedTuple):
+    """One design as it lies on disk. ``path`` is as given by the user; ``shown`` is how findings name it."""
+
+    id: str
+    path: str
+    shown: str
+
+
+def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
+    """Designs at a path: a folder of designs, a design's own folder, or a file in one.
+
+    Raises RefarchError where the path does not exist or holds no design.
+    """
+    full = os.path.join(root, path)
+    if not os.path.exists(full):
+        raise RefarchError(f"{path}: no such file or folder; give a folder of designs, a design's folder, or a file in one")
+    if os.path.isfile(full):
+        if os.path.basename(full) not in FILES:
+            raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
+        full = os.path.dirname(full) or "."
+    if os.path.lexists(os.path.join(full, FILES[0])):
+        return [_folder(full, root)]
+    try:
+        names = sorted(os.listdir(full))
+    except OSError as error:
+        raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
+    found = [_folder(os.path.join(full, name), root) for name in names if _is_design(full, name)]
+    if not found:
+        raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
+    return found
+
+
+def _is_design(parent: str, name: str) -> bool:
+    folder = os.path.join(parent, name)
+    if name.startswith((".", "_")) or not os.path.isdir(folder):
+        return False
+    return any(os.path.lexists(os.path.join(folder, file)) for file in FILES)
+
+
+def _folder(path: str, root: str) -> DesignFolder:
+    absolute = os.path.abspath(path)
+    shown = os.path.relpath(absolute, os.path.abspath(root)).replace(os.sep, "/")
+    return DesignFolder(os.path.basename(absolute), path, shown)
+
+
+def read_design(folder: DesignFolder) -> dict[str, Document]:
+    """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its own."""
+    documents: dict[str, Document] = {}
+    for name in FILES:
+        path = os.path.join(folder.path, name)
+        shown = name if folder.shown == "." else f"{folder.shown}/{name}"
+        if os.path.lexists(path):
+            documents[name] = read_file(path, shown, folder.path)
+        elif name == FILES[0]:
+            hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
+            documents[name] = _failed(shown, "FILE001", f"the design has no {FILES[0]}", hint)
+    return documents
+
+
+def read_file(path: str, shown: str, inside: str) -> Document:
+    """Read one file. Links out of ``inside``, things that are no files, and files too large become problems."""
+    real = os.path.realpath(path)
+    if not real.startswith(os.path.join(os.path.realpath(inside), "")):
+        return _failed(shown, "FILE002", "the file is a link that leads out of its folder", "Put the file itself into the folder.")
+    try:
+        status = os.stat(real)
+        if not stat.S_ISREG(status.st_mode):
+            return _failed(shown, "FILE003", "this is not a regular file", "Put a text file here.")
+        if status.st_size > LARGEST_FILE:
+            megabytes = LARGEST_FILE // (1024 * 1024)
+            message = f"the file has {status.st_size} bytes, more than the {megabytes} MiB that are read"
+            return _failed(shown, "YAML013", message, "Write hosts and links as ranges, or split the design.")
+        with open(real, "rb") as stream:
+            content = stream.read(LARGEST_FILE + 1)
+    except OSError as error:
+        return _failed(shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable.")
+    return read(shown, content)
+
+
+def _failed(shown: str, code: str, message: str, hint: str) -> Document:
+    return Document(shown, (), {}, None, (Problem(code, START, message, hint),))
