@@ -1,0 +1,1 @@
+"""The design as frozen objects: ranges expanded, names resolved, every object knowing the line that made it."""

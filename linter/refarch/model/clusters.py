@@ -1,0 +1,274 @@
+"""Builds clusters: hosts with their ports, virtual switches, port groups and VMkernel adapters."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from .catalogue import card_port
+from .context import Context
+from .types import (
+    Cluster,
+    Cpu,
+    DiskGroup,
+    Host,
+    Lag,
+    Network,
+    Nic,
+    Part,
+    PortGroup,
+    Release,
+    Teaming,
+    VirtualSwitch,
+    Vmkernel,
+)
+
+FILE = "design.yaml"
+DEFAULT_MTU = 1500
+"""MTU of a virtual switch that states none: the vSphere default."""
+
+
+def build_clusters(
+    context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]
+) -> dict[str, Cluster]:
+    """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
+    seen: dict[str, Origin] = {}
+    clusters = {}
+    for identity, data in context.data[FILE]["clusters"].items():
+        origin = Origin(FILE, ("clusters", identity))
+        hosts = tuple(_hosts(context, identity, data, origin, software, seen))
+        switches = {
+            name: _virtual_switch(context, identity, name, switch, origin.child("virtual_switches", name), networks)
+            for name, switch in data.get("virtual_switches", {}).items()
+        }
+        adapters = _Adapters(context, identity, data.get("vmkernel", {}), origin.child("vmkernel"), switches, networks)
+        _check_overrides(context, data, origin, {host.name for host in hosts})
+        policy = data.get("storage_policy", {})
+        clusters[identity] = Cluster(
+            identity, data.get("title", identity), data.get("role", "workload"), data["product"], data["transport"],
+            data.get("topology", "single-site"), tuple(data.get("features", ())), policy.get("ftt"), hosts, switches,
+            tuple(adapter for host in hosts for adapter in adapters.of(host.name)), origin,
+        )  # fmt: skip
+    return clusters
+
+
+def _check_overrides(context: Context, data: Mapping[str, Any], origin: Origin, hosts: set[str]) -> None:
+    """An override that names no host of its cluster would silently do nothing."""
+    for name, adapter in data.get("vmkernel", {}).items():
+        for host in adapter.get("overrides", {}):
+            if host not in hosts:
+                where = origin.child("vmkernel", name, "overrides", host)
+                context.unknown("host", host, hosts, where, at_key=True)
+
+
+def _hosts(
+    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, software: Mapping[str, Release], seen: dict[str, Origin]
+) -> Iterator[Host]:
+    for index, group in enumerate(data["hosts"]):
+        here = origin.child("hosts", index)
+        names = context.names(group["names"], here.child("names"))
+        labels = context.names(group.get("labels", ""), here.child("labels")) if "labels" in group else names
+        if len(labels) != len(names):
+            message = f"{len(labels)} labels for {len(names)} hosts"
+            context.problem("REF004", here.child("labels"), message, "Give one label for each host.")
+            continue
+        overrides = group.get("overrides", {})
+        for host in overrides:
+            if host not in names:
+                context.unknown("host", host, names, here.child("overrides", host), at_key=True)
+        shared = None
+        for name, label in zip(names, labels, strict=True):
+            if name in seen:
+                context.problem(
+                    "HST004", here.child("names"), f"host `{name}` is named twice", "Give every host a name of its own.",
+                    related=((seen[name], "named here first"),), fatal=False,
+                )  # fmt: skip
+                continue
+            seen[name] = here.child("names")
+            if name in overrides:
+                fields = _Fields(group, here, overrides[name], here.child("overrides", name))
+                yield from _host(context, cluster, name, label, fields, software)
+                continue
+            if shared is None:
+                shared = next(_host(context, cluster, name, label, _Fields(group, here), software), None)
+                if shared is None:
+                    return
+            yield _renamed(shared, name, label)
+
+
+class _Fields:
+    """Fields of a host group, with those that one host overrides, each with the place that says it."""
+
+    def __init__(self, group: Mapping[str, Any], origin: Origin, override: Mapping[str, Any] | None = None, at: Origin | None = None):
+        self.group, self.origin = group, origin
+        self.override, self.at = override or {}, at or origin
+
+    def get(self, key: str, default: Any = None) -> Any:
+        return self.override.get(key, self.group.get(key, default))
+
+    def where(self, key: str) -> Origin:
+        return (self.at if key in self.override else self.origin).child(key)
+
+
+def _host(
+    context: Context, cluster: str, name: str, label: str, fields: _Fields, software: Mapping[str, Release]
+) -> Iterator[Host]:
+    """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
+    server = context.part("server", fields.get("server"), fields.where("server"))
+    if server is None:
+        return
+    rdma = fields.get("rdma", True)
+    own = releases(fields.get("software", {}), fields.where("software"))
+    nics = {
+        port.name: Nic(name, port.name, None, "", port, False, (), "", "", fields.where("server"))
+        for port in context.catalogue.onboard_ports(server)
+    }
+    cards: list[tuple[Part, Origin]] = []
+    for index, adapter in enumerate(fields.get("adapters", ())):
+        here = fields.where("adapters").child(index)
+        card = context.part("nic", adapter["card"], here.child("card"))
+        if card is None:
+            continue
+        cards.append((card, here))
+        for nic in _card_ports(context, name, adapter, card, rdma, here):
+            nics[nic.name] = nic
+    yield Host(
+        name, cluster, label, server, cpu(context, fields.get("cpu"), fields.where("cpu")), fields.get("memory", ""), nics,
+        tuple(cards), disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")), rdma,
+        {**software, **own}, fields.origin, {"name": fields.origin.child("names"), "rdma": fields.where("rdma")},
+    )  # fmt: skip
+
+
+def _card_ports(
+    context: Context, host: str, adapter: Mapping[str, Any], card: Part, rdma: bool, here: Origin
+) -> Iterator[Nic]:
+    count, names = card.data["ports"]["count"], adapter["ports"]
+    if len(names) > count:
+        message = f"{len(names)} ports are named on a {card.title}, which has {count}"
+        context.problem("REF004", here.child("ports"), message, "Name each port of the card once.")
+    protocols = tuple(card.data.get("rdma", ()))
+    enabled = rdma and adapter.get("rdma", True) and bool(protocols)
+    driver = adapter.get("driver", card.data.get("drivers", {}).get("esxi", ""))
+    for index, name in enumerate(names):
+        yield Nic(
+            host, name, card, adapter.get("slot", ""), card_port(card, name), enabled, protocols, driver,
+            adapter.get("firmware", ""), here, {"name": here.child("ports", index)},
+        )  # fmt: skip
+
+
+def _renamed(host: Host, name: str, label: str) -> Host:
+    """The next host of a group: all but its name is shared with the first."""
+    nics = {key: nic._replace(host=name) for key, nic in host.nics.items()}
+    return host._replace(name=name, label=label, nics=nics)
+
+
+def cpu(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
+    """Processors as written; None where the design says nothing."""
+    if data is None:
+        return None
+    part = context.part("cpu", data["model"], origin.child("model")) if "model" in data else None
+    return Cpu(part, data.get("sockets", 1), data.get("cores"), origin)
+
+
+def disk_groups(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> tuple[DiskGroup, ...]:
+    """Disk groups as written; an unknown drive is noted and leaves the group out."""
+    if data is None:
+        return ()
+    cache = context.part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
+    capacity = context.part("drive", data["capacity"]["drive"], origin.child("capacity", "drive"))
+    if cache is None or capacity is None:
+        return ()
+    quantities = data["cache"].get("quantity", 1), data["capacity"].get("quantity", 1)
+    return (DiskGroup(data.get("count", 1), cache, quantities[0], capacity, quantities[1], origin),)
+
+
+def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
+    """Software as written: product to release."""
+    return {
+        product: Release(product, entry.get("release", ""), entry.get("build"), entry.get("note", ""), origin.child(product))
+        for product, entry in data.items()
+    }
+
+
+def _virtual_switch(
+    context: Context, cluster: str, name: str, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
+) -> VirtualSwitch:
+    uplinks = data.get("uplinks", {})
+    by_name: dict[str, str] = dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
+    lags = {
+        lag: Lag(lag, tuple(entry["uplinks"]), entry.get("mode", "active"), origin.child("lags", lag))
+        for lag, entry in data.get("lags", {}).items()
+    }
+    known = {*by_name, *lags}
+    groups = {
+        group: _port_group(context, cluster, name, group, entry, origin.child("port_groups", group), networks, known)
+        for group, entry in data.get("port_groups", {}).items()
+    }
+    for lag in lags.values():
+        for index, uplink in enumerate(lag.uplinks):
+            if uplink not in by_name:
+                context.unknown("uplink", uplink, by_name, lag.origin.child("uplinks", index))
+    discovery = data.get("discovery", {})
+    return VirtualSwitch(
+        name, cluster, data["kind"], data.get("version", ""), data.get("mtu", DEFAULT_MTU), by_name, lags,
+        discovery.get("protocol", "none"), discovery.get("operation", "listen"), groups, origin,
+    )  # fmt: skip
+
+
+def _port_group(
+    context: Context, cluster: str, switch: str, name: str, data: Mapping[str, Any], origin: Origin,
+    networks: Mapping[str, Network], uplinks: set[str],
+) -> PortGroup:  # fmt: skip
+    network = data.get("network", "")
+    if network and network not in networks:
+        context.unknown("network", network, networks, origin.child("network"))
+    team, here = data.get("teaming", {}), origin.child("teaming")
+    for role in ("active", "standby", "unused"):
+        for index, uplink in enumerate(team.get(role, ())):
+            if uplink not in uplinks:
+                context.unknown("uplink", uplink, uplinks, here.child(role, index))
+    policy = team.get("policy", "originating-virtual-port")
+    teaming = Teaming(
+        policy, tuple(team.get("active", ())), tuple(team.get("standby", ())), tuple(team.get("unused", ())),
+        team.get("failure_detection", "link-status"), here,
+    )  # fmt: skip
+    known = networks.get(network)
+    vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
+    at = {} if "vlan" in data else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
+    return PortGroup(name, switch, cluster, network, vlan, teaming, origin, at)
+
+
+class _Adapters:
+    """VMkernel adapters of a cluster: the same for every host, but for overrides."""
+
+    def __init__(
+        self, context: Context, cluster: str, data: Mapping[str, Any], origin: Origin,
+        switches: Mapping[str, VirtualSwitch], networks: Mapping[str, Network],
+    ) -> None:  # fmt: skip
+        self.groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
+        self.networks = networks
+        self.shared = tuple(self._build(context, cluster, name, entry, {}, origin.child(name)) for name, entry in data.items())
+        self.special = {
+            (host, name): self._build(context, cluster, name, entry, override, origin.child(name), host)
+            for name, entry in data.items()
+            for host, override in entry.get("overrides", {}).items()
+        }
+
+    def of(self, host: str) -> Iterator[Vmkernel]:
+        """The adapters of one host."""
+        for adapter in self.shared:
+            yield self.special.get((host, adapter.name), adapter)._replace(host=host)
+
+    def _build(
+        self, context: Context, cluster: str, name: str, data: Mapping[str, Any], override: Mapping[str, Any], origin: Origin, host: str = ""
+    ) -> Vmkernel:
+        at = {key: origin.child("overrides", host, key) for key in override}
+        merged = {**data, **override}
+        group_name = merged.get("port_group", "")
+        group = self.groups.get(group_name)
+        if group_name and group is None:
+            context.unknown("port group", group_name, self.groups, at.get("port_group", origin.child("port_group")))
+        network = self.networks.get(group.network) if group else None
+        if "mtu" not in merged and network is not None:
+            at["mtu"] = network.origin.child("mtu")
+        mtu = merged.get("mtu", network.mtu if network else DEFAULT_MTU)
+        return Vmkernel(host, cluster, name, group, tuple(merged.get("services", ())), mtu, merged.get("gateway", ""), origin, at)

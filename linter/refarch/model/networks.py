@@ -1,0 +1,97 @@
+"""Builds the IP plan: networks, and addresses from rules."""
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from . import net
+from .context import Context, did_you_mean
+from .ranges import RangeError, interfaces
+from .types import Address, Network
+
+FILE = "ip-plan.yaml"
+DEFAULT_MTU = 1500
+
+
+def build_networks(context: Context) -> dict[str, Network]:
+    """All networks by id; one whose prefix cannot be read is noted and left out."""
+    networks = {}
+    for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
+        origin = Origin(FILE, ("networks", identity))
+        try:
+            base, length = net.prefix(data["prefix"])
+        except ValueError as error:
+            context.problem("REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix.")
+            continue
+        addresses = tuple(_addresses(context, identity, data.get("addresses", ()), origin.child("addresses")))
+        networks[identity] = Network(
+            identity, data["purpose"], data.get("vlan", 0), data["prefix"], base, length, data.get("gateway", ""),
+            data.get("mtu", DEFAULT_MTU), data.get("out_of_band", False), addresses, origin,
+        )  # fmt: skip
+    return networks
+
+
+def _addresses(context: Context, network: str, rules: list[Mapping[str, Any]], origin: Origin) -> Iterator[Address]:
+    for number, rule in enumerate(rules):
+        here = origin.child(number)
+        try:
+            owners = interfaces(rule["of"])
+        except RangeError as error:
+            context.problem("REF003", here.child("of"), str(error), "Write `host-[01-12] vmk2`.")
+            continue
+        texts, at = _texts(context, rule, here, len(owners))
+        exceptions: Mapping[str, str] = rule.get("except", {})
+        devices = {device for device, _ in owners}
+        for device in exceptions:
+            if device not in devices:
+                context.unknown("device", device, devices, here.child("except", device), at_key=True)
+        for index, ((device, interface), text) in enumerate(zip(owners, texts, strict=False)):
+            where = at if isinstance(at, Origin) else at[index]
+            if device in exceptions:
+                text, where = exceptions[device], here.child("except", device)
+            try:
+                value = net.address(text)
+            except ValueError as error:
+                context.problem("REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169.")
+                continue
+            yield Address(network, device, interface, value, text, rule.get("assigned", "static"), number, here, {"text": where})
+
+
+def _texts(context: Context, rule: Mapping[str, Any], here: Origin, count: int) -> tuple[list[str], Origin | list[Origin]]:
+    """The addresses that a rule gives, in order, and the place or places that say them."""
+    if "addresses" in rule:
+        listed = list(rule["addresses"])
+        if len(listed) != count:
+            message = f"{len(listed)} addresses for {count} interfaces"
+            context.problem("REF004", here.child("addresses"), message, "Give one address for each interface.")
+        return listed, [here.child("addresses", index) for index in range(len(listed))]
+    where = here.child("first")
+    try:
+        first = net.address(rule.get("first", ""))
+    except ValueError as error:
+        hint = "Give `first`, the address of the first interface, or `addresses`, one for each."
+        context.problem("REF006", where, str(error), hint)
+        return [], where
+    step = rule.get("step", 1)
+    if first + step * (count - 1) >= 1 << 32:
+        context.problem("REF006", where, f"{count} addresses from {rule['first']} run past 255.255.255.255", "Start lower.")
+        return [], where
+    return [net.address_text(first + step * index) for index in range(count)], where
+
+
+def check_owners(context: Context, networks: Mapping[str, Network], interfaces_of: Mapping[str, Container[str] | None]) -> None:
+    """Note addresses of devices or interfaces that the design does not define. None stands for any interface."""
+    reported: set[tuple[str, str]] = set()
+    for network in networks.values():
+        for address in network.addresses:
+            known = interfaces_of.get(address.device, ())
+            if known is None or address.interface in known:
+                continue
+            where = address.origin.child("of")
+            unknown_device = address.device not in interfaces_of
+            what, name = ("device", address.device) if unknown_device else ("interface", f"{address.device} {address.interface}")
+            if (what, where.path) in reported:
+                continue
+            reported.add((what, where.path))
+            hint = did_you_mean(name, interfaces_of) if unknown_device else "Define it under `vmkernel` of the host's cluster."
+            context.problem("REF001", where, f"{what} `{name}` is not defined", hint)

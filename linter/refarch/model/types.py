@@ -1,0 +1,436 @@
+"""The model: what a design says, expanded, as frozen types.
+
+Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an override for one host,
+a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s, lengths in metres, MTU in bytes of Ethernet payload.
+"""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..core.origin import Origin
+
+At = Mapping[str, Origin]
+NOWHERE: At = {}
+
+
+class HasOrigin:
+    """What ``where`` needs of a model object; for annotations only."""
+
+    origin: Origin
+    at: At
+
+
+def where(thing: Any, *fields: str | int) -> Origin:
+    """The place of a field of a model object: its own place if it was said elsewhere, else below the object's origin."""
+    if fields and fields[0] in thing.at:
+        origin: Origin = thing.at[fields[0]]
+        return origin.child(*fields[1:])
+    own: Origin = thing.origin
+    return own.child(*fields)
+
+
+class Release(NamedTuple):
+    """A product's release as a design states it."""
+
+    product: str
+    release: str
+    """As written, e.g. ``7.0 U3d``."""
+    build: int | None
+    note: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Port(NamedTuple):
+    """A network port of a catalogue part."""
+
+    name: str
+    form_factor: str
+    speeds: tuple[int, ...]
+
+
+class Part(NamedTuple):
+    """A catalogue entry. ``data`` holds the fields that only some kinds have, as the catalogue states them."""
+
+    id: str
+    kind: str
+    vendor: str
+    model: str
+    title: str
+    part_number: str
+    data: Mapping[str, Any]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Cpu(NamedTuple):
+    """The processors of a host, as the design states them."""
+
+    part: Part | None
+    sockets: int
+    cores: int | None
+    """Cores of one processor as the design states them; None where it leaves them to the catalogue."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Nic(NamedTuple):
+    """One network port of a host, under the name the host gives it."""
+
+    host: str
+    name: str
+    card: Part | None
+    """None for a port on the server's board."""
+    slot: str
+    port: Port
+    rdma: bool
+    """Whether the card can do RDMA and the design has not turned it off."""
+    protocols: tuple[str, ...]
+    """RDMA protocols of the card, e.g. ``("roce-v1", "roce-v2")``."""
+    driver: str
+    firmware: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class DiskGroup(NamedTuple):
+    """Disk groups of one host: ``count`` groups of one cache drive (or more) and some capacity drives."""
+
+    count: int
+    cache: Part
+    cache_quantity: int
+    capacity: Part
+    capacity_quantity: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Host(NamedTuple):
+    """One host of a cluster."""
+
+    name: str
+    cluster: str
+    label: str
+    server: Part
+    cpu: Cpu | None
+    memory: str
+    nics: Mapping[str, Nic]
+    cards: tuple[tuple[Part, Origin], ...]
+    """Network cards, one entry a card."""
+    disk_groups: tuple[DiskGroup, ...]
+    rdma: bool
+    """Whether the design leaves RDMA on for this host."""
+    software: Mapping[str, Release]
+    """Releases that this host has, its cluster's and the design's included."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Teaming(NamedTuple):
+    """Teaming and failover of a port group; names are uplinks, or a LAG of the switch."""
+
+    policy: str
+    active: tuple[str, ...]
+    standby: tuple[str, ...]
+    unused: tuple[str, ...]
+    failure_detection: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class PortGroup(NamedTuple):
+    """A port group of a virtual switch."""
+
+    name: str
+    switch: str
+    cluster: str
+    network: str
+    """Id of the network; empty where the design names none."""
+    vlan: int
+    """The VLAN that the port group tags: the network's, or the deviation that the design writes."""
+    teaming: Teaming
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Lag(NamedTuple):
+    """A link aggregation group of a distributed switch."""
+
+    name: str
+    uplinks: tuple[str, ...]
+    mode: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class VirtualSwitch(NamedTuple):
+    """A standard or distributed switch, as every host of the cluster has it."""
+
+    name: str
+    cluster: str
+    kind: str
+    version: str
+    mtu: int
+    uplinks: Mapping[str, str]
+    """Uplink name to vmnic; for a standard switch both are the vmnic."""
+    lags: Mapping[str, Lag]
+    discovery_protocol: str
+    discovery_operation: str
+    port_groups: Mapping[str, PortGroup]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Vmkernel(NamedTuple):
+    """A VMkernel adapter of one host."""
+
+    host: str
+    cluster: str
+    name: str
+    port_group: PortGroup | None
+    services: tuple[str, ...]
+    mtu: int
+    gateway: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Cluster(NamedTuple):
+    """A vSphere cluster."""
+
+    id: str
+    title: str
+    role: str
+    product: str
+    transport: str
+    topology: str
+    features: tuple[str, ...]
+    ftt: int | None
+    hosts: tuple[Host, ...]
+    virtual_switches: Mapping[str, VirtualSwitch]
+    vmkernel: tuple[Vmkernel, ...]
+    """All adapters of all hosts, host by host."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Address(NamedTuple):
+    """One address of one interface. ``value`` is the address as a number; ``rule`` the number of its rule in the network."""
+
+    network: str
+    device: str
+    interface: str
+    value: int
+    text: str
+    assigned: str
+    rule: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Network(NamedTuple):
+    """An IP network with its VLAN."""
+
+    id: str
+    purpose: str
+    vlan: int
+    prefix: str
+    base: int
+    """The network address as a number."""
+    length: int
+    """Length of the prefix in bits."""
+    gateway: str
+    mtu: int
+    out_of_band: bool
+    addresses: tuple[Address, ...]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Switch(NamedTuple):
+    """A physical switch."""
+
+    name: str
+    label: str
+    model: Part
+    role: str
+    fabric: str
+    nos: str
+    """Software product id, e.g. ``cumulus-linux``."""
+    release: str
+    mtu: int
+    """MTU of its ports where a link says nothing else; the NOS default where the design says nothing."""
+    vlans: tuple[int, ...] | None
+    """VLANs of its bridge, or None where the design leaves them to be derived."""
+    ports: Mapping[str, Port]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class End(NamedTuple):
+    """One end of a link."""
+
+    device: str
+    port: str
+
+
+class Link(NamedTuple):
+    """One cable between two ports, after expansion."""
+
+    a: End
+    b: End
+    cable: Part
+    length: float
+    role: str
+    """``host`` or ``inter-switch``; from the two devices where the design says nothing."""
+    bond: str
+    bond_mode: str
+    mlag: int | None
+    carries: tuple[int, ...] | None
+    """Tagged VLANs that the design says the link carries, or None where they are to be derived."""
+    untagged: int | None
+    untagged_network: str
+    mtu: int | None
+    speed: int | None
+    index: int
+    """Number of the entry in ``links``, the same for all cables of a zipped range."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class TrafficClass(NamedTuple):
+    """A traffic class of a QoS profile. ``bandwidth`` is in percent, None for strict scheduling; ECN thresholds in bytes."""
+
+    number: int
+    priorities: tuple[int, ...]
+    scheduling: str
+    bandwidth: float | None
+    ecn_min: int | None
+    ecn_max: int | None
+    ecn_probability: int | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Pool(NamedTuple):
+    """A buffer pool of a QoS profile. ``size`` is in percent, None for unlimited."""
+
+    name: str
+    direction: str
+    mode: str
+    size: float | None
+    priorities: tuple[int, ...]
+    traffic_classes: tuple[int, ...]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Profile(NamedTuple):
+    """A QoS profile: what makes a class of traffic lossless, on switches and hosts."""
+
+    name: str
+    mode: str
+    rdma_priority: int | None
+    rdma_dscp: int | None
+    cnp_priority: int | None
+    cnp_dscp: int | None
+    trust: tuple[str, ...]
+    mapping: str
+    pfc_priorities: tuple[int, ...]
+    cable_length: float | None
+    traffic_classes: Mapping[int, TrafficClass]
+    pools: Mapping[str, Pool]
+    global_pause: bool
+    host: Mapping[str, Any]
+    """Host side as written: dcbx, willing, trust, pfctx, pfcrx."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class BomItem(NamedTuple):
+    """A line of the bill of materials. ``quantity`` includes the ``spares``."""
+
+    part: Part
+    quantity: int
+    spares: int
+    purpose: str
+    vendor: str
+    model: str
+    description: str
+    """Vendor, model and description as the design writes them; empty where it leaves them to the catalogue."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Claim(NamedTuple):
+    """A comparative benchmark claim. Gains are in percent, by metric."""
+
+    compared_with: str
+    same_test_point: bool
+    gains: Mapping[str, float]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class TestBed(NamedTuple):
+    """What was tested, with what; ``data`` is as written."""
+
+    cluster: str
+    hosts: int | None
+    cpu: Cpu | None
+    disk_groups: tuple[DiskGroup, ...]
+    software: Mapping[str, Release]
+    claims: tuple[Claim, ...]
+    data: Mapping[str, Any]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Note(NamedTuple):
+    """An assumption, erratum, prerequisite, source or restated fact, as written."""
+
+    id: str
+    data: Mapping[str, Any]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Design(NamedTuple):
+    """A whole design."""
+
+    id: str
+    title: str
+    version: str
+    status: str
+    data: Mapping[str, Any]
+    """design.yaml as written, for texts that no rule interprets."""
+    software: Mapping[str, Release]
+    ntp: Note | None
+    clusters: Mapping[str, Cluster]
+    networks: Mapping[str, Network]
+    switches: Mapping[str, Switch]
+    links: tuple[Link, ...]
+    profiles: Mapping[str, Profile]
+    applied: Mapping[str, tuple[str, Origin]]
+    """Device to the name of its QoS profile, and where that was said."""
+    bom: tuple[BomItem, ...]
+    test_bed: TestBed | None
+    sources: tuple[Note, ...]
+    prerequisites: tuple[Note, ...]
+    assumptions: tuple[Note, ...]
+    errata: tuple[Note, ...]
+    restated: tuple[Note, ...]
+    products: Mapping[str, Mapping[str, Any]]
+    """Catalogue entries of software, by product id: title, releases with builds and dates."""
+    parts: frozenset[str]
+    """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``."""
+    cache: dict[str, Any]
+    """Views computed so far, by name; filled by ``views.view``."""
+    origin: Origin
+    at: At = NOWHERE
+
+    @property
+    def hosts(self) -> Mapping[str, Host]:
+        """All hosts of all clusters by name, in the order of the design."""
+        found: Mapping[str, Host] = self.cache["hosts"]
+        return found

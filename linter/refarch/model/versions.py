@@ -1,0 +1,27 @@
+"""Compares releases the way their vendors count them: 7.0 U3d and 7.0.3d are one release, after 7.0 U3c."""
+
+import re
+
+_PIECE = re.compile(r"[0-9]+|[a-z]")
+_BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
+
+
+def key(release: str) -> tuple[int, ...]:
+    """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA count nothing."""
+    text = re.sub(r"\b(ga|update|u)\s*", ".", release.lower())
+    text = re.sub(r"u(?=[0-9])", ".", text)
+    pieces = [int(piece) if piece.isdecimal() else ord(piece) - 96 for piece in _PIECE.findall(text[:60])]
+    while pieces and pieces[-1] == 0:
+        pieces.pop()
+    return tuple(pieces)
+
+
+def in_range(release: str, bounds: str) -> bool:
+    """Whether a release lies in a range such as ``>=7.0 U2`` or ``>=7.0 <8.0``."""
+    own = key(release)
+    for operator, bound in _BOUND.findall(bounds):
+        limit = key(bound)
+        holds = {">=": own >= limit, "<=": own <= limit, ">": own > limit, "<": own < limit, "==": own == limit}
+        if not holds[operator]:
+            return False
+    return True

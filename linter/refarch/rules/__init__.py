@@ -1,0 +1,32 @@
+"""Rules: one file each, named ``<code>_<problem>.py``, in a folder for its area. The docstring is the rule's page.
+
+A rule module has ``SEVERITY``, ``SOURCES``, ``CONFIDENCE``, optionally ``APPLIES``, ``HINT`` and ``WAIVABLE``, and one of
+
+- ``check(design) -> Iterator[Hit]``, called once for a design, or
+- ``check_cluster(design, cluster) -> Iterator[Hit]``, called for each cluster that ``APPLIES`` admits, or
+- ``STAGE``, the name of the stage before the rules (reading, schema, model, waivers, engine) that makes the finding.
+"""
+
+from typing import NamedTuple
+
+from ..core.finding import Fix, Severity
+from ..core.origin import Origin
+
+VSAN = ("vsan-osa", "vsan-esa")
+ROCE = ("roce-v2",)
+RDMA = ("roce-v2", "roce-v1", "iwarp")
+
+
+class Hit(NamedTuple):
+    """What a rule yields: a place and a fact. Hits of one rule at one place become one finding that counts the others."""
+
+    where: Origin
+    message: str
+    hint: str = ""
+    """Overrides the rule's ``HINT``."""
+    related: tuple[tuple[Origin, str], ...] = ()
+    subject: str = ""
+    """What this hit is about where several share a place, e.g. a host of a range."""
+    severity: Severity | None = None
+    """Overrides the rule's ``SEVERITY``."""
+    fix: Fix | None = None

@@ -1,0 +1,74 @@
+"""What the design needs, counted from hosts, links and switches, beside what the bill of materials lists."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ..core.origin import Origin
+from ..model.types import BomItem, Design, Part
+from . import view
+from .table import Column, Row, Table
+
+
+class Need(NamedTuple):
+    """How many of a part the design uses, and the first place that uses it."""
+
+    part: Part
+    quantity: int
+    origin: Origin
+
+
+def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
+    for host in design.hosts.values():
+        yield host.server, 1, host.origin.child("server")
+        if host.cpu is not None and host.cpu.part is not None:
+            yield host.cpu.part, host.cpu.sockets, host.cpu.origin
+        for card, origin in host.cards:
+            yield card, 1, origin.child("card")
+        for group in host.disk_groups:
+            yield group.cache, group.count * group.cache_quantity, group.origin.child("cache")
+            yield group.capacity, group.count * group.capacity_quantity, group.origin.child("capacity")
+    for switch in design.switches.values():
+        yield switch.model, 1, switch.origin.child("model")
+    for link in design.links:
+        yield link.cable, 1, link.origin.child("cable")
+
+
+@view
+def needs(design: Design) -> Mapping[str, Need]:
+    """Parts that the design uses, by id, in the order of hosts, switches, links."""
+    found: dict[str, Need] = {}
+    for part, quantity, origin in _used(design):
+        known = found.get(part.id)
+        found[part.id] = Need(part, quantity, origin) if known is None else known._replace(quantity=known.quantity + quantity)
+    return found
+
+
+@view
+def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
+    """Lines of the bill of materials by part id."""
+    found: dict[str, tuple[BomItem, ...]] = {}
+    for item in design.bom:
+        found[item.part.id] = (*found.get(item.part.id, ()), item)
+    return found
+
+
+@view
+def table(design: Design) -> Table:
+    """The bill of materials: needed against listed, with spares."""
+    columns = (
+        Column("part", "Part"), Column("vendor", "Vendor"), Column("model", "Model"), Column("needed", "Needed"),
+        Column("quantity", "Listed"), Column("spares", "Of these spare"), Column("for", "For"),
+    )  # fmt: skip
+    needed = needs(design)
+    rows = []
+    for item in design.bom:
+        need = needed.get(item.part.id)
+        cells = (
+            item.part.id, item.vendor or item.part.vendor, item.model or item.part.model, need.quantity if need else 0,
+            item.quantity, item.spares, item.purpose,
+        )  # fmt: skip
+        rows.append(Row(cells, item.origin))
+    for identity, need in needed.items():
+        if identity not in listed(design):
+            rows.append(Row((identity, need.part.vendor, need.part.model, need.quantity, 0, 0, ""), need.origin))
+    return Table("bom", "Bill of materials", columns, tuple(rows))
