@@ -21,3 +21,5 @@ class Run(NamedTuple):
     """The rule behind a code."""
     unchecked: tuple[str, ...] = ()
     """Designs whose rules were not run because an earlier stage failed."""
+    site_url: str = ""
+    """Root of the published site with a trailing slash, from ``site.url`` of refarch.yaml; empty where it is not set."""

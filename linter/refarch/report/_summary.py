@@ -1,0 +1,26 @@
+"""The last line of a report: how many findings of each severity, in how many designs."""
+
+from ..core.finding import summary
+from ..core.run import Run
+
+PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
+
+
+def summary_line(run: Run) -> str:
+    """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``."""
+    counts = summary(list(run.findings))
+    waived = counts.pop("waived")
+    found = ", ".join(_count(number, severity, PLURALS[severity]) for severity, number in counts.items() if number)
+    line = f"{found or 'no findings'} in {_count(len(run.designs), 'design', 'designs')}"
+    return f"{line}, {waived} waived" if waived else line
+
+
+def unchecked_line(run: Run) -> str:
+    """Names the designs whose rules did not run; empty where all ran."""
+    if not run.unchecked:
+        return ""
+    return f"rules not run for {', '.join(run.unchecked)}: first mend what is found above"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

@@ -1,0 +1,54 @@
+"""Makes text from a design safe and measurable on a terminal: what would steer the screen is written out instead.
+
+Everything a report quotes may come from a stranger's pull request: an escape sequence could repaint the screen, a
+right-to-left mark could make a line read as another one.
+"""
+
+from typing import NamedTuple
+
+TAB = "    "
+"""A tab in quoted source; the position does not matter, only that caret and text agree."""
+
+
+class Cell(NamedTuple):
+    """One character of a source line as it is shown, and how many columns of the terminal that takes."""
+
+    text: str
+    width: int
+
+
+def visible(text: str) -> str:
+    """Text as one line: control characters, bidi marks and odd blanks become ``\\x1b``, ``\\u202e``, ..."""
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else escape(char) for char in text)
+
+
+def escape(char: str) -> str:
+    """A character in Python's notation, e.g. ``\\u202e``; printable ones stay what they are."""
+    return repr(char)[1:-1] if char not in "'\"\\" else char
+
+
+def cells(line: str) -> list[Cell]:
+    """A source line, character by character, as it is shown."""
+    if line.isascii() and line.isprintable():
+        return [Cell(char, 1) for char in line]
+    return [_cell(char) for char in line]
+
+
+def _cell(char: str) -> Cell:
+    if char == "\t":
+        return Cell(TAB, len(TAB))
+    if not char.isprintable():
+        shown = escape(char)
+        return Cell(shown, len(shown))
+    return Cell(char, 1 if char.isascii() else _width(char))
+
+
+def _width(char: str) -> int:
+    # Imported here: the table is a megabyte, and most designs are plain ASCII.
+    from unicodedata import category, east_asian_width
+
+    if category(char) in ("Mn", "Me"):
+        return 0
+    return 2 if east_asian_width(char) in "WF" else 1

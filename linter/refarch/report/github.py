@@ -1,0 +1,47 @@
+"""Findings as GitHub workflow commands: each becomes an annotation on its line of a pull request.
+
+Format: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions. The runner throws columns
+away where the value ends on another line (ActionCommandManager.cs in actions/runner), so they are left out there.
+"""
+
+from ..core.finding import Finding
+from ..core.run import Run
+from ._visible import visible
+
+COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
+
+# `%` first: the others bring new ones.
+DATA = (("%", "%25"), ("\r", "%0D"), ("\n", "%0A"))
+PROPERTY = (*DATA, (":", "%3A"), (",", "%2C"))
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """One command a line; nothing for a clean run. Waived findings are left out. Colour means nothing here."""
+    return "".join(_command(finding) + "\n" for finding in run.findings if finding.waived is None)
+
+
+def _command(finding: Finding) -> str:
+    properties = ",".join(f"{key}={_escaped(value, PROPERTY)}" for key, value in _properties(finding).items())
+    return f"::{COMMANDS[finding.severity]} {properties}::{_escaped(_message(finding), DATA)}"
+
+
+def _properties(finding: Finding) -> dict[str, str]:
+    place = {"file": finding.file, "line": str(finding.line), "endLine": str(finding.end_line)}
+    if finding.line == finding.end_line:
+        place |= {"col": str(finding.column), "endColumn": str(finding.end_column)}
+    return {**place, "title": f"{finding.code} {finding.name}"}
+
+
+def _message(finding: Finding) -> str:
+    lines = [visible(finding.message)]
+    if finding.hint:
+        lines.append(f"hint: {visible(finding.hint)}")
+    for near in finding.related:
+        lines.append(f"{visible(near.file)}:{near.line}:{near.column}: note {visible(near.message)}")
+    return "\n".join(lines)
+
+
+def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
+    for char, code in table:
+        text = text.replace(char, code)
+    return text

@@ -1,0 +1,48 @@
+"""Findings for programs: one JSON object, described by ``schemas/findings.schema.json``."""
+
+import json
+
+from ..core.finding import Finding, Fix, Related, summary
+from ..core.run import Run
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """The whole run as JSON in plain ASCII, so that no character of a design reaches a terminal as itself."""
+    log = {
+        "version": run.version,
+        "designs": list(run.designs),
+        "unchecked": list(run.unchecked),
+        "summary": summary(list(run.findings)),
+        "findings": [_finding(finding, run.site_url) for finding in run.findings],
+    }
+    return json.dumps(log, indent=2) + "\n"
+
+
+def _finding(finding: Finding, site_url: str) -> dict[str, object]:
+    return {
+        "code": finding.code,
+        "name": finding.name,
+        "severity": finding.severity,
+        "message": finding.message,
+        "hint": finding.hint,
+        "file": finding.file,
+        "line": finding.line,
+        "column": finding.column,
+        "end_line": finding.end_line,
+        "end_column": finding.end_column,
+        "design": finding.design,
+        "object": finding.object,
+        "fingerprint": finding.fingerprint,
+        "related": [_related(place) for place in finding.related],
+        "url": site_url + finding.url,
+        "waived": finding.waived,
+        "fix": None if finding.fix is None else _fix(finding.fix),
+    }
+
+
+def _related(place: Related) -> dict[str, object]:
+    return {"file": place.file, "line": place.line, "column": place.column, "message": place.message}
+
+
+def _fix(fix: Fix) -> dict[str, object]:
+    return {"file": fix.file, "pointer": list(fix.pointer), "value": fix.value}

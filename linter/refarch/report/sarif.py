@@ -1,0 +1,124 @@
+"""Findings as a SARIF 2.1.0 log, for code-scanning services and editors.
+
+Specification: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Addresses of rule pages are written
+only where refarch.yaml says where the site is published: SARIF wants them absolute.
+"""
+
+import json
+from urllib.parse import quote
+
+from ..core.finding import DOCUMENTATION_URL, Finding, Related
+from ..core.rule import RuleInfo
+from ..core.run import Run
+from ._visible import visible
+
+SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+LEVELS = {"error": "error", "warning": "warning", "info": "note"}
+GITHUB_SEVERITIES = {"error": "error", "warning": "warning", "info": "recommendation"}
+"""Values of ``problem.severity``, which GitHub's code scanning sorts alerts by."""
+HOME = "https://refarch.example/"
+"""Where to read about the tool while refarch.yaml names no site: validators want an address. ``.example`` is reserved
+for such a purpose (RFC 2606)."""
+
+BASE = "PROJECT"
+"""The folder that file names are relative to. Its absolute place is left out: a log reads the same everywhere."""
+
+Json = dict[str, object]
+
+
+def render(run: Run, colour: bool = False) -> str:
+    """The whole run as one SARIF log; waived findings are results with a suppression."""
+    return json.dumps({"$schema": SCHEMA, "version": "2.1.0", "runs": [_run(run)]}, indent=2) + "\n"
+
+
+def _run(run: Run) -> Json:
+    codes = sorted({finding.code for finding in run.findings})
+    index = {code: number for number, code in enumerate(codes)}
+    return {
+        "tool": {"driver": _driver(run, [run.rule_info(code) for code in codes])},
+        "automationDetails": {"id": "refarch/lint/", "description": {"text": "Checks of reference architectures."}},
+        "invocations": [_invocation(run)],
+        "originalUriBaseIds": {BASE: {"description": {"text": "The folder that refarch was run in."}}},
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(finding, index[finding.code]) for finding in run.findings],
+    }
+
+
+def _driver(run: Run, rules: list[RuleInfo]) -> Json:
+    return {
+        "name": "refarch",
+        "version": run.version,
+        "semanticVersion": run.version,
+        "shortDescription": {"text": "Checks reference architectures that are written as YAML."},
+        "informationUri": run.site_url or HOME,
+        "rules": [_rule(rule, run.site_url) for rule in rules],
+    }
+
+
+def _rule(rule: RuleInfo, site_url: str) -> Json:
+    descriptor: Json = {
+        "id": rule.code,
+        "name": "".join(word.capitalize() for word in rule.name.split("-")),
+        "shortDescription": {"text": rule.summary},
+        "fullDescription": {"text": rule.summary},
+        "help": {"text": rule.docstring, "markdown": rule.docstring},
+        "defaultConfiguration": {"level": LEVELS[rule.severity]},
+        "properties": {"tags": [rule.area], "problem.severity": GITHUB_SEVERITIES[rule.severity]},
+    }
+    if site_url:
+        descriptor["helpUri"] = site_url + DOCUMENTATION_URL.format(code=rule.code)
+    return descriptor
+
+
+def _invocation(run: Run) -> Json:
+    notes = [_notification(design) for design in run.unchecked]
+    return {"executionSuccessful": True, **({"toolExecutionNotifications": notes} if notes else {})}
+
+
+def _notification(design: str) -> Json:
+    text = _sentences(f"Rules were not run for design {design}: first mend what is found in its files")
+    return {"level": "warning", "message": {"text": text}}
+
+
+def _result(finding: Finding, rule_index: int) -> Json:
+    result: Json = {
+        "ruleId": finding.code,
+        "ruleIndex": rule_index,
+        "level": LEVELS[finding.severity],
+        "message": {"text": _sentences(finding.message, finding.hint)},
+        "locations": [_location(finding)],
+        "partialFingerprints": {"refarch/v1": finding.fingerprint},
+    }
+    if finding.related:
+        result["relatedLocations"] = [_related(place, number) for number, place in enumerate(finding.related, start=1)]
+    if finding.waived is not None:
+        result["suppressions"] = [{"kind": "inSource", "status": "accepted", "justification": finding.waived}]
+    return result
+
+
+def _sentences(*texts: str) -> str:
+    """The texts as sentences on one line. ``[a](b)`` would be a link, and a design must not bring its own."""
+    ended = [text if text.endswith((".", "!", "?")) else f"{text}." for text in texts if text]
+    return visible(" ".join(ended)).replace("](", "] (")
+
+
+def _location(finding: Finding) -> Json:
+    region = {
+        "startLine": finding.line,
+        "startColumn": finding.column,
+        "endLine": finding.end_line,
+        "endColumn": finding.end_column,
+    }
+    location: Json = {"physicalLocation": _physical(finding.file, region)}
+    if finding.object:
+        location["logicalLocations"] = [{"fullyQualifiedName": f"{finding.design}/{finding.object}", "kind": "element"}]
+    return location
+
+
+def _related(place: Related, number: int) -> Json:
+    physical = _physical(place.file, {"startLine": place.line, "startColumn": place.column})
+    return {"id": number, "physicalLocation": physical, "message": {"text": _sentences(place.message)}}
+
+
+def _physical(file: str, region: dict[str, int]) -> Json:
+    return {"artifactLocation": {"uri": quote(file, errors="surrogateescape"), "uriBaseId": BASE}, "region": region}

@@ -1,0 +1,32 @@
+"""Runs to report, as fixtures; they are built in report_samples.py."""
+
+from collections.abc import Callable
+
+import pytest
+from report_samples import FINDINGS, HOSTILE, HOSTILE_SOURCE, run
+
+from refarch.core.run import Run
+
+
+@pytest.fixture
+def guilty() -> Run:
+    """Findings of every severity, one waived, one design whose rules did not run, and a published site."""
+    return run(*FINDINGS, site_url="https://example.net/designs/", unchecked=("other",))
+
+
+@pytest.fixture
+def clean() -> Run:
+    """Nothing found, nothing configured."""
+    return run()
+
+
+@pytest.fixture
+def hostile() -> Run:
+    """Everything that a design can put into a report, trying to be more than text."""
+    return run(*HOSTILE, unchecked=("lab\x1b[2J",), source=HOSTILE_SOURCE)
+
+
+@pytest.fixture
+def one() -> Callable[..., Run]:
+    """``one(finding, ...)``: a run with just these findings."""
+    return run

@@ -1,0 +1,61 @@
+"""GitHub workflow commands: parsed back by the runner's own rules, they say what the finding says."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from refarch.core.run import Run
+from refarch.report import github
+
+GOLDEN = Path(__file__).parent.parent / "golden" / "report"
+
+
+def parse(line: str) -> tuple[str, dict[str, str], str]:
+    """Command, properties and message of one line, unescaped as the runner does."""
+    match = re.fullmatch(r"::(\w+) ([^\n]*?)::([^\r\n]*)", line)
+    assert match, line
+    properties = dict(pair.split("=", 1) for pair in match[2].split(","))
+    return match[1], {key: unescape(value) for key, value in properties.items()}, unescape(match[3])
+
+
+def unescape(text: str) -> str:
+    for code, char in (("%0D", "\r"), ("%0A", "\n"), ("%3A", ":"), ("%2C", ","), ("%25", "%")):
+        text = text.replace(code, char)
+    return text
+
+
+def test_commands_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, str], None]) -> None:
+    golden(GOLDEN / "guilty.github.txt", github.render(guilty))
+
+
+def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
+    found = [finding for finding in guilty.findings if finding.waived is None]
+    commands = [parse(line) for line in github.render(guilty).splitlines()]
+    assert len(commands) == len(found)
+    for finding, (command, properties, message) in zip(found, commands, strict=True):
+        assert command == {"error": "error", "warning": "warning", "info": "notice"}[finding.severity]
+        assert properties["file"] == finding.file
+        assert properties["line"] == str(finding.line)
+        assert properties["title"] == f"{finding.code} {finding.name}"
+        assert message.splitlines()[0] == finding.message
+
+
+def test_columns_are_left_out_where_the_value_ends_on_another_line(guilty: Run) -> None:
+    for line in github.render(guilty).splitlines():
+        _, properties, _ = parse(line)
+        assert ("col" in properties) == ("endColumn" in properties) == (properties["line"] == properties["endLine"])
+
+
+def test_a_clean_run_prints_nothing(clean: Run) -> None:
+    assert github.render(clean) == ""
+
+
+def test_no_text_of_a_design_becomes_a_command(hostile: Run) -> None:
+    (line,) = github.render(hostile).splitlines()
+    command, properties, message = parse(line)
+    assert command == "error"
+    assert set(properties) == {"file", "line", "endLine", "col", "endColumn", "title"}
+    assert properties["file"] == hostile.findings[0].file
+    assert not message.startswith("::")
+    assert "100%:" in message
+    assert "\x1b" not in line and "\u202e" not in line
