@@ -1,0 +1,95 @@
+"""The schema of the catalogue accepts every entry, refuses slips of the pen, and explains itself in an editor."""
+
+import copy
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jsonschema
+import jsonschema_rs
+import pytest
+from catalog_entries import ROOT, Entry, entries, parse
+
+SCHEMA: dict[str, Any] = json.loads((ROOT / "schemas" / "catalog.schema.json").read_text(encoding="utf-8"))
+ORACLE = jsonschema.Draft7Validator(SCHEMA)
+GATE = jsonschema_rs.Draft7Validator(SCHEMA)
+
+
+@pytest.mark.parametrize("identity", sorted(entries()))
+def test_every_entry_is_valid(identity: str) -> None:
+    assert [error.message for error in ORACLE.iter_errors(entries()[identity])] == []
+    assert GATE.is_valid(entries()[identity])
+
+
+SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {
+    "unknown field": ("nvidia-sn2010", lambda entry: entry.update(colour="black")),
+    "field of another kind": ("nvidia-sn2010", lambda entry: entry.update(length="3m")),
+    "unknown kind": ("nvidia-sn2010", lambda entry: entry.update(kind="router")),
+    "newer format": ("nvidia-sn2010", lambda entry: entry.update(format=2)),
+    "no facts": ("nvidia-sn2010", lambda entry: entry.update(facts=[])),
+    "quoted without address": ("nvidia-sn2010", lambda entry: entry["facts"][0].pop("url")),
+    "script address": ("nvidia-sn2010", lambda entry: entry["facts"][0].update(url="javascript:alert(1)")),
+    "unknown confidence": ("nvidia-sn2010", lambda entry: entry["facts"][0].update(confidence="sure")),
+    "line break in a title": ("nvidia-sn2010", lambda entry: entry.update(title="SN2010\nreload")),
+    "right-to-left mark": ("nvidia-sn2010", lambda entry: entry.update(model="SN\u202e0102")),
+    "one port object on a switch": ("nvidia-sn2010", lambda entry: entry.update(ports=entry["ports"][0])),
+    "port zero": ("nvidia-sn2010", lambda entry: entry["ports"][0].update(numbers="0-17")),
+    "unknown form factor": ("nvidia-sn2010", lambda entry: entry["ports"][0].update(form_factor="qfsp+")),
+    "switch without a system": ("nvidia-sn2010", lambda entry: entry.pop("nos")),
+    "port list on a card": ("intel-x710-da2", lambda entry: entry.update(ports=[entry["ports"]])),
+    "card that is silent on RDMA": ("intel-x710-da2", lambda entry: entry.pop("rdma")),
+    "RoCE without version": ("intel-x710-da2", lambda entry: entry.update(rdma=["roce"])),
+    "speed without unit": ("intel-x710-da2", lambda entry: entry["ports"].update(speeds=[10])),
+    "cable without length": ("nvidia-mcp1600-c003e30l", lambda entry: entry.pop("length")),
+    "length in feet": ("nvidia-mcp1600-c003e30l", lambda entry: entry.update(length="10ft")),
+    "three lanes": ("intel-x710-da2", lambda entry: entry.update(pcie={"generation": 3, "lanes": 3})),
+    "unquoted release": ("cumulus-linux", lambda entry: entry["releases"].append(parse("{release: 5.10}"))),
+    "release date in American order": ("esxi", lambda entry: entry["releases"][0].update(released="03/29/2022")),
+    "build as text": ("esxi", lambda entry: entry["releases"][0].update(build="19482537")),
+    "port name without number": ("cumulus-linux", lambda entry: entry.update(port_name="swp")),
+    "port name with a command": ("cumulus-linux", lambda entry: entry.update(port_name="swp{number}; reboot")),
+    "port name alone": ("cumulus-linux", lambda entry: entry.pop("default_mtu")),
+    "capacity without unit": ("intel-ssdpe2me012t4", lambda entry: entry.update(capacity="1.2")),
+    "no sockets": ("dell-poweredge-r740", lambda entry: entry.pop("cpu_sockets")),
+    "cores as text": ("intel-xeon-e5-2660-v4", lambda entry: entry.update(cores="14")),
+}
+
+
+@pytest.mark.parametrize("slip", sorted(SLIPS))
+def test_a_slip_is_refused(slip: str) -> None:
+    identity, spoil = SLIPS[slip]
+    entry = copy.deepcopy(entries()[identity])
+    spoil(entry)
+    assert not ORACLE.is_valid(entry)
+    assert not GATE.is_valid(entry)
+
+
+def nodes(schema: Any, path: str = "#") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every object of the schema with its path."""
+    if isinstance(schema, dict):
+        yield path, schema
+        for key, value in schema.items():
+            yield from nodes(value, f"{path}/{key}")
+    elif isinstance(schema, list):
+        for index, value in enumerate(schema):
+            yield from nodes(value, f"{path}/{index}")
+
+
+def test_every_property_has_a_title_and_a_description() -> None:
+    documented = 0
+    for path, node in nodes(SCHEMA):
+        # Below a condition stand only the reasons why a field may be there; the field is explained above.
+        if path.endswith("/properties") and not {"if", "then"} & set(path.split("/")):
+            documented += len(node)
+            assert [name for name, field in node.items() if not {"title", "description"} <= set(field)] == [], path
+    assert documented > 50
+
+
+def test_objects_are_closed_patterns_are_anchored_and_no_choice_hides_the_reason() -> None:
+    for path, node in nodes(SCHEMA):
+        if node.get("type") == "object" and isinstance(node.get("properties"), dict):
+            assert node.get("additionalProperties") is False, path
+        if isinstance(node.get("pattern"), str):
+            assert re.fullmatch(r"(\^.*\$)(\|\^.*\$)*", node["pattern"]), path
+        assert "oneOf" not in node and "anyOf" not in node, path
