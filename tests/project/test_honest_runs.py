@@ -1,0 +1,104 @@
+"""tests/conftest.py and the pytest settings: what must never pass silently, does not.
+
+Each case runs pytest in a process of its own, on a throw-away project with our settings.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def run(tmp_path: Path, root: Path) -> "Runner":
+    return Runner(tmp_path / "project", root)
+
+
+class Runner:
+    """A throw-away project with our settings and our conftest, and one test module."""
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        self.tests = folder / "tests"
+        self.tests.mkdir(parents=True)
+        shutil.copy(root / "pyproject.toml", folder)
+        shutil.copy(root / "tests/conftest.py", self.tests)
+
+    def __call__(self, test: str, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        (self.tests / "test_it.py").write_text(test)
+        kept = {name: value for name, value in os.environ.items() if name not in ("CI", "REFARCH_WITHOUT_SHARED")}
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:cov", *options],
+            cwd=self.tests.parent,
+            env={**kept, **environment},
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+
+
+GOLDEN = """
+from pathlib import Path
+def test_text(golden):
+    golden(Path(__file__).with_name("expected.txt"), "new\\n")
+"""
+
+
+def test_golden_is_compared_and_rewritten_on_request(run: Runner) -> None:
+    golden = run.tests / "expected.txt"
+    assert "there is no tests/expected.txt" in run(GOLDEN).stdout
+    golden.write_text("old\n")
+    assert run(GOLDEN).returncode == 1
+    assert run(GOLDEN, "--update-golden").returncode == 0
+    assert golden.read_text() == "new\n"
+    assert run(GOLDEN).returncode == 0
+
+
+def test_ci_refuses_to_rewrite_golden_files(run: Runner) -> None:
+    result = run(GOLDEN, "--update-golden", CI="true")
+    assert result.returncode == 4
+    assert "--update-golden is refused when CI=true" in result.stderr
+    assert not (run.tests / "expected.txt").exists()
+
+
+def test_empty_parametrised_folder_fails(run: Runner) -> None:
+    result = run(
+        """
+import pytest
+from pathlib import Path
+@pytest.mark.parametrize("path", sorted(Path(__file__).parent.glob("nothing/*.yaml")))
+def test_file(path): pass
+"""
+    )
+    assert result.returncode == 2
+    assert "Empty parameter set" in result.stdout
+
+
+TOOL = "def test_tool(need_tool): need_tool('no-such-program', 'nor-this')"
+SHARED = "def test_shared(shared): assert shared.is_dir()"
+
+
+@pytest.mark.parametrize(
+    ("test", "line"), [(TOOL, "no-such-program or nor-this is not installed"), (SHARED, "no ../shared folder")]
+)
+def test_what_is_missing_is_skipped_with_one_line_but_fails_in_ci(run: Runner, test: str, line: str) -> None:
+    here = run(test)
+    assert here.returncode == 0
+    assert "1 skipped" in here.stdout
+    assert line in here.stdout
+    in_ci = run(test, CI="true")
+    assert in_ci.returncode == 1
+    assert f"CI must not skip: {line}" in in_ci.stdout
+
+
+def test_shared_folder_beside_the_project_is_used(run: Runner) -> None:
+    (run.tests.parent.parent / "shared").mkdir()
+    assert "1 passed" in run(SHARED, CI="true").stdout
+
+
+def test_public_ci_says_that_it_has_no_shared_folder(run: Runner) -> None:
+    result = run(SHARED, CI="true", REFARCH_WITHOUT_SHARED="1")
+    assert result.returncode == 0
+    assert "as REFARCH_WITHOUT_SHARED says" in result.stdout

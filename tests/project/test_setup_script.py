@@ -1,0 +1,174 @@
+"""scripts/setup.sh: one clear line when it cannot go on, and nothing installed twice."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+# What the script itself may call; everything else is absent unless a test puts it there.
+BASICS = ("bash", "cat", "dirname", "head", "id", "mktemp", "printf", "rm", "tail", "env", "mkdir", "chmod")
+
+FAKE_PYTHON = """#!/usr/bin/env bash
+printf '%s\\n' "$*" >>"$CALLS"
+case "$*" in
+*-VV* | *--version*) echo "Python 3.11.0" ;;
+"-m venv .venv") mkdir -p .venv/bin && cat "$0" >.venv/bin/python && chmod +x .venv/bin/python ;;
+esac
+"""
+
+
+class Clone:
+    """A throw-away clone with the real script, and a PATH that holds only what a test puts on it."""
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        self.folder = folder
+        self.bin = folder.parent / "bin"
+        self.calls = folder.parent / "calls"
+        self.calls.touch()
+        (folder / "scripts").mkdir(parents=True)
+        self.bin.mkdir()
+        shutil.copy(root / "scripts/setup.sh", folder / "scripts/setup.sh")
+        for name in ("pyproject.toml", "package.json", "package-lock.json"):
+            shutil.copy(root / name, folder / name)
+        for name in BASICS:
+            found = shutil.which(name)
+            assert found, f"this machine has no {name}"
+            (self.bin / name).symlink_to(found)
+
+    def program(self, name: str, text: str) -> None:
+        """Put a program on the PATH."""
+        path = self.bin / name
+        path.write_text(text)
+        path.chmod(0o755)
+
+    def recorder(self, name: str, then: str = "exit 0") -> None:
+        """Put a program on the PATH that notes its arguments and does ``then``."""
+        self.program(name, f'#!/usr/bin/env bash\nprintf "%s %s\\n" {name} "$*" >>"$CALLS"\n{then}\n')
+
+    def setup(self, what: str) -> subprocess.CompletedProcess[str]:
+        """Run the script; its calls are noted afresh."""
+        self.calls.write_text("")
+        return subprocess.run(
+            ["bash", "scripts/setup.sh", what],
+            cwd=self.folder,
+            env={"PATH": str(self.bin), "CALLS": str(self.calls), "HOME": str(self.folder)},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    def installs(self) -> list[str]:
+        """The noted calls that would reach a network."""
+        return [line for line in self.calls.read_text().splitlines() if " install" in line or "npm ci" in line]
+
+
+@pytest.fixture
+def clone(tmp_path: Path, root: Path) -> Clone:
+    return Clone(tmp_path / "clone", root)
+
+
+@pytest.fixture
+def complete(clone: Clone) -> Clone:
+    """A clone on a machine that has every program."""
+    clone.program("python3", FAKE_PYTHON)
+    for name in ("dot", "xmllint", "chromium"):
+        clone.recorder(name)
+    clone.recorder("npm", "mkdir -p node_modules")
+    clone.recorder("node", "echo 22")
+    return clone
+
+
+def test_missing_graphviz_is_one_line_with_the_command_for_each_system(clone: Clone) -> None:
+    result = clone.setup("site")
+    assert result.returncode == 1
+    (line,) = result.stderr.splitlines()
+    for command in ("sudo apt-get install graphviz", "sudo dnf install graphviz", "brew install graphviz"):
+        assert command in line
+    assert not (clone.folder / ".venv").exists()
+
+
+def test_graphviz_is_installed_where_apt_may_be_used(complete: Clone) -> None:
+    (complete.bin / "dot").unlink()
+    (complete.bin / "id").unlink()
+    complete.program("id", "#!/usr/bin/env bash\necho 0\n")
+    dot = complete.bin / "dot"
+    complete.recorder("apt-get", f'case "$*" in *graphviz*) cat "$0" >"{dot}" && chmod +x "{dot}" ;; esac')
+    result = complete.setup("site")
+    assert result.returncode == 0, result.stderr
+    assert [call for call in complete.installs() if "graphviz" in call]
+
+
+def test_no_python_is_one_line(clone: Clone) -> None:
+    clone.recorder("dot")
+    result = clone.setup("site")
+    assert result.returncode == 1
+    assert result.stderr.splitlines() == [
+        "setup: Python 3.11 or newer is needed and was not found; PYTHON=/path/to/python3 make ... names one."
+    ]
+
+
+def test_python_without_venv_names_the_debian_package(clone: Clone) -> None:
+    clone.recorder("dot")
+    clone.recorder("python3", 'case "$*" in *ensurepip*) exit 1 ;; *print*) echo python3.11-venv ;; esac')
+    result = clone.setup("site")
+    assert result.returncode == 1
+    (line,) = result.stderr.splitlines()
+    assert "sudo apt-get install python3.11-venv" in line
+
+
+def test_second_run_installs_nothing(complete: Clone) -> None:
+    first = complete.setup("test")
+    assert first.returncode == 0, first.stderr
+    assert len(complete.installs()) == 2, "pip and npm once each"
+    second = complete.setup("test")
+    assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
+
+
+@pytest.mark.parametrize(("changed", "tool"), [("pyproject.toml", "pip install"), ("package-lock.json", "npm ci")])
+def test_change_of_what_is_needed_installs_again(complete: Clone, changed: str, tool: str) -> None:
+    complete.setup("test")
+    with (complete.folder / changed).open("a") as file:
+        file.write("# one more\n")
+    complete.setup("test")
+    (call,) = complete.installs()
+    assert tool in call
+
+
+def test_interrupted_install_is_done_again(complete: Clone) -> None:
+    complete.setup("site")
+    stamp = complete.folder / ".venv/refarch-setup.stamp"
+    assert stamp.exists()
+    python = complete.folder / ".venv/bin/python"
+    python.write_text(FAKE_PYTHON.replace("esac", "*install*) exit 1 ;;\nesac"))
+    (complete.folder / "pyproject.toml").write_text("changed")
+    failed = complete.setup("site")
+    assert failed.returncode == 1
+    assert "pip could not install the packages" in failed.stderr
+    assert not stamp.exists()
+
+
+def test_moved_clone_makes_its_environment_anew(complete: Clone) -> None:
+    complete.setup("site")
+    moved = complete.folder.with_name("moved")
+    complete.folder = complete.folder.rename(moved)
+    complete.setup("site")
+    assert "-m venv .venv" in complete.calls.read_text().splitlines()
+
+
+def test_tools_that_cannot_be_installed_are_named_and_the_run_goes_on(complete: Clone) -> None:
+    for name in ("xmllint", "chromium", "node", "npm"):
+        (complete.bin / name).unlink()
+    result = complete.setup("test")
+    assert result.returncode == 0
+    for tool in ("no xmllint", "no chromium", "no Node.js"):
+        assert f"setup: {tool}" in result.stderr
+    assert "fail where CI=true" in result.stderr
+
+
+def test_ci_entry_is_executable_and_calls_make_test(root: Path) -> None:
+    entry = root / ".ci/run"
+    assert os.access(entry, os.X_OK)
+    assert "make --no-print-directory test </dev/null" in entry.read_text()
