@@ -78,8 +78,7 @@ def test_connectx_4_lx_agrees_with_netbox(shared: Path) -> None:
 @pytest.mark.parametrize("identity", sorted(SONIC))
 def test_lanes_agree_with_sonic(shared: Path, identity: str) -> None:
     table = shared / "verifiers/sonic-device/device/mellanox" / SONIC[identity] / "port_config.ini"
-    rows = [
-        line.split() for line in table.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")
-    ]
+    lines = table.read_text(encoding="utf-8").splitlines()
+    rows = [line.split() for line in lines if line and not line.startswith("#")]
     lanes = {"sfp28": 1, "qsfp28": 4}
     assert [lanes[form] for form in port_forms(entries()[identity])] == [len(row[1].split(",")) for row in rows]
