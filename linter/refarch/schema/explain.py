@@ -1,0 +1,133 @@
+"""Says what is wrong with data that the gate refused: the schema once more, by a validator that reports every failure."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from jsonschema import Draft7Validator, ValidationError
+from jsonschema.validators import extend
+
+from ..core.origin import Pointer
+from . import store
+from .failure import Failure, described
+from .oddities import oddities
+from .problem import Problem
+from .sentences import Sentence, sentences
+from .words import quoted
+
+MOST = 1000
+"""Failures that are looked at: enough for any person, and a bound on the time that a hostile file can take."""
+
+_RANK = ("SCHEMA003", "SCHEMA004", "SCHEMA006", "SCHEMA005")
+"""Of several problems of one value, the first of these is told; mending it may well mend the others."""
+
+_Written = Callable[[Pointer], str]
+
+
+def explain(name: str, data: object, written: _Written) -> list[Problem]:
+    """One problem for each failure. A file of another format version, or one with unspeakable values, gets only that said."""
+    odd = oddities(data)
+    if odd:
+        return odd
+    schema = store.load(name)
+    version = _version(schema, data, written)
+    if version is not None:
+        return [version]
+    found: list[Sentence] = []
+    for error in islice(validator(schema).iter_errors(data), MOST):
+        found += sentences(_failure(error, name, schema, written))
+    return [sentence.problem for sentence in _tidy(found)]
+
+
+def validator(schema: store.Schema) -> Draft7Validator:
+    """A validator that agrees with the gate: ``$`` is the end of the text, and a decimal number is no integer."""
+    found: Draft7Validator = _Validator(schema)
+    return found
+
+
+def _pattern(_validator: object, pattern: str, instance: object, _schema: object) -> Iterator[ValidationError]:
+    if isinstance(instance, str) and not re.search(pattern.removesuffix("$") + r"\Z", instance):
+        yield ValidationError("malformed")
+
+
+def _unique_items(_validator: object, wanted: bool, instance: object, _schema: object) -> Iterator[ValidationError]:
+    """Name every repetition, in linear time: the library compares each item of a mixed list with each other one.
+
+    Only scalars are compared: a list with other items fails on their type anyway.
+    """
+    if not wanted or not isinstance(instance, list):
+        return
+    seen = set()
+    for index, item in enumerate(instance):
+        if isinstance(item, str | int | float | bool | None):
+            key = (isinstance(item, bool), item)
+            if key in seen:
+                yield ValidationError("twice", path=(index,), instance=item)
+            seen.add(key)
+
+
+def _is_integer(_checker: object, instance: object) -> bool:
+    return isinstance(instance, int) and not isinstance(instance, bool)
+
+
+_Validator: Any = extend(  # type: ignore[no-untyped-call]
+    Draft7Validator,
+    {"pattern": _pattern, "uniqueItems": _unique_items},
+    type_checker=Draft7Validator.TYPE_CHECKER.redefine("integer", _is_integer),
+)
+
+
+def _failure(error: ValidationError, name: str, schema: store.Schema, written: _Written) -> Failure:
+    """Translate what the library reports."""
+    path = list(error.absolute_schema_path)
+    at_key = "propertyNames" in path
+    pointer: Pointer = tuple(error.absolute_path)
+    # the description of a map's names is that of the map
+    node, entry_of = described(schema, path[: path.index("propertyNames") + 1] if at_key else path)
+    if at_key:
+        pointer = (*pointer, str(error.instance))
+    scalar = not at_key and not isinstance(error.instance, dict | list) and pointer
+    rules: Any = error.schema
+    return Failure(
+        str(error.validator), error.validator_value, error.instance, pointer, at_key, rules, node, entry_of, schema, name,
+        written(pointer) if scalar else "",
+    )  # fmt: skip
+
+
+def _version(schema: store.Schema, data: object, written: _Written) -> Problem | None:
+    """What is wrong with the format version of the file. Nothing else in it can be judged before that."""
+    if not isinstance(data, dict) or "format" not in schema["properties"]:
+        return None
+    if "format" not in data:
+        if "format" not in schema.get("required", ()):
+            return None
+        message = "the file does not say which version of the language it is written in"
+        return Problem("SCHEMA007", (), False, message, "Write `format: 1` at the top of the file.")
+    value = data["format"]
+    if _is_integer(None, value) and value == 1:
+        return None
+    message = f"the format version is {quoted(value, written(('format',)))}, and this refarch reads version 1"
+    newer = _is_integer(None, value) and value > 1
+    hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
+    return Problem("SCHEMA007", ("format",), False, message, hint)
+
+
+def _tidy(found: Iterable[Sentence]) -> list[Sentence]:
+    """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong with it at a time."""
+    listed = list(dict.fromkeys(found))
+    misspelt = {(one.problem.pointer[:-1], one.key) for one in listed if one.problem.code == "SCHEMA001" and one.key}
+    best: dict[tuple[object, ...], Sentence] = {}
+    for one in listed:
+        code, pointer, at_key = one.problem[:3]
+        if code == "SCHEMA002" and (pointer, one.key) in misspelt:
+            continue
+        place = (pointer, at_key, one.problem.message if code == "SCHEMA002" else "")
+        if place not in best or _rank(code) < _rank(best[place].problem.code):
+            best[place] = one
+    refused = {one.problem.pointer for one in best.values() if one.problem.code == "SCHEMA003"}
+    return [one for one in best.values() if one.problem.code == "SCHEMA003" or one.problem.pointer not in refused]
+
+
+def _rank(code: str) -> int:
+    return _RANK.index(code) if code in _RANK else -1

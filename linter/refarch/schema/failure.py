@@ -1,0 +1,55 @@
+"""One failure as the explaining validator reports it, with the parts of the schema that help to word it."""
+
+from typing import Any, NamedTuple
+
+from ..core.origin import Pointer
+from . import store
+from .words import noun, visible
+
+
+class Failure(NamedTuple):
+    """A keyword of the schema that a value does not satisfy."""
+
+    keyword: str
+    limit: Any
+    """What the keyword says, e.g. 4095 for ``maximum``."""
+    value: Any
+    """The value in the file; for a failure of a key, the key."""
+    pointer: Pointer
+    at_key: bool
+    rules: store.Schema
+    """The part of the schema that has the keyword."""
+    described: store.Schema
+    """The part of the schema that describes the value: its title, its description."""
+    entry_of: str
+    """``map`` for a value that the file itself names, ``list`` for an item, otherwise empty."""
+    schema: store.Schema
+    name: str
+    """Which schema: ``ip-plan``."""
+    written: str
+    """The value as it stands in the file, where that is known."""
+
+    @property
+    def place(self) -> str:
+        """The mapping that failed, as people call it: ``port group `vSAN```, ``host group 2``, ``design.yaml``."""
+        title = noun(str(self.rules.get("title") or self.described.get("title", "mapping")))
+        if self.entry_of and self.pointer:
+            last = self.pointer[-1]
+            return f"{title} {last + 1}" if isinstance(last, int) else f"{title} `{visible(last)}`"
+        return title if self.pointer else f"{self.name}.yaml"
+
+
+def described(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:
+    """The node of the schema that describes the value which a failure at ``path`` is about, and what it is an entry of.
+
+    ``path`` leads from the schema's root to the failing keyword, as ``jsonschema`` gives it: without ``$ref`` and ``if``.
+    """
+    node: Any = schema
+    best, entry_of, named = schema, "", False
+    for step in path[:-1]:
+        inner: Any = node if named else store.resolved(schema, node)
+        node = inner[step]
+        if named or step in ("additionalProperties", "items"):
+            best, entry_of = node, "" if named else "list" if step == "items" else "map"
+        named = step == "properties" and not named
+    return best, entry_of

@@ -1,0 +1,64 @@
+"""Values that would break whoever tries to explain them: nested too deep, numbers too large to print, halves of characters."""
+
+from collections.abc import Iterator
+
+from ..core.origin import Pointer
+from .problem import Problem
+from .words import subject
+
+DEEPEST = 64
+"""Levels; the deepest place that any schema knows is less than a third of that."""
+
+LARGEST = 2**63
+
+_Entry = tuple[Pointer, object]
+
+
+def oddities(data: object) -> list[Problem]:
+    """One problem for each value that no schema could take and no message could quote."""
+    found: list[Problem] = []
+    stack: list[_Entry] = [((), data)]
+    while stack:
+        pointer, value = stack.pop()
+        problem = _oddity(pointer, value)
+        if problem is not None:
+            found.append(problem)
+        else:
+            stack += _children(pointer, value)
+    return found
+
+
+def _oddity(pointer: Pointer, value: object) -> Problem | None:
+    if isinstance(value, dict | list) and len(pointer) >= DEEPEST:
+        message = f"values are nested more than {DEEPEST} deep"
+        return Problem("SCHEMA006", pointer, False, message, "Flatten the data: no part of a design is nested that deep.")
+    if isinstance(value, int) and not -LARGEST < value < LARGEST:
+        message = f"{subject(pointer)} is a number of more than 18 digits"
+        return Problem("SCHEMA006", pointer, False, message, "Write the number that was meant, or put text in quotes.")
+    if isinstance(value, str) and _is_broken(value):
+        return _broken(pointer, False, subject(pointer))
+    if pointer and isinstance(key := pointer[-1], str) and _is_broken(key):
+        return _broken(pointer, True, "the key")
+    return None
+
+
+def _broken(pointer: Pointer, at_key: bool, what: str) -> Problem:
+    message = f"{what} contains half of a character (a surrogate)"
+    return Problem("SCHEMA005", pointer, at_key, message, "Write the whole character, or remove the escape.")
+
+
+def _is_broken(text: str) -> bool:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return True
+    return False
+
+
+def _children(pointer: Pointer, value: object) -> Iterator[_Entry]:
+    if isinstance(value, dict):
+        for key, child in value.items():
+            yield (*pointer, key), child
+    elif isinstance(value, list):
+        for index, child in enumerate(value):
+            yield (*pointer, index), child

@@ -1,0 +1,30 @@
+"""What the schema stage reports: one sentence for each failure, and the names of its codes."""
+
+from typing import NamedTuple
+
+from ..core.origin import Pointer
+
+NAMES = {
+    "SCHEMA000": "unexplained-schema-failure",
+    "SCHEMA001": "unknown-key",
+    "SCHEMA002": "missing-key",
+    "SCHEMA003": "wrong-type",
+    "SCHEMA004": "value-not-allowed",
+    "SCHEMA005": "malformed-value",
+    "SCHEMA006": "out-of-range",
+    "SCHEMA007": "unknown-format-version",
+}
+"""The problem behind each code, in kebab-case."""
+
+
+class Problem(NamedTuple):
+    """One way in which a file does not fit its schema."""
+
+    code: str
+    pointer: Pointer
+    """The value, or, where something is missing, the mapping that should have it."""
+    at_key: bool
+    """Whether it is the key at ``pointer`` that is wrong, not its value."""
+    message: str
+    hint: str
+    """What to write instead; empty where the message says it already."""

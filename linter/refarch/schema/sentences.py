@@ -1,0 +1,160 @@
+"""One clear sentence for each keyword of JSON Schema that our schemas use."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from . import store
+from .failure import Failure
+from .places import belongs
+from .problem import Problem
+from .words import actual, listed, nearest, noun, quoted, subject, types, visible
+
+_YES = ("yes", "on")
+_NO = ("no", "off")
+
+
+class Sentence(NamedTuple):
+    """A problem, and the sibling key that it is about: the missing one, or the one that was misspelt."""
+
+    problem: Problem
+    key: str = ""
+
+
+def sentences(failure: Failure) -> Iterator[Sentence]:
+    """Word one failure; an unknown keyword gives nothing. Several unknown keys of one mapping give a sentence each."""
+    worder = _WORDERS.get(failure.keyword)
+    if worder is not None:
+        yield from worder(failure)
+
+
+def _say(failure: Failure, code: str, message: str, hint: str = "") -> Iterator[Sentence]:
+    """A sentence of our own, or of the schema's author, with the value's description as the last resort of a hint."""
+    said = failure.rules.get("errorMessage")
+    text = message if said is None else f"{subject(failure.pointer)}: {said}"
+    hint = "" if said is not None else hint or failure.described.get("description", "")
+    yield Sentence(Problem(code, failure.pointer, failure.at_key, text, hint))
+
+
+def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
+    known = failure.rules.get("properties", {})
+    for key in failure.value:
+        if key not in known:
+            message = f"unknown key `{visible(key)}` in {failure.place}"
+            meant, hint = _meant(failure, key, [*known])
+            yield Sentence(Problem("SCHEMA001", (*failure.pointer, key), True, message, hint), meant)
+
+
+def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
+    """The key that was most likely meant, and a hint: that key, or where the key belongs, or what there is."""
+    free = [name for name in known if name not in failure.value]
+    if meant := nearest(key, free):
+        return meant, f"Did you mean `{meant}`?"
+    return "", belongs(key, failure.name) or f"Known keys here: {listed(known, 'and')}."
+
+
+def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
+    message = f"`{failure.pointer[-1]}`: {failure.rules['errorMessage']}"
+    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, "Remove one of them."))
+
+
+def _missing_key(failure: Failure) -> Iterator[Sentence]:
+    for key in failure.limit:
+        if key in failure.value:
+            continue
+        if "errorMessage" in failure.rules:
+            yield Sentence(Problem("SCHEMA002", failure.pointer, False, failure.rules["errorMessage"], ""), key)
+            continue
+        node = failure.rules["properties"][key]
+        allowed = store.resolved(failure.schema, node).get("enum", ())
+        choice = f" One of {listed(allowed, 'and')}." if allowed else ""
+        message = f"{failure.place} has no `{key}`"
+        yield Sentence(Problem("SCHEMA002", failure.pointer, False, message, f"Add `{key}:`. {node['description']}{choice}"), key)
+
+
+def _wrong_type(failure: Failure) -> Iterator[Sentence]:
+    wanted = [failure.limit] if isinstance(failure.limit, str) else failure.limit
+    name = subject(failure.pointer)
+    if failure.value is None:
+        return _say(failure, "SCHEMA003", f"{name} is empty, but should be {types(wanted)}", "Write a value, or remove the key.")
+    message = f"{name} should be {types(wanted)}, not {actual(failure.value, failure.written)}"
+    return _say(failure, "SCHEMA003", message, _type_hint(failure, wanted))
+
+
+def _type_hint(failure: Failure, wanted: list[str]) -> str:
+    value = failure.value
+    if isinstance(value, int | float) and "string" in wanted and "enum" not in failure.rules:
+        shown = failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}")
+        return f'Write "{visible(shown)}" in quotes: without them it is not text.'
+    if isinstance(value, str) and "boolean" in wanted and value.lower() in _YES + _NO:
+        return f"Write {'true' if value.lower() in _YES else 'false'}."
+    if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
+        return f"Write {value.strip()} without quotes."
+    if isinstance(value, float) and "integer" in wanted and value.is_integer() and abs(value) < 1e15:
+        return f"Write {int(value)}."
+    if not isinstance(value, dict | list) and wanted == ["array"]:
+        return f"Write [{visible(failure.written or str(value))}]: a list, even of one."
+    return ""
+
+
+def _not_allowed(failure: Failure) -> Iterator[Sentence]:
+    shown = quoted(failure.value, failure.written)
+    if failure.at_key:
+        meant = nearest(str(failure.value), failure.limit)
+        hint = f"Did you mean `{meant}`?" if meant else f"Known keys here: {listed(failure.limit, 'and')}."
+        title = noun(failure.described.get("title", "mapping"))
+        return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
+    meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
+    meant = meant or nearest(str(failure.value), failure.limit)
+    message = f"{subject(failure.pointer)} is {shown}, which is none of {listed(failure.limit, 'and')}"
+    return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?" if meant else "")
+
+
+def _malformed(failure: Failure) -> Iterator[Sentence]:
+    what = "the name" if failure.at_key else f"{subject(failure.pointer)} is"
+    form = failure.rules.get("patternErrorMessage", "expected another form")
+    return _say(failure, "SCHEMA005", f"{what} {quoted(failure.value, failure.written)}: {form}")
+
+
+def _number_range(failure: Failure) -> Iterator[Sentence]:
+    bounds = f"{failure.rules['minimum']} to {failure.rules['maximum']}"
+    shown = quoted(failure.value, failure.written)
+    return _say(failure, "SCHEMA006", f"{subject(failure.pointer)} is {shown}: expected {bounds}")
+
+
+def _size(failure: Failure) -> Iterator[Sentence]:
+    unit = {"Length": "character", "Items": "item", "Properties": "entry"}[failure.keyword[3:]]
+    bound = "at least" if failure.keyword.startswith("min") else "at most"
+    if not failure.value:
+        name = "a name" if failure.at_key else subject(failure.pointer)
+        return _say(failure, "SCHEMA006", f"{name} is empty: expected {bound} {_count(failure.limit, unit)}")
+    name = f"the name `{visible(failure.value)}`" if failure.at_key else subject(failure.pointer)
+    return _say(failure, "SCHEMA006", f"{name} has {_count(len(failure.value), unit)}: expected {bound} {failure.limit}")
+
+
+def _count(number: int, unit: str) -> str:
+    plural = "entries" if unit == "entry" else f"{unit}s"
+    return f"{number:,} {unit if number == 1 else plural}"
+
+
+def _twice(failure: Failure) -> Iterator[Sentence]:
+    message = f"{subject(failure.pointer[:-1])} lists {quoted(failure.value, failure.written)} twice"
+    return _say(failure, "SCHEMA006", message, "Remove one of them.")
+
+
+_WORDERS: dict[str, Callable[[Failure], Iterator[Sentence]]] = {
+    "additionalProperties": _unknown_keys,
+    "not": _unwanted_key,
+    "required": _missing_key,
+    "type": _wrong_type,
+    "enum": _not_allowed,
+    "pattern": _malformed,
+    "minimum": _number_range,
+    "maximum": _number_range,
+    "minLength": _size,
+    "maxLength": _size,
+    "minItems": _size,
+    "maxItems": _size,
+    "minProperties": _size,
+    "maxProperties": _size,
+    "uniqueItems": _twice,
+}

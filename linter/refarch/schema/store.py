@@ -1,0 +1,42 @@
+"""Finds and reads the JSON Schemas: inside an installed package, or in the source tree beside it."""
+
+import json
+import os
+from functools import cache
+from typing import Any
+
+from ..core.errors import RefarchError
+
+Schema = dict[str, Any]
+
+DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos")
+"""Names of the schemas of a design's five files."""
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_INSTALLED = os.path.join(_PACKAGE, "schemas")
+_SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "schemas")
+
+
+def folder() -> str:
+    """The folder that holds the schemas."""
+    return _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
+
+
+@cache
+def load(name: str) -> Schema:
+    """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError where there is none."""
+    path = os.path.join(folder(), f"{name}.schema.json")
+    try:
+        with open(path, encoding="utf-8") as file:
+            schema: Schema = json.load(file)
+    except OSError as error:
+        text = f"the schema of {name}.yaml cannot be read ({error.strerror}): reinstall refarch, its schemas are missing"
+        raise RefarchError(text) from None
+    return schema
+
+
+def resolved(schema: Schema, node: Schema) -> Schema:
+    """What a node's ``$ref`` leads to in the same file, or the node itself."""
+    while "$ref" in node:
+        node = schema["definitions"][node["$ref"].rpartition("/")[2]]
+    return node

@@ -1,0 +1,34 @@
+"""The schema stage: is a file's data what its schema allows, and if not, what is wrong, where, and what to write."""
+
+from collections.abc import Callable
+
+from ..core.origin import Pointer
+from . import gate
+from .problem import NAMES, Problem
+
+__all__ = ["NAMES", "Problem", "Written", "problems"]
+
+Written = Callable[[Pointer], str]
+"""Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not known."""
+
+
+def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:
+    """Check the data of ``<name>.yaml``; empty where they fit. Mapping keys must be strings.
+
+    The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are looked at.
+    """
+    if gate.accepts(name, data):
+        return []
+    from .explain import explain  # costs start-up time that only a mistake should pay
+
+    found = explain(name, data, written or _not_known)
+    return found or [
+        Problem(
+            "SCHEMA000", (), False, f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
+            "This is a defect of refarch: please report it, with the file.",
+        )
+    ]  # fmt: skip
+
+
+def _not_known(_pointer: Pointer) -> str:
+    return ""

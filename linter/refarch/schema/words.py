@@ -1,0 +1,82 @@
+"""How values, types and places are put into words, for messages about data that do not fit."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from ..core.origin import Pointer
+
+LONGEST = 60
+"""Characters of a value that a message quotes."""
+
+TYPES = {
+    "object": "a mapping", "array": "a list", "string": "text", "integer": "a whole number", "boolean": "true or false",
+}  # fmt: skip
+
+
+def visible(text: str) -> str:
+    """Text on one line, invisible and direction characters escaped, cut to a length that fits into a message."""
+    if len(text) > LONGEST:
+        text = text[: LONGEST - 3] + "..."
+    return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
+
+
+def quoted(value: object, written: str = "") -> str:
+    """A value between backticks: as the file has it where that is known, otherwise as YAML would write it."""
+    return f"`{visible(written or _yaml(value))}`"
+
+
+def _yaml(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return value if value.strip() else f'"{value}"'
+    return f"{value}"
+
+
+def actual(value: object, written: str) -> str:
+    """What a value is, for `not ...`: the kind of a container, the text of a scalar."""
+    if isinstance(value, dict):
+        return "a mapping"
+    if isinstance(value, list):
+        return "a list"
+    return quoted(f'"{value}"' if isinstance(value, str) else value, written)
+
+
+def types(names: str | Sequence[str]) -> str:
+    """The types that a schema allows, in words."""
+    return listed([TYPES[name] for name in ([names] if isinstance(names, str) else names)], "or")
+
+
+def listed(words: Iterable[object], last: str) -> str:
+    """``a, b and c``."""
+    texts = [f"{word}" for word in words]
+    return f" {last} ".join(part for part in (", ".join(texts[:-1]), texts[-1]) if part)
+
+
+def subject(pointer: Pointer) -> str:
+    """What a value is called: by its key, or as an item of the list above it."""
+    if not pointer:
+        return "the file"
+    *above, last = pointer
+    if isinstance(last, str):
+        return f"`{visible(last)}`"
+    named = next((key for key in reversed(above) if isinstance(key, str)), None)
+    return f"item {last + 1} of `{visible(named)}`" if named is not None else f"item {last + 1}"
+
+
+def noun(title: str) -> str:
+    """A title in the middle of a sentence: ``Port group`` becomes ``port group``; ``VMkernel adapter`` and ``CPU`` stay."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
+
+
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.7) -> str:
+    """The known word that a misspelt one most likely means, or an empty string."""
+    from difflib import get_close_matches
+
+    plain = {_plain(candidate): candidate for candidate in reversed(list(known))}
+    found = get_close_matches(_plain(word[:100]), plain, 1, cutoff)
+    return plain[found[0]] if found else ""
+
+
+def _plain(word: str) -> str:
+    return re.sub("[ _]", "-", word.lower())
