@@ -66,7 +66,7 @@ class Finding(NamedTuple):
 
 def summary(findings: list[Finding]) -> dict[str, int]:
     """Count findings by severity; waived ones are counted apart, under ``waived``."""
-    counts = {severity: 0 for severity in SEVERITIES}
+    counts: dict[str, int] = dict.fromkeys(SEVERITIES, 0)
     waived = 0
     for finding in findings:
         if finding.waived is None:

@@ -76,7 +76,9 @@ def read_file(path: str, shown: str, inside: str) -> Document:
     """Read one file. Links out of ``inside``, things that are no files, and files too large become problems."""
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):
-        return _failed(shown, "FILE002", "the file is a link that leads out of its folder", "Put the file itself into the folder.")
+        return _failed(
+            shown, "FILE002", "the file is a link that leads out of its folder", "Put the file itself into the folder."
+        )
     try:
         status = os.stat(real)
         if not stat.S_ISREG(status.st_mode):

@@ -46,7 +46,7 @@ class PureParser(Reader, Scanner, Parser):
         Parser.__init__(self)
 
 
-FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser
+FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser  # type: ignore[attr-defined]
 
 
 class _Stop(Exception):
@@ -92,7 +92,11 @@ def _bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
     line = before.count(b"\n") + 1
     column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
     what = "UTF-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else f"byte 0x{content[error.start]:02x} here"
-    message = f"the file is not UTF-8 text: {what}" if what == "UTF-16" else f"the file is not UTF-8 text: {what} is no part of a character"
+    message = (
+        f"the file is not UTF-8 text: {what}"
+        if what == "UTF-16"
+        else f"the file is not UTF-8 text: {what} is no part of a character"
+    )
     return Problem("YAML002", Span(line, column, line, column + 1), message, "Save the file as UTF-8 text.")
 
 
@@ -104,7 +108,14 @@ def _invisible(text: str) -> list[Problem]:
     line = text.count("\n", 0, match.start()) + 1
     column = match.start() - text.rfind("\n", 0, match.start())
     message = f"invisible character U+{ord(match.group()):04X}"
-    return [Problem("YAML015", Span(line, column, line, column + 1), message, "Remove it; names and texts use visible characters only.")]
+    return [
+        Problem(
+            "YAML015",
+            Span(line, column, line, column + 1),
+            message,
+            "Remove it; names and texts use visible characters only.",
+        )
+    ]
 
 
 def _syntax_problem(text: str) -> Problem:
@@ -200,11 +211,21 @@ class _Pass:
                 value, child = container, marks
                 container, marks, key = stack.pop()
             elif kind is AliasEvent:
-                self._stop("YAML007", _span(event), f"alias *{event.anchor} is not allowed", "Write the value out, or use a range or a group.")
+                self._stop(
+                    "YAML007",
+                    _span(event),
+                    f"alias *{event.anchor} is not allowed",
+                    "Write the value out, or use a range or a group.",
+                )
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    self._stop("YAML016", _span(event), "the file holds more than one YAML document", "Keep one document in each file.")
+                    self._stop(
+                        "YAML016",
+                        _span(event),
+                        "the file holds more than one YAML document",
+                        "Keep one document in each file.",
+                    )
                 continue
             elif kind is StreamEndEvent:
                 return
@@ -246,7 +267,12 @@ class _Pass:
 
     def _decorated(self, event: Any, span: SpanTuple) -> None:
         if event.anchor is not None:
-            self._stop("YAML007", span, f"anchor &{event.anchor} is not allowed", "Write the value out, or use a range or a group.")
+            self._stop(
+                "YAML007",
+                span,
+                f"anchor &{event.anchor} is not allowed",
+                "Write the value out, or use a range or a group.",
+            )
         if event.tag != "!":
             self._stop("YAML006", span, f"tag {event.tag} is not allowed", "Remove the tag; quote a value that must stay text.")
 

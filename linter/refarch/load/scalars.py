@@ -16,11 +16,12 @@ _CONSTANTS: dict[str, bool | None] = {
     "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
 }  # fmt: skip
 
-AMBIGUOUS_WORDS = frozenset(
-    form
-    for word in ("yes", "no", "on", "off")
-    for form in (word, word.capitalize(), word.upper())
-) | {"True", "TRUE", "False", "FALSE"}
+AMBIGUOUS_WORDS = frozenset(form for word in ("yes", "no", "on", "off") for form in (word, word.capitalize(), word.upper())) | {
+    "True",
+    "TRUE",
+    "False",
+    "FALSE",
+}
 """Words that YAML 1.1 readers and 1.2 readers take differently, or that are a second spelling of true and false."""
 
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")

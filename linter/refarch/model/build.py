@@ -74,7 +74,11 @@ def _bom(context: Context) -> list[BomItem]:
         origin = Origin("bom.yaml", ("items", index))
         part = context.catalogue.any_part(data["part"])
         if part is None:
-            known = [identity for kind in ("server", "nic", "switch", "cable", "drive", "cpu") for identity in context.catalogue.ids(kind)]
+            known = [
+                identity
+                for kind in ("server", "nic", "switch", "cable", "drive", "cpu")
+                for identity in context.catalogue.ids(kind)
+            ]
             context.unknown("part", data["part"], known, origin.child("part"), code="REF005")
             continue
         items.append(
@@ -110,9 +114,7 @@ def _test_bed(context: Context, own: Mapping[str, Any], root: Origin, software: 
     )  # fmt: skip
 
 
-def _products(
-    context: Context, software: Mapping[str, Release], switches: Mapping[str, Switch]
-) -> dict[str, Mapping[str, Any]]:
+def _products(context: Context, software: Mapping[str, Release], switches: Mapping[str, Switch]) -> dict[str, Mapping[str, Any]]:
     """Catalogue entries of all software that the design names. A product the catalogue does not know is noted."""
     found: dict[str, Mapping[str, Any]] = {}
     for product, release in software.items():
@@ -179,5 +181,3 @@ def _leaves(data: Mapping[str, Any]) -> list[str]:
         for key, value in own.items()
         for more in ([(sub,) for sub in value] if isinstance(value, Mapping) else [()])
     ]
-
-

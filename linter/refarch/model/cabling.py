@@ -21,13 +21,20 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
         expanded = context.names(names, origin)
         labels = context.names(data["labels"], origin.child("labels")) if "labels" in data else expanded
         if len(labels) != len(expanded):
-            context.problem("REF004", origin.child("labels"), f"{len(labels)} labels for {len(expanded)} switches", "Give one label for each.")
+            context.problem(
+                "REF004",
+                origin.child("labels"),
+                f"{len(labels)} labels for {len(expanded)} switches",
+                "Give one label for each.",
+            )
             labels = expanded
         model = context.part("switch", data["model"], origin.child("model"))
         nos = data.get("nos", "")
         product = context.catalogue.software(nos) if nos else {}
         if product is None:
-            context.unknown("network operating system", nos, context.catalogue.ids("software"), origin.child("nos"), code="REF005")
+            context.unknown(
+                "network operating system", nos, context.catalogue.ids("software"), origin.child("nos"), code="REF005"
+            )
         if model is None:
             continue
         ports = context.catalogue.switch_ports(model, nos)
@@ -85,7 +92,9 @@ def _links(
     metres = units.length(data["length"] if "length" in data else cable.data["length"])
     speed = units.speed(data["speed"]) if "speed" in data else None
     for a, b in pairs:
-        if not (_known(context, a, hosts, switches, origin.child("from")) and _known(context, b, hosts, switches, origin.child("to"))):
+        if not (
+            _known(context, a, hosts, switches, origin.child("from")) and _known(context, b, hosts, switches, origin.child("to"))
+        ):
             return
         role = data.get("role", "host" if a.device in hosts or b.device in hosts else "inter-switch")
         yield Link(
@@ -118,7 +127,9 @@ def _known(context: Context, end: End, hosts: Mapping[str, Host], switches: Mapp
     return False
 
 
-def _untagged(context: Context, value: int | str | None, origin: Origin, networks: Mapping[str, Network]) -> tuple[int | None, str]:
+def _untagged(
+    context: Context, value: int | str | None, origin: Origin, networks: Mapping[str, Network]
+) -> tuple[int | None, str]:
     if value is None or value == "none":
         return None, ""
     if isinstance(value, int):
@@ -127,5 +138,3 @@ def _untagged(context: Context, value: int | str | None, origin: Origin, network
         context.unknown("network", value, networks, origin.child("untagged"))
         return None, ""
     return networks[value].vlan, value
-
-

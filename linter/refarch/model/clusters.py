@@ -27,9 +27,7 @@ DEFAULT_MTU = 1500
 """MTU of a virtual switch that states none: the vSphere default."""
 
 
-def build_clusters(
-    context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]
-) -> dict[str, Cluster]:
+def build_clusters(context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]) -> dict[str, Cluster]:
     """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
     seen: dict[str, Origin] = {}
     clusters = {}
@@ -61,7 +59,12 @@ def _check_overrides(context: Context, data: Mapping[str, Any], origin: Origin, 
 
 
 def _hosts(
-    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, software: Mapping[str, Release], seen: dict[str, Origin]
+    context: Context,
+    cluster: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    software: Mapping[str, Release],
+    seen: dict[str, Origin],
 ) -> Iterator[Host]:
     for index, group in enumerate(data["hosts"]):
         here = origin.child("hosts", index)
@@ -98,7 +101,13 @@ def _hosts(
 class _Fields:
     """Fields of a host group, with those that one host overrides, each with the place that says it."""
 
-    def __init__(self, group: Mapping[str, Any], origin: Origin, override: Mapping[str, Any] | None = None, at: Origin | None = None):
+    def __init__(
+        self,
+        group: Mapping[str, Any],
+        origin: Origin,
+        override: Mapping[str, Any] | None = None,
+        at: Origin | None = None,
+    ):
         self.group, self.origin = group, origin
         self.override, self.at = override or {}, at or origin
 
@@ -138,9 +147,7 @@ def _host(
     )  # fmt: skip
 
 
-def _card_ports(
-    context: Context, host: str, adapter: Mapping[str, Any], card: Part, rdma: bool, here: Origin
-) -> Iterator[Nic]:
+def _card_ports(context: Context, host: str, adapter: Mapping[str, Any], card: Part, rdma: bool, here: Origin) -> Iterator[Nic]:
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
         message = f"{len(names)} ports are named on a {card.title}, which has {count}"
@@ -259,7 +266,14 @@ class _Adapters:
             yield self.special.get((host, adapter.name), adapter)._replace(host=host)
 
     def _build(
-        self, context: Context, cluster: str, name: str, data: Mapping[str, Any], override: Mapping[str, Any], origin: Origin, host: str = ""
+        self,
+        context: Context,
+        cluster: str,
+        name: str,
+        data: Mapping[str, Any],
+        override: Mapping[str, Any],
+        origin: Origin,
+        host: str = "",
     ) -> Vmkernel:
         at = {key: origin.child("overrides", host, key) for key in override}
         merged = {**data, **override}

@@ -94,9 +94,9 @@ class Nic(NamedTuple):
 
 
 class DiskGroup(NamedTuple):
-    """Disk groups of one host: ``count`` groups of one cache drive (or more) and some capacity drives."""
+    """Disk groups of one host: ``groups`` groups of one cache drive (or more) and some capacity drives."""
 
-    count: int
+    groups: int
     cache: Part
     cache_quantity: int
     capacity: Part
@@ -292,7 +292,7 @@ class Link(NamedTuple):
     untagged_network: str
     mtu: int | None
     speed: int | None
-    index: int
+    entry: int
     """Number of the entry in ``links``, the same for all cables of a zipped range."""
     origin: Origin
     at: At = NOWHERE

@@ -25,8 +25,8 @@ def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
         for card, origin in host.cards:
             yield card, 1, origin.child("card")
         for group in host.disk_groups:
-            yield group.cache, group.count * group.cache_quantity, group.origin.child("cache")
-            yield group.capacity, group.count * group.capacity_quantity, group.origin.child("capacity")
+            yield group.cache, group.groups * group.cache_quantity, group.origin.child("cache")
+            yield group.capacity, group.groups * group.capacity_quantity, group.origin.child("capacity")
     for switch in design.switches.values():
         yield switch.model, 1, switch.origin.child("model")
     for link in design.links:

@@ -1,0 +1,181 @@
+"""The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is public."""
+
+import os
+import time
+from collections.abc import Callable, Iterable, Mapping
+
+from . import __version__, engine
+from .config import Config, read_config
+from .core.discovery import load
+from .core.errors import RefarchError
+from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
+from .core.origin import Origin, Span
+from .core.rule import Applies, RuleInfo, Source
+from .core.run import Run
+from .engine import Result, Settings
+from .load.document import Document
+from .load.folder import FILES, DesignFolder, find_designs, read_design, read_file
+from .model.catalogue import KINDS, Catalogue, folder_name
+from .model.context import did_you_mean
+from .model.types import Design
+from .rules import registry
+from .schema.validate import problems as schema_problems
+from .views.table import Cell, Column, Row, Table
+
+TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts")
+"""Names of the tables that ``table`` makes; each is the ``table`` function of the view of that name."""
+
+
+def today() -> str:
+    """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else the clock's."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)) if epoch.isdecimal() else time.localtime())
+
+
+def lint(
+    paths: Iterable[str] = (),
+    *,
+    root: str = ".",
+    select: Iterable[str] = (),
+    ignore: Iterable[str] = (),
+    config: Config | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> Run:
+    """Lint designs and return what was found.
+
+    ``paths`` are folders of designs, design folders or files in one, relative to ``root``; none means the project's folder of
+    designs. ``select`` and ``ignore`` are codes or beginnings of codes. ``progress`` is called with designs done and in all.
+    Raises RefarchError for a path that does not exist and for unknown codes.
+    """
+    results = lint_designs(paths, root=root, config=config, progress=progress)
+    chosen, dropped = _known(select), _known(ignore)
+    findings = [
+        finding
+        for result in results
+        for finding in result.findings
+        if (not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped)
+    ]
+    texts = {document.path: document.lines for result in results for document in result.documents.values()}
+
+    def source_line(file: str, line: int) -> str:
+        lines = texts.get(file, ())
+        return lines[line - 1] if 1 <= line <= len(lines) else ""
+
+    unchecked = tuple(result.id for result in results if not result.checked)
+    designs = tuple(result.id for result in results)
+    return Run(__version__, designs, tuple(findings), source_line, registry.info, unchecked)
+
+
+def lint_designs(
+    paths: Iterable[str] = (),
+    *,
+    root: str = ".",
+    config: Config | None = None,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> list[Result]:
+    """Lint designs one by one; each result has the design's model, documents, findings and waivers. Raises RefarchError."""
+    settings = read_config(root) if config is None else config
+    folders: dict[str, DesignFolder] = {}
+    for path in list(paths) or [settings.designs]:
+        for folder in find_designs(path, root):
+            folders.setdefault(folder.shown, folder)
+    catalogue = Catalogue(project_catalogue(settings.designs, root))
+    rules = Settings(settings.severities, today())
+    results = []
+    for number, folder in enumerate(folders.values()):
+        progress(number, len(folders))
+        results.append(engine.lint(folder.id, read_design(folder), catalogue, rules))
+    return results
+
+
+def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = Settings()) -> Result:
+    """Lint a design that is not on disk, from its files' contents by name."""
+    from .load.reader import read
+
+    return engine.lint(identity, {name: read(name, content) for name, content in files.items()}, Catalogue(), settings)
+
+
+def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:
+    """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not valid."""
+    base = os.path.join(root, designs, "_catalog")
+    found: dict[tuple[str, str], Document] = {}
+    for kind in (*KINDS, "software") if os.path.isdir(base) else ():
+        folder = os.path.join(base, folder_name(kind))
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            if name.endswith(".yaml"):
+                shown = f"{designs}/_catalog/{folder_name(kind)}/{name}"
+                found[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), shown, base), kind)
+    return found
+
+
+def _checked(document: Document, kind: str) -> Document:
+    for problem in document.problems:
+        raise RefarchError(f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
+    for found in schema_problems("catalog", document.data):
+        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
+        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
+    if document.data["kind"] != kind:
+        raise RefarchError(f"{document.path}:1:1: this is a {document.data['kind']}, in the folder of another kind")
+    return document
+
+
+def open_design(path: str, root: str = ".") -> Result:
+    """Lint one design, named by its folder or its id, and return the result with its model.
+
+    Raises RefarchError where there is no such design, or where it is too broken to have a model.
+    """
+    config = read_config(root)
+    inside = os.path.join(config.designs, path)
+    exists = os.path.exists(os.path.join(root, path))
+    if not exists and not os.path.exists(os.path.join(root, inside)):
+        known = [folder.id for folder in find_designs(config.designs, root)]
+        raise RefarchError(f"{path}: no such design. {did_you_mean(path, known)}")
+    results = lint_designs([path if exists else inside], root=root, config=config)
+    if len(results) > 1:
+        raise RefarchError(f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}")
+    if results[0].design is None:
+        first = results[0].findings[0]
+        raise RefarchError(
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {path}` shows all"
+        )
+    return results[0]
+
+
+def rules() -> list[RuleInfo]:
+    """Every rule, sorted by area and code."""
+    return [registry.info(code) for code in registry.module_by_code()]
+
+
+def rule(code_or_name: str) -> RuleInfo:
+    """A rule by its code, in any case, or its name. Raises RefarchError with the nearest one for an unknown word."""
+    codes = registry.module_by_code()
+    if code_or_name.upper() in codes:
+        return registry.info(code_or_name.upper())
+    names = {registry.name_of(module): code for code, module in codes.items()}
+    if code_or_name.lower() in names:
+        return registry.info(names[code_or_name.lower()])
+    raise RefarchError(f"there is no rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
+
+
+def table(design: Design, name: str) -> Table:
+    """One of the tables of ``TABLES``."""
+    module = load(f"refarch.views.{name.replace('-', '_')}")
+    made: Table = module.table(design)
+    return made
+
+
+def _known(codes: Iterable[str]) -> tuple[str, ...]:
+    """Codes, or beginnings of codes, in capitals. Raises RefarchError for one that fits no rule."""
+    wanted = tuple(code.upper() for code in codes)
+    for code in wanted:
+        if not code or not any(known.startswith(code) for known in registry.module_by_code()):
+            raise RefarchError(f"there is no rule {code or '(empty)'}. {did_you_mean(code, registry.module_by_code())}")
+    return wanted
+
+
+__all__ = [
+    "FILES", "RANK", "SEVERITIES", "TABLES", "Applies", "Cell", "Column", "Config", "Design", "Document", "Finding", "Origin",
+    "RefarchError", "Related", "Result", "Row", "RuleInfo", "Run", "Settings", "Severity", "Source", "Span", "Table",
+    "find_designs", "lint", "lint_designs", "lint_texts", "open_design", "project_catalogue", "read_config", "read_design", "rule", "rules",
+    "summary", "table", "today",
+]  # fmt: skip

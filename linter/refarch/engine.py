@@ -1,0 +1,281 @@
+"""The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one design."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from .core.finding import RANK, Finding, Related, Severity
+from .core.origin import Origin, Span, dotted
+from .core.rule import Applies
+from .load.document import Document
+from .load.folder import FILES
+from .load.waivers import Waiver, waivers
+from .model.build import build
+from .model.catalogue import Catalogue
+from .model.context import did_you_mean
+from .model.types import Cluster, Design
+from .model.versions import in_range
+from .rules import Hit, registry
+from .schema.validate import problems as schema_problems
+
+WHOLE_FILE = Span(1, 1, 1, 1)
+
+
+class Settings(NamedTuple):
+    """What a project sets: severities by code (``off`` drops a rule), and the day on which waivers are judged."""
+
+    severities: Mapping[str, str] = {}
+    today: str = ""
+    """ISO date; empty to judge no waiver as expired."""
+
+
+class Result(NamedTuple):
+    """What linting one design gave."""
+
+    id: str
+    findings: tuple[Finding, ...]
+    """Waived ones included, in the order of the files."""
+    design: Design | None
+    """The model, or None where an earlier stage failed."""
+    documents: Mapping[str, Document]
+    checked: bool
+    """Whether the rules were run."""
+    waivers: tuple[Waiver, ...] = ()
+
+
+def lint(identity: str, documents: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()) -> Result:
+    """Lint one design from its documents, which are named by file."""
+    desk = _Desk(identity, documents, settings)
+    design, checked = _stages(desk, identity, documents, catalogue)
+    excused = _apply_waivers(desk, documents, settings, checked)
+    order = {document.path: number for number, document in enumerate(documents.values())}
+    findings = sorted(desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message))
+    return Result(identity, tuple(_distinct(findings)), design, documents, checked, tuple(excused))
+
+
+def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], catalogue: Catalogue) -> tuple[Design | None, bool]:
+    """Run stage after stage; a stage that finds errors keeps the later ones from running on nonsense."""
+    for name, document in documents.items():
+        for problem in document.problems:
+            related = [Related(document.path, span.line, span.column, text) for span, text in problem.related]
+            desk.add(problem.code, name, problem.span, problem.message, problem.hint, dotted(problem.pointer), related)
+    if desk.findings:
+        return None, False
+    for name, document in documents.items():
+        for found in schema_problems(name.removesuffix(".yaml"), document.data, desk.written(name)):
+            span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
+            desk.add(found.code, name, span, found.message, found.hint, dotted(found.pointer))
+    if desk.findings:
+        return None, False
+    design, problems = build(identity, {name: document.data for name, document in documents.items()}, catalogue)
+    for missing in problems:
+        hit = Hit(missing.where, missing.message, missing.hint, missing.related)
+        desk.add_hit(missing.code, hit, at_key=missing.at_key)
+    if any(problem.fatal for problem in problems):
+        return None, False
+    for code, module in registry.modules():
+        desk.add_hits(code, module, _run(module, design))
+    return design, True
+
+
+def _run(module: ModuleType, design: Design) -> Iterator[Hit]:
+    """All hits of one rule on a design."""
+    applies = registry.applies(module)
+    if hasattr(module, "check_cluster"):
+        for cluster in design.clusters.values():
+            if not reason_not_applicable(applies, design, cluster):
+                yield from module.check_cluster(design, cluster)
+    elif not reason_not_applicable(applies, design, None):
+        yield from module.check(design)
+
+
+def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | None) -> str:
+    """Why a rule does not apply to a design, or to one of its clusters, in words; empty where it applies."""
+    for part in applies.needs:
+        if part not in design.parts:
+            return f"the design has no {part}.yaml"
+    if cluster is not None:
+        for what, own, wanted in (
+            ("product", cluster.product, applies.products),
+            ("transport", cluster.transport, applies.transports),
+            ("topology", cluster.topology, applies.topologies),
+        ):
+            if wanted and own not in wanted:
+                return f"the {what} of cluster {cluster.id} is {own}, not {' or '.join(wanted)}"
+    elif applies.products and not any(one.product in applies.products for one in design.clusters.values()):
+        return f"no cluster is {' or '.join(applies.products)}"
+    elif applies.transports and not any(one.transport in applies.transports for one in design.clusters.values()):
+        return f"no cluster uses {' or '.join(applies.transports)}"
+    for product, bounds in applies.versions:
+        release = design.software.get(product)
+        if release is not None and release.release and not in_range(release.release, bounds):
+            return f"{product} is {release.release}, and the rule is for {bounds}"
+    return ""
+
+
+class _Desk:
+    """Turns what the stages say into findings: looks up positions, merges hits of one cause, applies the project's severities."""
+
+    def __init__(self, identity: str, documents: Mapping[str, Document], settings: Settings) -> None:
+        self.identity, self.documents, self.settings = identity, documents, settings
+        self.findings: list[Finding] = []
+        self.used: set[str] = set()
+
+    def written(self, name: str) -> Any:
+        """How a value of a file is written, by pointer; for messages about values that mean something else than they look."""
+        document = self.documents[name]
+
+        def text(pointer: tuple[str | int, ...]) -> str:
+            line, column, end_line, end_column = document.span(pointer)
+            return (
+                document.lines[line - 1][column - 1 : end_column - 1] if line == end_line and line <= len(document.lines) else ""
+            )
+
+        return text
+
+    def add(
+        self,
+        code: str,
+        name: str,
+        span: Span,
+        message: str,
+        hint: str,
+        path: str,
+        related: Iterable[Related] = (),
+        severity: Severity | None = None,
+    ) -> None:
+        """Add one finding, unless the project has switched its rule off."""
+        level = self.settings.severities.get(code) or severity or registry.severity(code)
+        if level == "off" or level not in RANK:
+            return
+        document = self.documents.get(name)
+        file = document.path if document is not None else name
+        self.findings.append(
+            Finding(
+                file, span.line, span.column, code, registry.name_of(registry.module_by_code()[code]), level, message,  # type: ignore[arg-type]
+                hint or registry.hint(code), span.end_line, span.end_column, self.identity, path,
+                self._fingerprint(code, name, path), tuple(related),
+            )
+        )  # fmt: skip
+
+    def add_hit(self, code: str, hit: Hit, at_key: bool = False) -> None:
+        """Add the finding of one hit."""
+        related = [Related(*self._place(origin), text) for origin, text in hit.related]
+        document = self.documents.get(hit.where.file)
+        span = WHOLE_FILE
+        if document is not None:
+            span = document.key_span(hit.where.pointer) if at_key else document.span(hit.where.pointer)
+        self.add(code, hit.where.file, span, hit.message, hit.hint, self._said(hit.where).path, related, hit.severity)
+        if hit.fix is not None:
+            self.findings[-1] = self.findings[-1]._replace(fix=hit.fix)
+
+    def add_hits(self, code: str, module: ModuleType, hits: Iterator[Hit]) -> None:
+        """Add the findings of one rule; hits at one place become one that counts the others. A crash is a finding too."""
+        groups: dict[tuple[Origin, str], list[Hit]] = {}
+        try:
+            for hit in hits:
+                groups.setdefault((self._said(hit.where), hit.severity or ""), []).append(hit)
+        except Exception as error:  # a defect of a rule must not hide what the other rules found
+            message = f"rule {code} failed: {type(error).__name__}: {error}"
+            self.add("RULE001", FILES[0], WHOLE_FILE, message, "", code)
+        for listed in groups.values():
+            self.add_hit(code, _merged(listed))
+
+    def _said(self, origin: Origin) -> Origin:
+        """The nearest place that the file really has: a default that nobody wrote belongs to the thing around it."""
+        document = self.documents.get(origin.file)
+        pointer = origin.pointer
+        while pointer and document is not None and not document.has(pointer):
+            pointer = pointer[:-1]
+        return Origin(origin.file, pointer)
+
+    def _place(self, origin: Origin) -> tuple[str, int, int]:
+        document = self.documents.get(origin.file)
+        if document is None:
+            return origin.file, 1, 1
+        span = document.span(origin.pointer)
+        return document.path, span.line, span.column
+
+    def _fingerprint(self, code: str, name: str, path: str) -> str:
+        from hashlib import blake2b  # costs start-up time that a clean design need not pay
+
+        number = 0
+        while True:
+            text = "\0".join((code, self.identity, name, path, str(number)))
+            fingerprint = blake2b(text.encode(), digest_size=12).hexdigest()
+            if fingerprint not in self.used:
+                self.used.add(fingerprint)
+                return fingerprint
+            number += 1
+
+
+def _merged(hits: list[Hit]) -> Hit:
+    """One hit for all hits of one cause."""
+    first = hits[0]
+    subjects = list(dict.fromkeys(hit.subject for hit in hits if hit.subject))
+    others = subjects[1:] if first.subject else []
+    if not others:
+        return first
+    named = ", ".join(others[:3]) + (f" and {len(others) - 3} more" if len(others) > 3 else "")
+    return first._replace(message=f"{first.message}; the same holds for {named}")
+
+
+def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Drop a finding that says the same at the same place as the one before it."""
+    seen = set()
+    for finding in findings:
+        key = (finding.file, finding.line, finding.column, finding.code, finding.message)
+        if key not in seen:
+            seen.add(key)
+            yield finding
+
+
+def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Settings, checked: bool) -> list[Waiver]:
+    """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or unused."""
+    listed: list[Waiver] = []
+    for name, document in documents.items():
+        found, problems = waivers(document)
+        for problem in problems:
+            desk.add(problem.code, name, problem.span, problem.message, problem.hint, "")
+        for waiver in found:
+            if not _usable(desk, name, waiver, settings):
+                continue
+            if _excuse(desk, waiver) or not checked:
+                listed.append(waiver)
+            else:
+                message = f"the waiver of {waiver.code} excuses nothing"
+                desk.add(
+                    "WAIVE002",
+                    name,
+                    waiver.span,
+                    message,
+                    "Remove it, or put it right above or beside what it excuses.",
+                    "",
+                )
+    return listed
+
+
+def _usable(desk: _Desk, name: str, waiver: Waiver, settings: Settings) -> bool:
+    if waiver.code not in registry.module_by_code():
+        hint = did_you_mean(waiver.code, registry.module_by_code())
+        desk.add("WAIVE003", name, waiver.span, f"there is no rule {waiver.code} to waive", hint, "")
+        return False
+    if waiver.until and settings.today and waiver.until < settings.today:
+        message = f"the waiver of {waiver.code} expired on {waiver.until}"
+        desk.add("WAIVE001", name, waiver.span, message, "Mend what it excuses, or agree on a new date.", "")
+        return False
+    if not registry.info(waiver.code).waivable:
+        desk.add("WAIVE005", name, waiver.span, f"{waiver.code} cannot be waived", "Mend what it finds.", "")
+        return False
+    return True
+
+
+def _excuse(desk: _Desk, waiver: Waiver) -> bool:
+    """Mark the findings that a waiver covers; whether there were any."""
+    excused = False
+    for number, finding in enumerate(desk.findings):
+        covered = finding.file == waiver.file and waiver.first_line <= finding.line <= waiver.last_line
+        if covered and finding.code == waiver.code:
+            desk.findings[number] = finding._replace(waived=waiver.reason)
+            excused = True
+    return excused

@@ -1,0 +1,1 @@
+"""Rules about bandwidth, capacity and benchmark claims."""

@@ -1,0 +1,276 @@
+"""The documents that several rules rest on: title and address, each written once.
+
+A rule cites one with ``says``: the fact in our own words, the section, and the day on which it was looked up.
+"""
+
+from typing import NamedTuple
+
+from ..core.rule import Source
+
+VERIFIED = "2026-11-21"
+"""The day of the last look-up of everything below."""
+
+
+class Document(NamedTuple):
+    """A vendor's document, article or source file."""
+
+    title: str
+    url: str
+
+    def says(self, fact: str, section: str = "", verified: str = VERIFIED) -> Source:
+        """A source of a rule: what this document says, in our own words. Pass ``verified=""`` for what came second-hand."""
+        return Source(self.title, fact, self.url, section, verified)
+
+
+API_NIC_RDMA = Document(
+    "Broadcom, vSAN Management API 8.0 U2, VsanNicRdmaInfo",
+    "https://developer.broadcom.com/xapis/vsan-management-api/8.0u2/vim.host.VsanNicRdmaInfo.html",
+)
+API_NO_REDUNDANCY = Document(
+    "vSphere/vSAN JSON API: VsanNetworkConfigVswitchWithNoRedundancyIssue",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/VsanNetworkConfigVswitchWithNoRedundancyIssue",
+)
+API_PROTO = Document(
+    "vSAN Management API 7.0U3: RdmaProtocol",
+    "https://developer.broadcom.com/xapis/vsan-management-api/7.0U3/vim.host.RdmaProtocol.html",
+)
+API_SPEED = Document(
+    "vSphere/vSAN JSON API: VsanNetworkConfigPnicSpeedInconsistencyIssue",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/VsanNetworkConfigPnicSpeedInconsistencyIssue",
+)
+AZURE_HOST_NETWORK = Document(
+    "Microsoft: Host network requirements for Azure Stack HCI (2020-11-25)",
+    "https://docs.microsoft.com/en-us/azure-stack/hci/concepts/host-network-requirements",
+)
+BLOG_2021 = Document(
+    "VMware blog, 2021-03-24: vSAN 7 Update 2 RDMA",
+    "https://blogs.vmware.com/virtualblocks/2021/03/24/vsan-7-update-2-rdma",
+)
+BLOG_RDMA = Document(
+    "VMware Cloud Foundation blog, 2025-06-10: vSAN Networking - Is RDMA Right for You?",
+    "https://blogs.vmware.com/cloud-foundation/2025/06/10/vsan-networking-is-rdma-right-for-you/",
+)
+BLOG_RED = Document(
+    "VMware Cloud Foundation blog, 2025-06-03: vSAN Networking - Teaming for Redundancy",
+    "https://blogs.vmware.com/cloud-foundation/2025/06/03/vsan-networking-teaming-for-redundancy/",
+)
+CIS_ESXI7_7_6 = Document(
+    "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
+    "https://www.tenable.com/audits/items/CIS_VMware_ESXi_7.0_v1.1.0_L1.audit:ae5eeb1a540be9d5450b2fbe5e0897ee",
+)
+CUMULUS_BRIDGE = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, VLAN-aware Bridge Mode",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
+)
+CUMULUS_MLAG = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, Multi-Chassis Link Aggregation - MLAG",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-2/Multi-Chassis-Link-Aggregation-MLAG",
+)
+CUMULUS_NVUE = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, NVUE Commands",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/System-Configuration/NVIDIA-User-Experience-NVUE/NVUE-Commands",
+)
+CUMULUS_PORTS = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, Switch Port Attributes",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-1-and-Switch-Ports/Interface-Configuration-and-Management/Switch-Port-Attributes",
+)
+CUMULUS_QOS = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, Quality of Service",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-1-and-Switch-Ports/Quality-of-Service",
+)
+CUMULUS_ROCE = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, RDMA over Converged Ethernet - RoCE",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE",
+)
+DGX_SPARK_103 = Document(
+    "NVIDIA/dgx-spark-playbooks pull request 103 (quotes NVIDIA's MTU Considerations for RoCE based Applications)",
+    "https://github.com/NVIDIA/dgx-spark-playbooks/pull/103",
+)
+KB2143832 = Document(
+    "Broadcom KB 2143832, Build numbers and versions of VMware ESXi",
+    "https://kb.vmware.com/kb/2143832",
+)
+KB318971 = Document(
+    "Broadcom KB 318971, vDS Health Check reports unsupported VLANs for MTU and VLAN",
+    "https://knowledge.broadcom.com/external/article/318971/vds-health-check-reports-unsupported-vla.html",
+)
+KB326624 = Document(
+    "Broadcom KB 326624 (was VMware KB 84227): vSAN RDMA Configuration Health",
+    "https://kb.vmware.com/s/article/84227",
+)
+KB382163 = Document(
+    "Broadcom KB 382163: Configuring RDMA for vSAN",
+    "https://knowledge.broadcom.com/external/article/382163/configuring-rdma-for-vsan.html",
+)
+KB407307 = Document(
+    "Broadcom KB 407307: Routing limitations when using RDMA for vSAN",
+    "https://knowledge.broadcom.com/external/article/407307/routing-limitations-when-using-rdma-for.html",
+)
+KB434420 = Document(
+    "Broadcom KB 434420, Technical guidance to upgrade vDS",
+    "https://knowledge.broadcom.com/external/article/434420/technical-guidance-to-upgrade-vds-virtu.html",
+)
+LINUX_IB_ADDR = Document(
+    "Linux kernel, include/rdma/ib_addr.h",
+    "https://github.com/torvalds/linux/blob/master/include/rdma/ib_addr.h",
+)
+LINUX_IB_PACK = Document(
+    "Linux kernel, include/rdma/ib_pack.h",
+    "https://github.com/torvalds/linux/blob/master/include/rdma/ib_pack.h",
+)
+MICROSOFT_S2D = Document(
+    "Microsoft: Storage Spaces Direct hardware requirements",
+    "https://learn.microsoft.com/windows-server/storage/storage-spaces/storage-spaces-direct-hardware-requirements",
+)
+MOONCAKE_3868 = Document(
+    "kvcache-ai/Mooncake issue 3868, mixed peer active MTUs",
+    "https://github.com/kvcache-ai/Mooncake/issues/3868",
+)
+NCCL_2135 = Document(
+    "NVIDIA/nccl pull request 2135, MTU mismatch (closed)",
+    "https://github.com/NVIDIA/nccl/pull/2135",
+)
+NVIDIA_LAYER1 = Document(
+    "NVIDIA, Layer 1 Data Center Cheat Sheet",
+    "https://docs.nvidia.com/networking-ethernet-software/knowledge-base/Setup-and-Getting-Started/layer-1-Data-Center-Cheat-Sheet/",
+)
+NVIDIA_MCP1650_H = Document(
+    "NVIDIA, MCP1650-H0xxEyy 200Gb/s QSFP56 DAC Product Specifications",
+    "https://docs.nvidia.com/networking/display/mcp1650h0xxeyyspec/specifications",
+)
+NVIDIA_MCP1650_V = Document(
+    "NVIDIA, MCP1650-V0xxEyy 200GbE QSFP56 DAC Product Specifications",
+    "https://docs.nvidia.com/networking/display/MCP1650V0xxEyySpec/Specifications",
+)
+NVIDIA_RDG = Document(
+    "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
+    "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
+)
+V51_NET = Document(
+    "VCF 5.1 design guide: physical network design requirements",
+    "https://docs.vmware.com/en/VMware-Cloud-Foundation/5.1/vcf-design/GUID-E2CF4589-23CA-4C46-BF68-3ED920CC9112.html",
+)
+V52_ESX = Document(
+    "VCF 5.2 design guide: ESXi design",
+    "https://docs.vmware.com/en/VMware-Cloud-Foundation/5.2/vcf-design/GUID-94919269-23C8-4A12-BDAA-2D1EE750CB08.html",
+)
+V7_TIME = Document(
+    "vSphere 7.0: Synchronizing clocks on the vSphere network",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vcenter.upgrade.doc/GUID-9FD3A5E3-6C2D-4161-9270-4BF57FADCE6D.html",
+)
+VCF45_VSAN_NETWORK = Document(
+    "VMware by Broadcom, Cloud Foundation 4.5 VI Workload Domain Design, vSAN Network Design",
+    "https://docs.vmware.com/en/VMware-Cloud-Foundation/4.5/vcf-vi-workload-domain-design/GUID-EE85B672-D85C-4FEE-A85A-EC4F4E7E2DE0.html",
+)
+VCF51 = Document(
+    "VCF 5.1 design guide: vSAN design",
+    "https://docs.vmware.com/en/VMware-Cloud-Foundation/5.1/vcf-design/GUID-AB264295-7391-4F01-92BF-C96304DE2F91.html",
+)
+VCF9_CLUSTER_DESIGN = Document(
+    "VCF 9.0: Design Considerations for a vSAN Cluster",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/designing-and-sizing-a-virtual-san-cluster/design-considerations-for-a-virtual-san-cluster.html",
+)
+VCF9_CLUSTER_REQUIREMENTS = Document(
+    "VCF 9.0: Cluster Requirements for vSAN",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/requirements-for-creating-a-virtual-san-cluster/cluster-requirements.html",
+)
+VCF9_DESIGN_NETWORK = Document(
+    "VCF 9.0 design library: vSAN Network Model",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/design/design-library/storage-models(1)/standard-vsan-storage-model/vcf-network-design-of-vsan-storage.html",
+)
+VCF9_DESIGN_OSA = Document(
+    "VCF 9.0 design library: vSAN Single-Rack HCI OSA Storage Model",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/design/design-library/storage-models(1)/standard-vsan-storage-model/single-rack-storage-models/vsan-osa-storage-model.html",
+)
+VCF9_ENABLING = Document(
+    "VCF 9.0: Manually Enabling vSAN",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/creating-a-virtual-san-cluster/enabling-virtual-san.html",
+)
+VCF9_LACP = Document(
+    "VCF 9.0: Configuration 3: Dynamic LACP",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-network-design/advanced-nic-teaming/nic-teaming-configuration-examples/configuration-3-dynamic-lacp.html",
+)
+VCF9_RDMA = Document(
+    "VCF 9.0: vSphere RDMA (vSAN network design)",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-network-design/ip-network-transport-configuration/vsphere-rdma.html",
+)
+VCF9_REQUIREMENTS = Document(
+    "VCF 9.0: Networking Requirements for vSAN",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/requirements-for-creating-a-virtual-san-cluster/network-requirements.html",
+)
+VCF9_STATIC_LAG = Document(
+    "VCF 9.0: Configuration 4: Static LACP - Route Based on IP Hash",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-network-design/advanced-nic-teaming/nic-teaming-configuration-examples/configuration-4-static-lacp---route-based-on-ip-hash.html",
+)
+VCF9_STRETCHED = Document(
+    "VCF 9.0: vSAN Stretched Clusters Network Design",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/working-with-virtual-san-stretched-cluster/introduction-to-stretched-clusters/vsan-stretched-clusters-networking-design.html",
+)
+VCF9_TEAMING = Document(
+    "VCF 9.0: Configure Load Balancing for NIC Teams",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-network-design/nic-teaming-failover-and-load-balancing/basic-nic-teaming/configure-load-balancing-for-nic-teams.html",
+)
+VCF9_TERMS = Document(
+    "VCF 9.0: vSAN Terms and Definitions",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/what-is-vsan/vsan-concepts/virtual-san-terms-and-definitions.html",
+)
+VCF9_TRAFFIC = Document(
+    "VCF 9.0: ESX Traffic Types",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-network-design/understanding-vsan-networking/esxi-traffic-types.html",
+)
+VCF9_VSAN_NETWORK = Document(
+    "VCF 9.0: Designing the vSAN Network",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/vsan-planning-and-deployment/designing-and-sizing-a-virtual-san-cluster/designing-the-virtual-san-network.html",
+)
+VIRTEN_VCENTER_BUILDS = Document(
+    "virten.net, Demystifying vCenter Version and Build Number Mismatches",
+    "https://www.virten.net/2020/04/demystifying-vcenter-version-and-build-number-mismatches/",
+)
+VSAN7_DISKS = Document(
+    "vSphere 7.0 vSAN planning: preparing storage",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.vsan-planning.doc/GUID-CA702073-1E5A-4EC0-8E27-34976BC07B8B.html",
+)
+VSAN7_NETWORK = Document(
+    "VMware by Broadcom, vSphere 7.0 vSAN Planning, Designing the vSAN Network",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.vsan-planning.doc/GUID-031F9637-EE29-4684-8644-7A93B9FD8D7B.html",
+)
+VSAN7_RDMA = Document(
+    "vSphere 7.0 vSAN network design guide: vSphere RDMA",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/vsan-network-design-guide/GUID-6E3EEA25-E77D-4E6B-BDC8-488672FFC41B.html",
+)
+VSAN7_TEAMING = Document(
+    "vSphere 7.0 vSAN network design guide: load balancing for NIC teams",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/vsan-network-design-guide/GUID-F615AD45-3821-453B-B8F7-A9B080CFF976.html",
+)
+VSAN8_CLUSTER = Document(
+    "vSphere 8.0 vSAN planning: Design Considerations for a vSAN Cluster",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsan-planning/GUID-57575456-0AD9-4655-9D6B-58509C1DF33C.html",
+)
+VSAN8_NETWORK = Document(
+    "VMware by Broadcom, vSphere 8.0 vSAN Planning, Designing the vSAN Network",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsan-planning/GUID-031F9637-EE29-4684-8644-7A93B9FD8D7B.html",
+)
+VSAN8_REQUIREMENTS = Document(
+    "vSphere 8.0 vSAN planning: Networking Requirements for vSAN",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsan-planning/GUID-AFF133BC-F4B6-4753-815F-20D3D752D898.html",
+)
+VSPHERE7_INTEROP = Document(
+    "VMware by Broadcom, vSphere 7.0 Host Profiles, upgrade workflows and vCenter/ESXi interoperability",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.hostprofiles.doc/GUID-EABA9E1C-CE6A-4D95-B813-DDBEA72E050B.html",
+)
+VSPHERE7_LOSSLESS = Document(
+    "VMware by Broadcom, vSphere 7.0 Storage, Configuring Lossless Ethernet for NVMe over RDMA",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.storage.doc/GUID-B764140D-BCF3-4C99-8169-E5B058757518.html",
+)
+VSPHERE7_UPGRADE = Document(
+    "VMware by Broadcom, vSphere 7.0 Upgrade, Overview of the vSphere Upgrade Process",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.esxi.upgrade.doc/GUID-7AFB6672-0B0B-4902-B254-EE6AE81993B2.html",
+)
+VSPHERE8_NVME = Document(
+    "VMware by Broadcom, vSphere 8.0 Storage, requirements for NVMe storage",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-storage/GUID-9AEE5F4D-0CB8-4355-BF89-BB61C5F30C70.html",
+)
+VSPHERE8_VMKERNEL = Document(
+    "VMware by Broadcom, vSphere 8.0 Networking, Create a VMkernel Adapter on a vSphere Standard Switch",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-1C0D8D8D-F9A5-4443-9AE7-544742630D39.html",
+)

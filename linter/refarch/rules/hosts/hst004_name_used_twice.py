@@ -1,0 +1,5 @@
+"""Two hosts, or two switches, have one name."""
+
+STAGE = "model"
+SEVERITY = "error"
+WAIVABLE = False

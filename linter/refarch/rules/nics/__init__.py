@@ -1,0 +1,1 @@
+"""Rules about network adapters and their drivers."""

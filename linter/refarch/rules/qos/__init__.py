@@ -1,0 +1,1 @@
+"""Rules about lossless Ethernet and quality of service."""

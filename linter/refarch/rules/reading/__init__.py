@@ -1,0 +1,1 @@
+"""Findings of the stages before the rules: reading, schema, model, waivers, and the engine itself."""

@@ -1,0 +1,5 @@
+"""A design's folder has no design.yaml."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

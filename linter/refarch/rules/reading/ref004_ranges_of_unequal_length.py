@@ -1,0 +1,5 @@
+"""Two ranges that belong together stand for different numbers of things."""
+
+STAGE = "model"
+SEVERITY = "error"
+WAIVABLE = False

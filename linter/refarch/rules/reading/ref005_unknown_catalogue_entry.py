@@ -1,0 +1,5 @@
+"""A part or software product is not in the catalogue."""
+
+STAGE = "model"
+SEVERITY = "error"
+WAIVABLE = False

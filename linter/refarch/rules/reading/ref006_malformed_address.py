@@ -1,0 +1,5 @@
+"""An address or prefix cannot be read."""
+
+STAGE = "model"
+SEVERITY = "error"
+WAIVABLE = False

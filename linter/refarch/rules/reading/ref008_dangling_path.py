@@ -1,0 +1,5 @@
+"""A path into the design leads to nothing."""
+
+STAGE = "model"
+SEVERITY = "warning"
+WAIVABLE = False

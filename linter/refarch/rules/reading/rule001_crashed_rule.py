@@ -1,0 +1,5 @@
+"""A rule failed while it checked a design."""
+
+STAGE = "engine"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""A key is not known here."""
+
+STAGE = "schema"
+SEVERITY = "error"
+WAIVABLE = False

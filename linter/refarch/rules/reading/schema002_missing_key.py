@@ -1,0 +1,5 @@
+"""A required key is missing."""
+
+STAGE = "schema"
+SEVERITY = "error"
+WAIVABLE = False

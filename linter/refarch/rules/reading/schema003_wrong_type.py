@@ -1,0 +1,5 @@
+"""A value has the wrong type."""
+
+STAGE = "schema"
+SEVERITY = "error"
+WAIVABLE = False

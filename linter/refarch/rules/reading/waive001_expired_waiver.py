@@ -1,0 +1,5 @@
+"""A waiver has expired."""
+
+STAGE = "waivers"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""A waiver excuses nothing."""
+
+STAGE = "waivers"
+SEVERITY = "warning"
+WAIVABLE = False

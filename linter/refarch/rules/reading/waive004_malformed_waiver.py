@@ -1,0 +1,5 @@
+"""A waiver comment cannot be read."""
+
+STAGE = "waivers"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""The file is not valid YAML."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""A merge key is used."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""A tag changes the type of a value."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

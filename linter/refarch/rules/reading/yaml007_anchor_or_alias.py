@@ -1,0 +1,5 @@
+"""An anchor or alias is used."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

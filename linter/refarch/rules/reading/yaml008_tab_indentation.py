@@ -1,0 +1,5 @@
+"""A tab is used for indentation."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""A number has a leading zero."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,5 @@
+"""Values are nested too deep."""
+
+STAGE = "reading"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,70 @@
+"""All rules, found by the names of their files: ``rules/<area>/<code>_<problem>.py``."""
+
+import re
+from functools import cache
+from types import ModuleType
+
+from ..core.discovery import load, module_names, package_names
+from ..core.finding import Severity
+from ..core.rule import Applies, RuleInfo
+
+_FILE = re.compile(r"([a-z]+[0-9]{3})_([a-z0-9_]+)")
+
+EVERYWHERE = Applies()
+
+
+def code_of(module_name: str) -> str:
+    """``TEAM001`` from ``refarch.rules.teaming.team001_unsupported_teaming_policy``; empty for a module that is no rule."""
+    match = _FILE.fullmatch(module_name.rpartition(".")[2])
+    return match.group(1).upper() if match else ""
+
+
+def name_of(module_name: str) -> str:
+    """``unsupported-teaming-policy`` from the module's name."""
+    return module_name.rpartition(".")[2].partition("_")[2].replace("_", "-")
+
+
+@cache
+def module_by_code() -> dict[str, str]:
+    """Dotted module name of every rule by code, sorted by area and code. Imports no rule."""
+    from .. import rules
+
+    names = [name for package in package_names(rules) for name in module_names(load(package))]
+    found = {code_of(name): name for name in names if code_of(name)}
+    return dict(sorted(found.items()))
+
+
+def modules() -> list[tuple[str, ModuleType]]:
+    """All rules that check a model, as pairs of code and module."""
+    loaded = [(code, load(name)) for code, name in module_by_code().items() if ".reading." not in name]
+    return [(code, module) for code, module in loaded if not hasattr(module, "STAGE")]
+
+
+@cache
+def info(code: str) -> RuleInfo:
+    """What a rule says about itself. Raises KeyError for an unknown code."""
+    name = module_by_code()[code]
+    module = load(name)
+    docstring = module.__doc__ or ""
+    return RuleInfo(
+        code, name_of(name), module.SEVERITY, name.split(".")[-2], applies(module), tuple(getattr(module, "SOURCES", ())),
+        getattr(module, "CONFIDENCE", "practice"), docstring.strip().split("\n")[0], docstring, getattr(module, "WAIVABLE", True),
+    )  # fmt: skip
+
+
+def applies(module: ModuleType) -> Applies:
+    """Where a rule applies."""
+    found: Applies = getattr(module, "APPLIES", EVERYWHERE)
+    return found
+
+
+def severity(code: str) -> Severity:
+    """A rule's own severity, before the project's settings."""
+    found: Severity = load(module_by_code()[code]).SEVERITY
+    return found
+
+
+def hint(code: str) -> str:
+    """What a rule tells the user to do where a hit says nothing of its own."""
+    found: str = getattr(load(module_by_code()[code]), "HINT", "")
+    return found

@@ -1,0 +1,1 @@
+"""Rules about teaming and failover policies."""

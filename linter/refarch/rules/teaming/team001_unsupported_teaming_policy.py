@@ -1,0 +1,88 @@
+"""The port group of an RDMA storage adapter spreads its traffic with a teaming policy that RDMA cannot follow.
+
+## What it checks
+
+The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Allowed are originating virtual
+port, source MAC hash and explicit failover order. Route based on physical NIC load and route based on IP hash are errors.
+
+## Why it matters
+
+An RDMA connection belongs to one adapter. Policies that move or spread the connections of one VMkernel adapter over several
+ports cannot be followed by RDMA: vSAN reports the RDMA configuration as unhealthy and the whole cluster falls back to TCP,
+without an error that a user of the datastore would see.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              policy: physical-nic-load  # <- TEAM001
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              policy: explicit-failover-order
+```
+
+## When it does not apply
+
+Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load remains a good choice there.
+
+## Limits of this check
+
+The teaming override that vSphere offers for a single port cannot be written in a design. A LAG is found by TEAM002.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.teams import storage_teams
+from .. import ROCE, VSAN, Hit
+from ..documents import BLOG_2021, KB407307, NVIDIA_RDG, VCF9_VSAN_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Use explicit-failover-order with one active and one standby uplink; originating-virtual-port and source-mac-hash are supported too."
+SOURCES = (
+    KB407307.says(
+        "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a teaming override; NIC load, "
+        "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over two RDMA NICs. (vSAN 8.x)"
+    ),
+    VCF9_VSAN_NETWORK.says("NIC failover is supported with RDMA; LACP, IP hash and physical NIC load are not. (9.0)", "Using RDMA"),
+    NVIDIA_RDG.says("Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)", "NIC Teaming with RDMA"),
+    BLOG_2021.says("Names the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
+)
+
+NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group, named by the adapter that uses it first."""
+    seen = set()
+    for team in storage_teams(design, cluster):
+        group = team.port_group
+        if group.teaming.policy in NAMES and group.name not in seen:
+            seen.add(group.name)
+            yield Hit(
+                where(group.teaming, "policy"),
+                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over RoCE v2 "
+                f"and is teamed by {NAMES[group.teaming.policy]}, which RDMA does not support",
+                related=((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
+            )

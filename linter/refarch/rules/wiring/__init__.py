@@ -1,0 +1,1 @@
+"""Rules about links, ports and cables."""

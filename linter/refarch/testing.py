@@ -1,0 +1,147 @@
+"""Proves a rule by the examples in its own docstring; for the tests of this project, and for those of a project's own rules.
+
+An example is laid over a small clean design (``refarch/examples``): mappings are merged, everything else is replaced, null
+removes. The finding must stand where the example says ``# <- CODE``.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from . import api
+from .core.origin import dotted
+from .load.document import Document
+from .load.reader import read
+
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
+
+_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+_BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"# ([a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
+_MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
+
+
+class Fragment(NamedTuple):
+    """One YAML block of an example: part of one file of a design."""
+
+    file: str
+    text: str
+    base: str
+    """Name of the clean design that it is laid over."""
+
+
+def sections(docstring: str) -> dict[str, str]:
+    """A docstring's text by heading; the part before the first heading under the empty name."""
+    pieces = _HEADING.split(docstring)
+    return {"": pieces[0].strip(), **{pieces[i]: pieces[i + 1].strip() for i in range(1, len(pieces) - 1, 2)}}
+
+
+def fragments(section: str) -> list[Fragment]:
+    """The YAML blocks of a section. Each starts with a comment that names its file, ``# wiring.yaml``.
+
+    Raises ValueError for a block without one.
+    """
+    found = []
+    for block in _BLOCK.findall(section + "\n"):
+        match = _FILE.match(block)
+        if match is None:
+            raise ValueError(f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}")
+        found.append(Fragment(match.group(1), block, match.group(2) or "vsan-roce"))
+    return found
+
+
+def base_files(name: str) -> dict[str, bytes]:
+    """Files of a clean example design by name."""
+    folder = os.path.join(EXAMPLES, name)
+    files = {}
+    for file in api.FILES:
+        path = os.path.join(folder, file)
+        if os.path.exists(path):
+            with open(path, "rb") as stream:
+                files[file] = stream.read()
+    return files
+
+
+def overlay(listed: list[Fragment]) -> tuple[str, dict[str, bytes]]:
+    """The clean design with an example laid over it: its id and its files."""
+    base = listed[0].base if listed else "vsan-roce"
+    data: dict[str, Any] = {name: read(name, content).data for name, content in base_files(base).items()}
+    for fragment in listed:
+        patch = _data(fragment)
+        data[fragment.file] = merge(data.get(fragment.file, {"format": 1}), patch)
+    return base, {name: _dump(value) for name, value in data.items() if value is not None}
+
+
+def merge(base: Any, patch: Any) -> Any:
+    """JSON merge patch (RFC 7396): mappings merge, null removes, everything else replaces."""
+    if not isinstance(patch, Mapping):
+        return patch
+    merged = dict(base) if isinstance(base, Mapping) else {}
+    for key, value in patch.items():
+        if value is None:
+            merged.pop(key, None)
+        else:
+            merged[key] = merge(merged.get(key), value)
+    return merged
+
+
+def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
+    """What an example promises: code, file and line of the fragment, for every ``# <- CODE``."""
+    return [
+        (match.group(1), fragment.file, number)
+        for fragment in listed
+        for number, line in enumerate(fragment.text.split("\n"), 1)
+        if (match := _MARK.search(line))
+    ]
+
+
+def found(listed: list[Fragment]) -> list[tuple[str, str, int]]:
+    """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
+
+    The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not have that value.
+    """
+    name, files = overlay(listed)
+    clean = {(finding.code, finding.file, finding.object) for finding in api.lint_texts(name, base_files(name)).findings}
+    documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in listed}
+    return [
+        (finding.code, finding.file, _line(documents.get(finding.file), finding.object))
+        for finding in api.lint_texts(name, files).findings
+        if (finding.code, finding.file, finding.object) not in clean
+    ]
+
+
+def _line(document: Document | None, path: str) -> int:
+    """Line of a value of a fragment, by its dotted path."""
+    if document is None:
+        return 0
+    return next((document.span(pointer).line for pointer in _pointers(document.data) if dotted(pointer) == path), 0)
+
+
+def _pointers(value: Any, pointer: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
+    yield pointer
+    children = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    for key, child in children:
+        yield from _pointers(child, (*pointer, key))
+
+
+def _data(fragment: Fragment) -> Any:
+    document = read(fragment.file, fragment.text.encode())
+    if document.problems:
+        raise ValueError(f"{fragment.file}: {document.problems[0].message}")
+    return document.data
+
+
+def _dump(value: Any) -> bytes:
+    """YAML with every text in double quotes, so that it means to any reader what it means to ours."""
+    return (_flow(value) + "\n").encode()
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_flow(str(key))}: {_flow(child)}" for key, child in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    if isinstance(value, str):
+        return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+    return {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else repr(value)
