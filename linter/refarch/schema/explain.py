@@ -122,7 +122,7 @@ def _tidy(found: Iterable[Sentence]) -> list[Sentence]:
         code, pointer, at_key = one.problem[:3]
         if code == "SCHEMA002" and (pointer, one.key) in misspelt:
             continue
-        place = (pointer, at_key, one.problem.message if code == "SCHEMA002" else "")
+        place = (pointer[:-1], one.cause) if one.cause else (pointer, at_key, one.problem.message if code == "SCHEMA002" else "")
         if place not in best or _rank(code) < _rank(best[place].problem.code):
             best[place] = one
     refused = {one.problem.pointer for one in best.values() if one.problem.code == "SCHEMA003"}

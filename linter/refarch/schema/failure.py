@@ -52,4 +52,4 @@ def described(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema
         if named or step in ("additionalProperties", "items"):
             best, entry_of = node, "" if named else "list" if step == "items" else "map"
         named = step == "properties" and not named
-    return best, entry_of
+    return {**store.resolved(schema, best), **best}, entry_of

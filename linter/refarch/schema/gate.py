@@ -40,26 +40,30 @@ def _validator(name: str) -> Any:
 
 
 def _jsonschema_rs() -> ModuleType:
-    """Import jsonschema_rs without the third of its start-up time that goes into a parser for dates of HTTP replies.
+    """Import jsonschema_rs without the half of its start-up time that goes into reading the date of its own build.
 
-    Its native part imports ``email.utils`` (and so sockets, addresses and calendars) for schemas fetched from the web;
-    ours never are. A stand-in that imports the real parser when it is called takes its place for the moment of the import.
+    Its native part calls ``email.utils`` for that (which loads sockets, addresses and calendars) and keeps the date in a
+    dictionary of build facts that nobody here reads. A stand-in that leaves the date as text takes its place for the import.
     """
     if "email.utils" in sys.modules:
         import jsonschema_rs
 
         return jsonschema_rs
     stand_in = ModuleType("email.utils")
-    stand_in.parsedate_to_datetime = _parsedate_to_datetime  # type: ignore[attr-defined]
+    stand_in.parsedate_to_datetime = str  # type: ignore[attr-defined]
+    stand_in.__getattr__ = _of_the_real_module  # type: ignore[method-assign]
     sys.modules["email.utils"] = stand_in
     try:
         import jsonschema_rs
     finally:
-        del sys.modules["email.utils"]
+        if sys.modules.get("email.utils") is stand_in:
+            del sys.modules["email.utils"]
     return jsonschema_rs
 
 
-def _parsedate_to_datetime(text: str) -> object:
-    from email.utils import parsedate_to_datetime
+def _of_the_real_module(name: str) -> object:
+    """Whatever else a later release may want from ``email.utils``."""
+    del sys.modules["email.utils"]
+    import email.utils
 
-    return parsedate_to_datetime(text)
+    return getattr(email.utils, name)

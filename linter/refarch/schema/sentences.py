@@ -1,5 +1,6 @@
 """One clear sentence for each keyword of JSON Schema that our schemas use."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -14,10 +15,13 @@ _NO = ("no", "off")
 
 
 class Sentence(NamedTuple):
-    """A problem, and the sibling key that it is about: the missing one, or the one that was misspelt."""
+    """A problem, with what tells whether another one has the same cause."""
 
     problem: Problem
     key: str = ""
+    """The sibling key that it is about: the missing one, or the one that was misspelt."""
+    cause: str = ""
+    """Equal for several keys of one mapping that are wrong for one reason."""
 
 
 def sentences(failure: Failure) -> Iterator[Sentence]:
@@ -46,15 +50,19 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
 
 def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
     """The key that was most likely meant, and a hint: that key, or where the key belongs, or what there is."""
-    free = [name for name in known if name not in failure.value]
-    if meant := nearest(key, free):
+    meant = nearest(key, known)
+    if meant in failure.value:
+        return "", f"`{meant}` is there already: remove one of them."
+    if meant:
         return meant, f"Did you mean `{meant}`?"
     return "", belongs(key, failure.name) or f"Known keys here: {listed(known, 'and')}."
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     message = f"`{failure.pointer[-1]}`: {failure.rules['errorMessage']}"
-    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, "Remove one of them."))
+    yield Sentence(
+        Problem("SCHEMA001", failure.pointer, True, message, "Remove one of them."), cause=failure.rules["errorMessage"]
+    )
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:
@@ -66,25 +74,27 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         node = failure.rules["properties"][key]
         allowed = store.resolved(failure.schema, node).get("enum", ())
-        choice = f" One of {listed(allowed, 'and')}." if allowed else ""
+        choice = f" One of {listed(allowed, 'or')}." if allowed else ""
         message = f"{failure.place} has no `{key}`"
         yield Sentence(Problem("SCHEMA002", failure.pointer, False, message, f"Add `{key}:`. {node['description']}{choice}"), key)
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:
     wanted = [failure.limit] if isinstance(failure.limit, str) else failure.limit
+    expected = listed(failure.rules["enum"], "or") if "enum" in failure.rules else types(wanted)
     name = subject(failure.pointer)
     if failure.value is None:
-        return _say(failure, "SCHEMA003", f"{name} is empty, but should be {types(wanted)}", "Write a value, or remove the key.")
-    message = f"{name} should be {types(wanted)}, not {actual(failure.value, failure.written)}"
+        return _say(failure, "SCHEMA003", f"{name} is empty, but should be {expected}", "Write a value, or remove the key.")
+    message = f"{name} should be {expected}, not {actual(failure.value, failure.written)}"
     return _say(failure, "SCHEMA003", message, _type_hint(failure, wanted))
 
 
 def _type_hint(failure: Failure, wanted: list[str]) -> str:
     value = failure.value
+    if not failure.pointer:
+        return "Start the file with `format: 1`, then write its other keys."
     if isinstance(value, int | float) and "string" in wanted and "enum" not in failure.rules:
-        shown = failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}")
-        return f'Write "{visible(shown)}" in quotes: without them it is not text.'
+        return _quotes(failure, failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}"))
     if isinstance(value, str) and "boolean" in wanted and value.lower() in _YES + _NO:
         return f"Write {'true' if value.lower() in _YES else 'false'}."
     if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
@@ -96,6 +106,14 @@ def _type_hint(failure: Failure, wanted: list[str]) -> str:
     return ""
 
 
+def _quotes(failure: Failure, shown: str) -> str:
+    """That quotes make text of a number, unless the text would not do either."""
+    if re.search(failure.rules.get("pattern", ""), shown):
+        return f'Write "{visible(shown)}" in quotes: without them it is not text.'
+    form: str = failure.rules["patternErrorMessage"]
+    return f"{form[:1].upper()}{form[1:]}."
+
+
 def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     shown = quoted(failure.value, failure.written)
     if failure.at_key:
@@ -105,7 +123,7 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
         return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
     meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
     meant = meant or nearest(str(failure.value), failure.limit)
-    message = f"{subject(failure.pointer)} is {shown}, which is none of {listed(failure.limit, 'and')}"
+    message = f"{subject(failure.pointer)} is {shown}: expected {listed(failure.limit, 'or')}"
     return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?" if meant else "")
 
 

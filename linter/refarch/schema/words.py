@@ -9,8 +9,12 @@ LONGEST = 60
 """Characters of a value that a message quotes."""
 
 TYPES = {
-    "object": "a mapping", "array": "a list", "string": "text", "integer": "a whole number", "boolean": "true or false",
-}  # fmt: skip
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "boolean": "true or false",
+}
 
 
 def visible(text: str) -> str:
