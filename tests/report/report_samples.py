@@ -17,9 +17,7 @@ SOURCE: dict[tuple[str, int], str] = {
 }
 
 
-def finding(
-    code: str, name: str, severity: Severity, span: tuple[int, int, int, int], message: str, **more: object
-) -> Finding:
+def finding(code: str, name: str, severity: Severity, span: tuple[int, int, int, int], message: str, **more: object) -> Finding:
     """A finding in the lab design; what is not said is filled in."""
     line, column, end_line, end_column = span
     values: dict[str, object] = {

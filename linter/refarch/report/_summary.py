@@ -19,7 +19,7 @@ def unchecked_line(run: Run) -> str:
     """Names the designs whose rules did not run; empty where all ran."""
     if not run.unchecked:
         return ""
-    return f"rules not run for {', '.join(run.unchecked)}: first mend what is found above"
+    return f"rules not run for {', '.join(run.unchecked)}: the errors in its files come first"
 
 
 def _count(number: int, one: str, many: str) -> str:

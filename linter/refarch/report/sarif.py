@@ -60,7 +60,7 @@ def _rule(rule: RuleInfo, site_url: str) -> Json:
         "id": rule.code,
         "name": "".join(word.capitalize() for word in rule.name.split("-")),
         "shortDescription": {"text": rule.summary},
-        "fullDescription": {"text": rule.summary},
+        "fullDescription": {"text": _full(rule)},
         "help": {"text": rule.docstring, "markdown": rule.docstring},
         "defaultConfiguration": {"level": LEVELS[rule.severity]},
         "properties": {"tags": [rule.area], "problem.severity": GITHUB_SEVERITIES[rule.severity]},
@@ -68,6 +68,12 @@ def _rule(rule: RuleInfo, site_url: str) -> Json:
     if site_url:
         descriptor["helpUri"] = site_url + DOCUMENTATION_URL.format(code=rule.code)
     return descriptor
+
+
+def _full(rule: RuleInfo) -> str:
+    """The paragraph that says what the rule checks; its summary where there is none."""
+    blocks = rule.docstring.strip().split("\n\n")[1:]
+    return next((" ".join(block.split()) for block in blocks if not block.startswith("#")), rule.summary)
 
 
 def _invocation(run: Run) -> Json:

@@ -1,0 +1,145 @@
+"""Finds the command that was asked for, reads its options, runs it, and turns every failure into one line."""
+
+import os
+import sys
+from argparse import ArgumentParser, RawDescriptionHelpFormatter
+from types import ModuleType
+from typing import Any, NoReturn
+
+from ..core.discovery import load, module_names
+from ..core.errors import RefarchError
+from ..report._visible import visible
+
+OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
+
+commands:
+{commands}
+
+example:
+  refarch lint designs/
+  refarch explain TEAM001
+
+`refarch COMMAND --help` explains one command, `refarch --version` names the version.
+"""
+
+USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
+
+
+class Parser(ArgumentParser):
+    """Reports wrong usage as one line that says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise RefarchError with argparse's own words."""
+        command = self.prog.partition(" ")[2]
+        raise RefarchError(f"{command}: {message}; see `{self.prog} --help`")
+
+
+def guarded(words: list[str]) -> int:
+    """Run a command; whatever happens, the answer is an exit status and at most one line on stderr."""
+    try:
+        _never_fail_on_encoding()
+        status = dispatch(words)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return status
+    except RefarchError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        _forget_stdout()
+        return 141  # what a shell reports for a program that SIGPIPE ended
+    except OSError as error:
+        _forget_stdout()
+        return _complain(f"{error.filename or 'output'}: {error.strerror or error}")
+    except Exception as error:
+        return _defect(error)
+
+
+def dispatch(words: list[str]) -> int:
+    """Run the command that the first word names. Raises RefarchError for wrong usage."""
+    if not words or words[0] in ("-h", "--help"):
+        (sys.stdout if words else sys.stderr).write(overview())
+        return 0 if words else 2
+    names = command_names()
+    if words[0] not in names:
+        raise RefarchError(f"there is no command {words[0]}. {_nearest(words[0], names)}")
+    module = load(f"{__package__}.{words[0]}")
+    try:
+        options = parser(words[0], module).parse_args(words[1:])
+    except SystemExit as done:  # --help has been printed
+        return int(done.code or 0)
+    status: int = module.run(options)
+    return status
+
+
+def command_names() -> list[str]:
+    """All commands, sorted; imports none of them."""
+    return [name.rpartition(".")[2] for name in module_names(sys.modules[__package__])]
+
+
+def parser(name: str, module: ModuleType) -> Parser:
+    """The parser of one command: its docstring is the description, its EXAMPLE closes the help."""
+    more: dict[str, Any] = {"color": False} if sys.version_info >= (3, 14) else {}
+    made = Parser(
+        prog=f"refarch {name}",
+        description=module.__doc__,
+        epilog=f"example:\n{module.EXAMPLE}",
+        formatter_class=RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+        **more,
+    )
+    module.arguments(made)
+    return made
+
+
+def overview() -> str:
+    """What ``refarch --help`` prints."""
+    names = command_names()
+    width = max(map(len, names))
+    lines = [f"  {name:<{width}}  {_summary(load(f'{__package__}.{name}'))}" for name in names]
+    return USAGE + OVERVIEW.format(commands="\n".join(lines))
+
+
+def _summary(module: ModuleType) -> str:
+    return (module.__doc__ or "").split("\n")[0]
+
+
+def _nearest(word: str, names: list[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(word, names, 1)
+    return f"Did you mean {near[0]}?" if near else f"The commands are {', '.join(names)}."
+
+
+def _never_fail_on_encoding() -> None:
+    """A terminal that cannot show a character shows its escape instead."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _complain(message: str) -> int:
+    print(f"refarch: {visible(message)}", file=sys.stderr)
+    return 2
+
+
+def _defect(error: Exception) -> int:
+    """One line for what must never happen; the trace only for those who ask."""
+    if os.environ.get("REFARCH_TRACEBACK"):
+        import traceback
+
+        traceback.print_exception(error)
+    what = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return _complain(
+        f"a defect of refarch, not of your design: {what}. Please report it with the command and the design; "
+        "REFARCH_TRACEBACK=1 in the environment shows where it happened"
+    )
+
+
+def _forget_stdout() -> None:
+    """Keep the interpreter from failing once more when it flushes stdout at its end."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except OSError:
+        pass

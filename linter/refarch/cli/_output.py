@@ -1,0 +1,45 @@
+"""Puts a report on stdout or into a file; a file is written whole or not at all."""
+
+import os
+import sys
+
+from ..core.errors import RefarchError
+
+
+def emit(text: str, path: str | None = None) -> None:
+    """Write to stdout, or to the file at ``path``. Raises RefarchError where the file cannot be written."""
+    if path is not None:
+        write_file(path, text)
+    elif sys.stdout is not None:
+        sys.stdout.write(text)
+
+
+def write_file(path: str, text: str) -> None:
+    """Write a file as UTF-8. An earlier file stays as it was until the new one is complete."""
+    if os.path.isdir(path):
+        raise RefarchError(f"{path}: is a folder; name a file in it")
+    target = os.path.realpath(path)
+    content = text.encode("utf-8", "backslashreplace")
+    try:
+        if os.path.exists(target) and not os.path.isfile(target):
+            _fill(os.open(target, os.O_WRONLY), content)  # a device or a pipe is written to, never replaced
+        else:
+            _replace(target, content)
+    except OSError as error:
+        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _replace(target: str, content: bytes) -> None:
+    temporary = os.path.join(os.path.dirname(target), f".refarch-{os.getpid()}.tmp")
+    number = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        _fill(number, content)
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
+
+
+def _fill(number: int, content: bytes) -> None:
+    with open(number, "wb") as file:
+        file.write(content)

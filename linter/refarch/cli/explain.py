@@ -1,0 +1,64 @@
+"""Explain one rule: what it checks, why it matters, what to write instead, and which documents say so."""
+
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ._output import emit
+from ._page import rendered
+from ._terminal import colourful, columns
+
+if TYPE_CHECKING:
+    from ..core.rule import Applies, RuleInfo, Source
+
+EXAMPLE = """\
+  refarch explain TEAM001
+  refarch explain unsupported-teaming-policy"""
+
+
+def arguments(parser: ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("code", metavar="CODE", help="code or name of the rule")
+
+
+def run(options: Namespace) -> int:
+    """Print the rule's page."""
+    from ..api import rule
+
+    emit(rendered(page(rule(options.code)), columns(sys.stdout), colourful(sys.stdout)))
+    return 0
+
+
+def page(rule: "RuleInfo") -> str:
+    """The rule's page as Markdown."""
+    head = f"# {rule.code} {rule.name} ({rule.severity})"
+    where = "\n".join(f"- {line}" for line in applies(rule.applies))
+    sources = "\n".join(f"- {_source(source)}" for source in rule.sources) or "- none: this is practice, not a quotation"
+    waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
+    return f"{head}\n\n{rule.docstring.strip()}\n\n## Applies to\n\n{where}{waivable}\n\n## Sources\n\n{sources}"
+
+
+def applies(where: "Applies") -> list[str]:
+    """Where a rule applies, each condition in words."""
+    return list(_conditions(where)) or ["every design"]
+
+
+def _conditions(where: "Applies") -> Iterator[str]:
+    for what, values in (
+        ("product", where.products),
+        ("transport", where.transports),
+        ("topology", where.topologies),
+    ):
+        if values:
+            yield f"{what} {' or '.join(values)}"
+    for software, bounds in where.versions:
+        yield f"{software} {bounds}"
+    for part in where.needs:
+        yield f"designs with {part}"
+
+
+def _source(source: "Source") -> str:
+    section = f", {source.section}" if source.section else ""
+    looked = f"(verified {source.verified})" if source.verified else "(not verified: second-hand)"
+    return " ".join(filter(None, [f"{source.document}{section}.", source.fact, source.url, looked]))

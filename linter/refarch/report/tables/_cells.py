@@ -1,0 +1,24 @@
+"""What the table formats share: headings with their units, and cells as text."""
+
+from ...views.table import Cell, Column, Table
+
+
+def heading(column: Column) -> str:
+    """A column's title, with its unit in brackets."""
+    return f"{column.title} ({column.unit})" if column.unit else column.title
+
+
+def written(cell: Cell) -> str:
+    """A cell as text; nothing for None."""
+    return "" if cell is None else str(cell)
+
+
+def numeric_columns(table: Table) -> list[bool]:
+    """For each column, whether it holds numbers alone, and at least one."""
+    columns = zip(*(row.cells for row in table.rows), strict=True) if table.rows else [()] * len(table.columns)
+    return [_numeric(cells) for cells in columns]
+
+
+def _numeric(cells: tuple[Cell, ...]) -> bool:
+    known = [cell for cell in cells if cell is not None]
+    return bool(known) and all(isinstance(cell, int | float) for cell in known)

@@ -1,0 +1,29 @@
+"""A table as CSV, for spreadsheets and scripts.
+
+A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front, as OWASP advises
+(https://owasp.org/www-community/attacks/CSV_Injection). Numbers stay numbers.
+"""
+
+import csv
+import io
+
+from ...views.table import Cell, Table
+from ._cells import heading, written
+
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""Beginnings that some spreadsheet takes for a formula; the wide ones where the system's language is Japanese."""
+
+
+def render(table: Table, colour: bool = False) -> str:
+    """Heading and rows, each line ended by a line feed."""
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(harmless(heading(column)) for column in table.columns)
+    writer.writerows([harmless(cell) for cell in row.cells] for row in table.rows)
+    return stream.getvalue()
+
+
+def harmless(cell: Cell) -> str:
+    """A cell's text, never a formula."""
+    text = written(cell)
+    return f"'{text}" if isinstance(cell, str) and text.startswith(FORMULA) else text

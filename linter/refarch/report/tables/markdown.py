@@ -1,0 +1,28 @@
+"""A table as Markdown, for pull requests and wikis. No cell can become markup."""
+
+import re
+
+from ...views.table import Table
+from .._visible import visible
+from ._cells import heading, numeric_columns, written
+
+# Entities where a backslash is not understood by every Markdown: `<`, `>`, `&` and `~`.
+ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", "~": "&#126;"}
+MARKUP = re.compile(r"[\\`*_{}\[\]|&<>~]")
+
+
+def render(table: Table, colour: bool = False) -> str:
+    """A pipe table; columns of numbers are aligned to the right."""
+    lines = [_line([escaped(heading(column)) for column in table.columns])]
+    lines.append(_line(["---:" if right else "---" for right in numeric_columns(table)]))
+    lines += [_line([escaped(written(cell)) for cell in row.cells]) for row in table.rows]
+    return "\n".join(lines) + "\n"
+
+
+def escaped(text: str) -> str:
+    """Text that reads as itself in a Markdown table."""
+    return MARKUP.sub(lambda match: ENTITIES.get(match[0], f"\\{match[0]}"), visible(text))
+
+
+def _line(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"

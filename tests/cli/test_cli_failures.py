@@ -1,0 +1,91 @@
+"""Whatever goes wrong, the user gets one line and an exit status, never a traceback."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from conftest import Run
+from refarch.cli import lint, main
+from refarch.core.errors import RefarchError
+
+
+def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
+    """Run ``refarch lint`` where it meets this error."""
+
+    def run(options: object) -> int:
+        raise error
+
+    monkeypatch.setattr(lint, "run", run)
+    return main(["lint"])
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["lnt"], "refarch: there is no command lnt. Did you mean lint?"),
+        (["lint", "--formt"], "refarch: lint: unrecognized arguments: --formt; see `refarch lint --help`"),
+        (["explain"], "refarch: explain: the following arguments are required: CODE; see `refarch explain --help`"),
+        (
+            ["serve", "--port", "99999"],
+            "refarch: serve: argument --port: 99999 is not a TCP port; give a number from 1 to 65535; "
+            "see `refarch serve --help`",
+        ),
+        (["\x1b[31m\n"], "refarch: there is no command \\x1b[31m\\n. The commands are build, explain, lint, pages, "
+                         "publish, render, rules, serve, show."),
+    ],
+)  # fmt: skip
+def test_wrong_usage_is_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 2
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == ("", f"{line}\n")
+
+
+def test_an_expected_error_is_its_own_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert fail_with(monkeypatch, RefarchError("designs/\x1b[2J: no such\nfolder")) == 2
+    assert capsys.readouterr().err == "refarch: designs/\\x1b[2J: no such\\nfolder\n"
+
+
+def test_an_interrupt_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    assert fail_with(monkeypatch, KeyboardInterrupt()) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("error", [KeyError("vmk2"), RecursionError(), MemoryError(), AssertionError("a\nb")])
+def test_a_defect_is_named_as_ours(error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.delenv("REFARCH_TRACEBACK", raising=False)
+    assert fail_with(monkeypatch, error) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith(f"refarch: a defect of refarch, not of your design: {type(error).__name__}")
+    assert "REFARCH_TRACEBACK=1" in line and "report" in line
+
+
+def test_the_trace_is_there_for_those_who_ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("REFARCH_TRACEBACK", "1")
+    assert fail_with(monkeypatch, KeyError("vmk2")) == 2
+    shown = capsys.readouterr().err
+    assert shown.startswith("Traceback") and shown.splitlines()[-1].startswith("refarch: a defect of refarch")
+
+
+def test_a_reader_that_went_away_is_no_error() -> None:
+    with subprocess.Popen([sys.executable, "-m", "refarch", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=60) == 141
+
+
+def test_a_full_disk_is_one_line() -> None:
+    if not os.path.exists("/dev/full"):
+        pytest.skip("this system has no /dev/full")
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "refarch", "--help"], stdout=full, stderr=subprocess.PIPE, timeout=60)
+    assert (done.returncode, done.stderr) == (2, b"refarch: output: No space left on device\n")
+
+
+def test_a_stream_that_cannot_show_a_character_shows_its_escape(refarch: Run, tmp_path: Path) -> None:
+    done = refarch("lint", "宽", env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 2
+    assert done.stderr.startswith("refarch: \\u5bbd: no such file or folder")

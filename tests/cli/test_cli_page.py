@@ -1,0 +1,78 @@
+"""A rule's page on a terminal: wrapped text, code untouched, headings without their marks."""
+
+from refarch.cli._page import rendered
+from refarch.cli.explain import page
+from refarch.core.rule import Applies, RuleInfo, Source
+
+MARKDOWN = """\
+The uplinks are a LAG.
+
+## What it checks
+
+One paragraph that is long enough to be wrapped at a width of forty columns,
+and goes on.
+
+- an item that is long as well, so that it is wrapped too
+- a second item
+  that goes on
+
+```yaml
+policy: a-line-of-code-that-is-much-longer-than-forty-columns
+  indented:  kept
+```
+After the code.
+"""
+
+SHOWN = """\
+The uplinks are a LAG.
+
+What it checks
+
+One paragraph that is long enough to be
+wrapped at a width of forty columns, and
+goes on.
+
+- an item that is long as well, so that
+  it is wrapped too
+- a second item that goes on
+
+    policy: a-line-of-code-that-is-much-longer-than-forty-columns
+      indented:  kept
+After the code.
+"""
+
+
+def test_the_page_reads_like_this() -> None:
+    assert rendered(MARKDOWN, 40, colour=False) == SHOWN
+
+
+def test_headings_are_bold_on_a_terminal() -> None:
+    assert "\n\x1b[1mWhat it checks\x1b[0m\n" in rendered(MARKDOWN, 40, colour=True)
+
+
+def test_addresses_are_not_broken() -> None:
+    url = "https://docs.example.net/a-page-with/a-very-long-address-that-is-wider-than-the-screen"
+    assert url in rendered(f"See {url} for more.", 20, colour=False)
+
+
+def info(applies: Applies, *sources: Source, waivable: bool = True) -> RuleInfo:
+    text = "A LAG.\n\n## What it checks\n\nThe policy.\n"
+    return RuleInfo("TEAM001", "a-lag", "error", "teaming", applies, sources, "quoted", "A LAG.", text, waivable)
+
+
+def test_the_page_says_where_the_rule_applies_and_who_says_so() -> None:
+    where = Applies(products=("vsan-osa", "vsan-esa"), transports=("roce-v2",), versions=(("esxi", ">=7.0 U2"),))
+    seen = Source("KB 1", "LAG is not supported", "https://kb.example.net/1", "Limits", "2026-11-21")
+    unseen = Source("KB 2", "as above")
+    text = page(info(where, seen, unseen, waivable=False))
+    assert "- product vsan-osa or vsan-esa\n- transport roce-v2\n- esxi >=7.0 U2\n" in text
+    assert "- KB 1, Limits. LAG is not supported https://kb.example.net/1 (verified 2026-11-21)\n" in text
+    assert text.endswith("- KB 2. as above (not verified: second-hand)")
+    assert "This rule cannot be waived." in text
+
+
+def test_a_rule_without_conditions_applies_to_every_design() -> None:
+    text = page(info(Applies()))
+    assert "## Applies to\n\n- every design\n" in text
+    assert "cannot be waived" not in text
+    assert text.endswith("- none: this is practice, not a quotation")
