@@ -94,5 +94,5 @@ def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None
 
 def _first_line(span: SpanTuple) -> SpanTuple:
     """The part of a container's span that is on its first line; one character where it goes on to further lines."""
-    line, column, end_line, end_column = span
+    line, column, end_line, _ = span
     return span if end_line == line else (line, column, line, column + 1)

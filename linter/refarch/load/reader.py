@@ -5,7 +5,6 @@ anchors and tags. Without libyaml the pure parser is used; syntax errors are alw
 findings are the same on every machine.
 """
 
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -20,30 +19,23 @@ from yaml.events import (
     SequenceStartEvent,
     StreamEndEvent,
 )
-from yaml.parser import Parser
-from yaml.reader import Reader, ReaderError
-from yaml.scanner import Scanner
 
 from ..core.origin import START, Span
 from . import scalars
 from .document import Data, Document, Marks, Problem, SpanTuple
+from .syntax import PureParser, worded
+from .text import bad_encoding, decode, directive, tab, unwanted
 
 LARGEST_FILE = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
 
+LARGEST_REREAD = 1024 * 1024
+"""Characters. The pure parser is slow; a larger faulty file keeps libyaml's wording."""
+
+_BLOCK = frozenset("|>")
+
 DEEPEST = 32
 """Levels of mappings and lists; the schemas use fewer than twelve."""
-
-_INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u00ad\u061c\x7f-\x84\x86-\x9f]")
-
-
-class PureParser(Reader, Scanner, Parser):
-    """PyYAML's own parser, for machines without libyaml and for the wording of syntax errors."""
-
-    def __init__(self, stream: str) -> None:
-        Reader.__init__(self, stream)
-        Scanner.__init__(self)
-        Parser.__init__(self)
 
 
 FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser  # type: ignore[attr-defined]
@@ -58,99 +50,34 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
     try:
         text, problems = decode(content)
     except UnicodeDecodeError as error:
-        return Document(path, (), {}, None, (_bad_encoding(content, error),))
+        return Document(path, (), {}, None, (bad_encoding(content, error),))
     lines = tuple(text.split("\n"))
     if text.strip() == "":
-        problem = Problem("YAML009", START, "the file is empty", "Write the design's data, starting with `format: 1`.")
-        return Document(path, lines, {}, None, (*problems, problem))
-    problems += _invisible(text)
-    events = _Pass(parser or FastParser, text)
+        problems.append(Problem("YAML009", START, "the file is empty", "Write the design's data, starting with `format: 1`."))
+        return Document(path, lines, {}, None, tuple(problems))
+    blocking = unwanted(text) or tab(text) or directive(text)
+    if blocking is not None:
+        return Document(path, lines, {}, None, (*problems, blocking))
+    events = _events(text, parser or FastParser)
+    data = events.root if isinstance(events.root, dict) else {}
+    return Document(path, lines, data, events.marks, (*problems, *events.problems))
+
+
+def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
+    """Read all events. What libyaml finds fault with is read again by the pure parser, which then has the last word."""
+    events = _Pass(parser, text)
+    refused: yaml.YAMLError | RecursionError | None = None
     try:
         events.run()
     except _Stop:
         pass
-    except (yaml.YAMLError, RecursionError):
-        events.problems.append(_syntax_problem(text))
-    problems += events.problems
-    data = events.root if isinstance(events.root, dict) else {}
-    return Document(path, lines, data, events.marks, tuple(problems))
-
-
-def decode(content: bytes) -> tuple[str, list[Problem]]:
-    """Decode UTF-8 and name a byte order mark. Raises UnicodeDecodeError for anything else."""
-    text = content.decode("utf-8")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if not text.startswith("\ufeff"):
-        return text, []
-    hint = "Save the file as UTF-8 without a byte order mark."
-    return text[1:], [Problem("YAML003", START, "the file starts with a byte order mark", hint)]
-
-
-def _bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
-    before = content[: error.start]
-    line = before.count(b"\n") + 1
-    column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
-    what = "UTF-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else f"byte 0x{content[error.start]:02x} here"
-    message = (
-        f"the file is not UTF-8 text: {what}"
-        if what == "UTF-16"
-        else f"the file is not UTF-8 text: {what} is no part of a character"
-    )
-    return Problem("YAML002", Span(line, column, line, column + 1), message, "Save the file as UTF-8 text.")
-
-
-def _invisible(text: str) -> list[Problem]:
-    """The first invisible or direction-changing character: it can make a name look like another one."""
-    match = _INVISIBLE.search(text)
-    if match is None:
-        return []
-    line = text.count("\n", 0, match.start()) + 1
-    column = match.start() - text.rfind("\n", 0, match.start())
-    message = f"invisible character U+{ord(match.group()):04X}"
-    return [
-        Problem(
-            "YAML015",
-            Span(line, column, line, column + 1),
-            message,
-            "Remove it; names and texts use visible characters only.",
-        )
-    ]
-
-
-def _syntax_problem(text: str) -> Problem:
-    """Word a syntax error with the pure parser, whose marks and sentences do not depend on the machine."""
-    try:
-        parser = PureParser(text)
-        while not isinstance(parser.get_event(), StreamEndEvent):  # type: ignore[no-untyped-call]
-            pass
-    except ReaderError as error:
-        line = text.count("\n", 0, error.position) + 1
-        column = error.position - text.rfind("\n", 0, error.position)
-        character = ord(error.character) if isinstance(error.character, str) else error.character
-        message = f"control character U+{character:04X} is not allowed in YAML"
-        return Problem("YAML001", Span(line, column, line, column + 1), message, "Remove the character.")
-    except yaml.MarkedYAMLError as error:
-        return _marked_problem(text, error)
-    except RecursionError:
-        pass
-    return Problem("YAML001", START, "the file is not valid YAML", "Check it with `yamllint`.")
-
-
-def _marked_problem(text: str, error: yaml.MarkedYAMLError) -> Problem:
-    mark = error.problem_mark or error.context_mark
-    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-    span = Span(line, column, line, column + 1)
-    lines = text.split("\n")
-    here = lines[line - 1] if line <= len(lines) else ""
-    if here[column - 1 : column] == "\t" or here[: len(here) - len(here.lstrip())].count("\t"):
-        return Problem("YAML008", span, "a tab is used for indentation", "Indent with spaces.")
-    sentence = " ".join(part for part in (error.context, error.problem) if part)
-    related: tuple[tuple[Span, str], ...] = ()
-    if error.context_mark and error.problem_mark and error.context_mark.line != error.problem_mark.line:
-        start = error.context_mark
-        related = ((Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),)
-    return Problem("YAML001", span, f"not valid YAML: {sentence}", "Correct the syntax here or just above.", related=related)
+    except (yaml.YAMLError, RecursionError) as error:
+        refused = error
+    if (refused or events.problems or events.disputed) and parser is not PureParser and len(text) <= LARGEST_REREAD:
+        return _events(text, PureParser)
+    if refused is not None:
+        events.problems.append(worded(refused))
+    return events
 
 
 class _Pass:
@@ -162,10 +89,12 @@ class _Pass:
         self.root: Data = None
         self.marks: Marks | None = None
         self.parser = parser
+        self.disputed = False
+        """Whether the text has something that libyaml and the pure parser read differently in rare cases."""
 
     def run(self) -> None:
         """Read all events. A loop without calls per scalar, since it runs once for every value of every design."""
-        get: Callable[[], Any] = self.parser(self.text).get_event
+        get: Callable[[], Any] = self.parser(self.text + "\n").get_event
         stack: list[tuple[Any, Marks, str | None]] = []
         container: Any = None
         marks: Any = None
@@ -176,6 +105,8 @@ class _Pass:
             kind = type(event)
             if kind is ScalarEvent:
                 value = event.value
+                if "?" in value or (event.style in _BLOCK and self._header_has_comment(event.start_mark.index)):
+                    self.disputed = True
                 start, end = event.start_mark, event.end_mark
                 span = (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
                 if event.anchor is not None or event.tag is not None:
@@ -190,6 +121,8 @@ class _Pass:
                             self._ambiguous_number(value, span)
                         elif plain.__class__ is bool and value in scalars.AMBIGUOUS_WORDS:
                             self._ambiguous_word(value, span)
+                        elif plain is None and value == "":
+                            span = self._after_key(key, marks, span)
                         value = plain
                     elif value in scalars.AMBIGUOUS_WORDS:
                         self._ambiguous_word(value, span)
@@ -273,8 +206,19 @@ class _Pass:
                 f"anchor &{event.anchor} is not allowed",
                 "Write the value out, or use a range or a group.",
             )
-        if event.tag != "!":
-            self._stop("YAML006", span, f"tag {event.tag} is not allowed", "Remove the tag; quote a value that must stay text.")
+        self._stop("YAML006", span, f"tag {event.tag} is not allowed", "Remove the tag; quote a value that must stay text.")
+
+    def _after_key(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
+        """The place of a value that is not there: behind the key's colon. Parsers differ about it."""
+        if key is None or not isinstance(marks, Marks):
+            self.disputed = True
+            return span
+        _, _, line, column = marks.keys[key]
+        return line, column + 1, line, column + 1
+
+    def _header_has_comment(self, index: int) -> bool:
+        """Whether ``#`` stands in the line that opens a block scalar."""
+        return "#" in self.text[index : self.text.find("\n", index)]
 
     def _ambiguous_number(self, text: str, span: SpanTuple) -> None:
         hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..core.origin import Span
 from .document import Document, Marks, Problem
+from .syntax import inside_value
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
 _WAIVER = re.compile(
@@ -48,7 +49,7 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         if "refarch:" not in line:
             continue
         match = _COMMENT.search(line)
-        if match is None or _inside_value(document, number, match.start() + 1):
+        if match is None or inside_value(document.marks, number, match.start() + 1):
             continue
         span = Span(number, match.start() + 1, number, len(line) + 1)
         parsed = _WAIVER.fullmatch(match.group(1))
@@ -94,16 +95,3 @@ def _last_line_of_block(marks: Marks | None, line: int) -> int:
         if begins < line <= last and isinstance(child, Marks):
             return _last_line_of_block(child, line)
     return 0
-
-
-def _inside_value(document: Document, line: int, column: int) -> bool:
-    """Whether a position lies inside a scalar, where ``#`` is text and no comment."""
-
-    def inside(marks: Marks) -> bool:
-        for child in marks.values.values() if isinstance(marks.values, dict) else marks.values:
-            span = child.span if isinstance(child, Marks) else child
-            if (span[0], span[1]) <= (line, column) < (span[2], span[3]):
-                return inside(child) if isinstance(child, Marks) else True
-        return False
-
-    return document.marks is not None and inside(document.marks)

@@ -1,0 +1,47 @@
+"""Words syntax errors with PyYAML's pure parser, whose marks and sentences do not depend on the machine."""
+
+import yaml
+from yaml.parser import Parser
+from yaml.reader import Reader
+from yaml.scanner import Scanner
+
+from ..core.origin import START, Span
+from .document import Marks, Problem
+
+
+class PureParser(Reader, Scanner, Parser):
+    """PyYAML's own parser, for machines without libyaml and for the wording of syntax errors."""
+
+    def __init__(self, stream: str) -> None:
+        Reader.__init__(self, stream)
+        Scanner.__init__(self)
+        Parser.__init__(self)
+
+
+def worded(error: yaml.YAMLError | RecursionError) -> Problem:
+    """The problem behind an error of the pure parser, at its place."""
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
+        return Problem("YAML001", START, "the file is not valid YAML", "Check it with `yamllint`.")
+    span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
+    sentence = " ".join(part for part in (error.context, error.problem) if part)
+    related: tuple[tuple[Span, str], ...] = ()
+    start = error.context_mark
+    if start is not None and start.line != mark.line:
+        related = ((Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),)
+    hint = "Correct the syntax here or just above."
+    return Problem("YAML001", span, f"not valid YAML: {sentence}", hint, related=related)
+
+
+def inside_value(marks: Marks | None, line: int, column: int) -> bool:
+    """Whether a position lies inside a scalar, where ``#`` is text."""
+    if marks is None:
+        return False
+    for child in (*marks.keys.values(), *(marks.values.values() if isinstance(marks.values, dict) else marks.values)):
+        span = child.span if isinstance(child, Marks) else child
+        if (span[0], span[1]) <= (line, column) < (span[2], span[3]):
+            if not isinstance(child, Marks):
+                return True
+            if inside_value(child, line, column):
+                return True
+    return False

@@ -1,0 +1,63 @@
+"""What can be said about a file's text before it is parsed: its encoding, and characters that have no place in a design."""
+
+import re
+
+from ..core.origin import START, Span
+from .document import Problem
+
+_UNWANTED = re.compile(
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
+)
+"""Control characters, line ends that only some readers see, and characters that are invisible or turn the writing direction."""
+
+_DIRECTIVE = re.compile(r"^%", re.MULTILINE)
+
+
+def at(text: str, index: int) -> Span:
+    """The place of one character of a text."""
+    line = text.count("\n", 0, index) + 1
+    column = index - text.rfind("\n", 0, index)
+    return Span(line, column, line, column + 1)
+
+
+def decode(content: bytes) -> tuple[str, list[Problem]]:
+    """Decode UTF-8 and name a byte order mark. Raises UnicodeDecodeError for anything else."""
+    text = content.decode("utf-8")
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if not text.startswith("\ufeff"):
+        return text, []
+    hint = "Save the file as UTF-8 without a byte order mark."
+    return text[1:], [Problem("YAML003", START, "the file starts with a byte order mark", hint)]
+
+
+def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
+    """The first byte that is not UTF-8, at its place."""
+    if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
+        return Problem("YAML002", START, "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.")
+    span = at(content[: error.start].decode("utf-8") + "?", error.start and len(content[: error.start].decode("utf-8")))
+    message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
+    return Problem("YAML002", span, message, "Save the file as UTF-8 text.")
+
+
+def unwanted(text: str) -> Problem | None:
+    """The first character that could hide something, or make a name look like another one."""
+    match = _UNWANTED.search(text)
+    if match is None:
+        return None
+    message = f"control or invisible character U+{ord(match.group()):04X}"
+    return Problem("YAML015", at(text, match.start()), message, "Remove it; names and texts use visible characters only.")
+
+
+def tab(text: str) -> Problem | None:
+    """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design needs none."""
+    index = text.find("\t")
+    return None if index < 0 else Problem("YAML008", at(text, index), "a tab is used", "Use spaces.")
+
+
+def directive(text: str) -> Problem | None:
+    """The first YAML directive: the format has no use for one, and parsers differ about unknown ones."""
+    match = _DIRECTIVE.search(text)
+    if match is None:
+        return None
+    return Problem("YAML001", at(text, match.start()), "a line begins with %, a YAML directive", "Remove the line.")
