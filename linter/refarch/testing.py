@@ -1,7 +1,8 @@
 """Proves a rule by the examples in its own docstring; for the tests of this project, and for those of a project's own rules.
 
 An example is laid over a small clean design (``refarch/examples``): mappings are merged, everything else is replaced, null
-removes. The finding must stand where the example says ``# <- CODE``.
+removes. The finding must stand where the example says ``# <- CODE``. The clean design's bill of materials takes part only in
+examples that write one: nearly every other example changes what is needed, and is not about what is bought.
 """
 
 import os
@@ -15,6 +16,8 @@ from .load.document import Document
 from .load.reader import read
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
+
+BILL = "bom.yaml"
 
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -67,6 +70,8 @@ def overlay(listed: list[Fragment]) -> tuple[str, dict[str, bytes]]:
     """The clean design with an example laid over it: its id and its files."""
     base = listed[0].base if listed else "vsan-roce"
     data: dict[str, Any] = {name: read(name, content).data for name, content in base_files(base).items()}
+    if all(fragment.file != BILL for fragment in listed):
+        data.pop(BILL, None)
     for fragment in listed:
         patch = _data(fragment)
         data[fragment.file] = merge(data.get(fragment.file, {"format": 1}), patch)

@@ -35,12 +35,14 @@ def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalog
     links = build_links(context, hosts, switches, networks)
     check_owners(context, networks, _interfaces(clusters, switches))
     profiles = build_profiles(context)
+    test_bed = _test_bed(context, own, root)
+    products = _products(context, _stated(own, clusters, software, test_bed), switches)
     design = Design(
         own["id"], own["title"], own["version"], own["status"], own, software, _ntp(own, root), clusters, networks, switches,
-        links, profiles, build_applied(context, profiles, hosts, switches), tuple(_bom(context)), _test_bed(context, own, root, software),
-        _notes(own, "sources", root), _notes(own, "prerequisites", root), _notes(own, "assumptions", root), _notes(own, "errata", root),
-        _notes(own, "restated", root), _products(context, software, switches), frozenset(name[:-5] for name in data if name != FILE),
-        {"hosts": hosts}, root,
+        links, profiles, build_applied(context, profiles, hosts, switches), tuple(_bom(context)), test_bed,
+        _notes(own, "sources", root), _notes(own, "prerequisites", root), _notes(own, "assumptions", root),
+        _notes(own, "errata", root), _notes(own, "restated", root), products, data,
+        frozenset(name[:-5] for name in data if name != FILE), {"hosts": hosts}, root,
     )  # fmt: skip
     _check_paths(context, design, data)
     return design, context.problems
@@ -88,7 +90,7 @@ def _bom(context: Context) -> list[BomItem]:
     return items
 
 
-def _test_bed(context: Context, own: Mapping[str, Any], root: Origin, software: Mapping[str, Release]) -> TestBed | None:
+def _test_bed(context: Context, own: Mapping[str, Any], root: Origin) -> TestBed | None:
     data = own.get("test_bed")
     if data is None:
         return None
@@ -104,23 +106,45 @@ def _test_bed(context: Context, own: Mapping[str, Any], root: Origin, software: 
     for kind in ("card", "switch"):
         if kind in data:
             context.part("nic" if kind == "card" else kind, data[kind], origin.child(kind))
-    for kind in ("server", "cable"):
-        if "part" in data.get(kind, {}):
-            context.part(kind, data[kind]["part"], origin.child(kind, "part"))
+    named = {
+        kind: context.part(kind, data[kind]["part"], origin.child(kind, "part"))
+        for kind in ("server", "cable")
+        if "part" in data.get(kind, {})
+    }
     return TestBed(
-        cluster, data.get("hosts"), cpu(context, data.get("cpu"), origin.child("cpu")),
-        disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")), releases(data.get("software", {}), origin.child("software")),
-        claims, data, origin,
+        cluster, data.get("hosts"), named.get("server"), named.get("cable"), cpu(context, data.get("cpu"), origin.child("cpu")),
+        disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
+        releases(data.get("software", {}), origin.child("software")), claims, data, origin,
     )  # fmt: skip
 
 
-def _products(context: Context, software: Mapping[str, Release], switches: Mapping[str, Switch]) -> dict[str, Mapping[str, Any]]:
+def _stated(
+    own: Mapping[str, Any], clusters: Mapping[str, Cluster], software: Mapping[str, Release], test_bed: TestBed | None
+) -> dict[Origin, tuple[str, bool]]:
+    """Software products by the place that names them, and whether they are named by a key there."""
+    found = {release.origin: (product, True) for product, release in software.items()}
+    seen = {id(software)}
+    for host in (host for cluster in clusters.values() for host in cluster.hosts):
+        if id(host.software) not in seen:  # the hosts of a range share one mapping
+            seen.add(id(host.software))
+            found.update((release.origin, (product, True)) for product, release in host.software.items())
+    if test_bed is not None:
+        found.update((release.origin, (product, True)) for product, release in test_bed.software.items())
+    for index, entry in enumerate(own.get("prerequisites", ())):
+        if "software" in entry:
+            found[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
+    return found
+
+
+def _products(
+    context: Context, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
+) -> dict[str, Mapping[str, Any]]:
     """Catalogue entries of all software that the design names. A product the catalogue does not know is noted."""
     found: dict[str, Mapping[str, Any]] = {}
-    for product, release in software.items():
+    for place, (product, at_key) in stated.items():
         entry = context.catalogue.software(product)
         if entry is None:
-            context.unknown("software", product, context.catalogue.ids("software"), release.origin, code="REF005", at_key=True)
+            context.unknown("software", product, context.catalogue.ids("software"), place, code="REF005", at_key=at_key)
         else:
             found[product] = entry
     for nos in {switch.nos for switch in switches.values() if switch.nos}:
@@ -138,7 +162,11 @@ def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> N
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
             context.problem("REF008", note.origin.child("about"), f"`{path}` leads to nothing in this design", hint, fatal=False)
     for note in design.restated:
-        if resolve(note.data["fact"], data) is None:
+        place = resolve(note.data["fact"], data)
+        if place is not None and isinstance(place[1], (Mapping, list)):
+            message = f"`{note.data['fact']}` leads to a group of values, not to one value that could be stated again"
+            context.problem("REF008", note.origin.child("fact"), message, "Add the keys down to the value.", fatal=False)
+        elif place is None:
             hint = did_you_mean(note.data["fact"], _leaves(data))
             message = f"`{note.data['fact']}` leads to nothing in this design"
             context.problem("REF008", note.origin.child("fact"), message, hint, fatal=False)

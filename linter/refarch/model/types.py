@@ -1,7 +1,8 @@
 """The model: what a design says, expanded, as frozen types.
 
-Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an override for one host,
-a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s, lengths in metres, MTU in bytes of Ethernet payload.
+Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an override for one
+host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s, lengths in metres, MTU in bytes of
+Ethernet payload.
 """
 
 from collections.abc import Mapping
@@ -377,6 +378,9 @@ class TestBed(NamedTuple):
 
     cluster: str
     hosts: int | None
+    server: Part | None
+    cable: Part | None
+    """Server and cable by their catalogue ids; None where the design gives none."""
     cpu: Cpu | None
     disk_groups: tuple[DiskGroup, ...]
     software: Mapping[str, Release]
@@ -422,6 +426,8 @@ class Design(NamedTuple):
     restated: tuple[Note, ...]
     products: Mapping[str, Mapping[str, Any]]
     """Catalogue entries of software, by product id: title, releases with builds and dates."""
+    files: Mapping[str, Mapping[str, Any]]
+    """The data of every file, by file name: for facts that the design names by their path."""
     parts: frozenset[str]
     """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``."""
     cache: dict[str, Any]

@@ -7,10 +7,18 @@ _BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
 
 
 def key(release: str) -> tuple[int, ...]:
-    """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA count nothing."""
+    """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA count nothing.
+
+    A letter after two numbers is a patch of the first release: ``7.0b`` gives (7, 0, 0, 2), before 7.0 U1.
+    """
     text = re.sub(r"\b(ga|update|u)\s*", ".", release.lower())
     text = re.sub(r"u(?=[0-9])", ".", text)
-    pieces = [int(piece) if piece.isdecimal() else ord(piece) - 96 for piece in _PIECE.findall(text[:60])]
+    pieces: list[int] = []
+    for piece in _PIECE.findall(text[:60]):
+        if piece.isdecimal():
+            pieces.append(int(piece))
+        else:
+            pieces += [0] * (3 - len(pieces)) + [ord(piece) - 96]
     while pieces and pieces[-1] == 0:
         pieces.pop()
     return tuple(pieces)
