@@ -14,7 +14,7 @@ from .failure import Failure, described
 from .oddities import oddities
 from .problem import Problem
 from .sentences import Sentence, sentences
-from .words import quoted
+from .words import actual
 
 MOST = 1000
 """Failures that are looked at: enough for any person, and a bound on the time that a hostile file can take."""
@@ -107,7 +107,7 @@ def _version(schema: store.Schema, data: object, written: _Written) -> Problem |
     value = data["format"]
     if _is_integer(None, value) and value == 1:
         return None
-    message = f"the format version is {quoted(value, written(('format',)))}, and this refarch reads version 1"
+    message = f"the format version is {actual(value, written(('format',)))}, and this refarch reads version 1"
     newer = _is_integer(None, value) and value > 1
     hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
     return Problem("SCHEMA007", ("format",), False, message, hint)

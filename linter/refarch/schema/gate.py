@@ -6,31 +6,33 @@ from types import ModuleType
 from typing import Any
 
 from . import store
+from .problem import LARGEST
 
 
 def accepts(name: str, data: object) -> bool:
     """Whether data fit the schema of ``<name>.yaml``. Data that the validator cannot take (too deep, half a character) do not."""
     try:
-        return bool(_validator(name).is_valid(data)) and not _has_decimal(data)
+        return bool(_validator(name).is_valid(data)) and not _has_strange_number(data)
     except ValueError:  # nested too deeply, or a string that is no Unicode text
         return False
 
 
-def _has_decimal(data: object) -> bool:
-    """Whether there is a decimal number anywhere.
+def _has_strange_number(data: object) -> bool:
+    """Whether there is a decimal number, or one beyond 64 bits, anywhere. No field of any schema takes one.
 
-    No field of any schema takes one, but JSON Schema counts 9000.0 as an integer, and the model would print it like that.
+    But JSON Schema counts 9000.0 as an integer, and the model would print it like that; and jsonschema-rs (0.60) lets
+    numbers of more than 4,300 digits pass where it should compare them.
     """
-    stack = [data]
+    stack: list[Any] = [data]
     while stack:
         container = stack.pop()
         values = container.values() if isinstance(container, dict) else container if isinstance(container, list) else (container,)
         for value in values:
             kind = value.__class__
-            if kind is float:
-                return True
             if kind is dict or kind is list:
                 stack.append(value)
+            elif kind is float or (kind is int and not -LARGEST < value < LARGEST):
+                return True
     return False
 
 

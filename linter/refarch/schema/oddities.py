@@ -3,13 +3,11 @@
 from collections.abc import Iterator
 
 from ..core.origin import Pointer
-from .problem import Problem
+from .problem import LARGEST, Problem
 from .words import subject
 
 DEEPEST = 64
 """Levels; the deepest place that any schema knows is less than a third of that."""
-
-LARGEST = 2**63
 
 _Entry = tuple[Pointer, object]
 
@@ -33,7 +31,7 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
         message = f"values are nested more than {DEEPEST} deep"
         return Problem("SCHEMA006", pointer, False, message, "Flatten the data: no part of a design is nested that deep.")
     if isinstance(value, int) and not -LARGEST < value < LARGEST:
-        message = f"{subject(pointer)} is a number of more than 18 digits"
+        message = f"{subject(pointer)} is a number beyond 64 bits"
         return Problem("SCHEMA006", pointer, False, message, "Write the number that was meant, or put text in quotes.")
     if isinstance(value, str) and _is_broken(value):
         return _broken(pointer, False, subject(pointer))

@@ -16,6 +16,9 @@ NAMES = {
 }
 """The problem behind each code, in kebab-case."""
 
+LARGEST = 2**63
+"""Whole numbers are smaller than this, in both directions; larger ones are no number of any design."""
+
 
 class Problem(NamedTuple):
     """One way in which a file does not fit its schema."""

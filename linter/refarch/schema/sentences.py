@@ -43,7 +43,7 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
     known = failure.rules.get("properties", {})
     for key in failure.value:
         if key not in known:
-            message = f"unknown key `{visible(key)}` in {failure.place}"
+            message = f"unknown key {quoted(key)} in {failure.place}"
             meant, hint = _meant(failure, key, [*known])
             yield Sentence(Problem("SCHEMA001", (*failure.pointer, key), True, message, hint), meant)
 
@@ -51,7 +51,7 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
 def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
     """The key that was most likely meant, and a hint: that key, or where the key belongs, or what there is."""
     meant = nearest(key, known)
-    if meant in failure.value:
+    if meant and meant in failure.value:
         return "", f"`{meant}` is there already: remove one of them."
     if meant:
         return meant, f"Did you mean `{meant}`?"
@@ -59,10 +59,9 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
-    message = f"`{failure.pointer[-1]}`: {failure.rules['errorMessage']}"
-    yield Sentence(
-        Problem("SCHEMA001", failure.pointer, True, message, "Remove one of them."), cause=failure.rules["errorMessage"]
-    )
+    said: str = failure.rules["errorMessage"]
+    message = f"`{failure.pointer[-1]}`: {said}"
+    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, "Remove one of them."), cause=said)
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:

@@ -1,0 +1,93 @@
+"""What a user reads: the exact sentence and hint for every broken document, kept as one golden file for each code."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from schema_corpus import CASES, ROOT, Case, broken
+
+from refarch.core.origin import Pointer, dotted
+from refarch.load.reader import read
+from refarch.schema.validate import NAMES, Problem, problems
+
+GOLDEN = ROOT / "tests" / "golden" / "schema"
+
+
+def shown(problem: Problem) -> str:
+    """A problem as three lines of text."""
+    place = ascii(dotted(problem.pointer))[1:-1]
+    mark = " (key)" if problem.at_key else ""
+    return f"  {place[:100]}{mark}\n    {problem.message}\n    = {problem.hint}\n"
+
+
+@pytest.mark.parametrize("code", [code for code in NAMES if code != "SCHEMA000"])
+def test_every_failure_is_one_clear_sentence(code: str, golden: Callable[[Path, str], None]) -> None:
+    text = ""
+    for case in CASES:
+        if code in case.codes:
+            text += f"{case.file}.yaml, {case.name}\n" + "".join(map(shown, problems(case.file, broken(case)))) + "\n"
+    golden(GOLDEN / f"{code}-{NAMES[code]}.txt", text)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_message_is_one_line_that_can_be_printed(case: Case) -> None:
+    for problem in problems(case.file, broken(case)):
+        for text in (problem.message, problem.hint):
+            assert text.isprintable() and len(text) < 400
+        assert not problem.message.endswith(".")
+        assert problem.hint == "" or problem.hint.endswith((".", "?"))
+
+
+def found(name: str, text: str) -> list[Problem]:
+    """Problems of a file as it is written, values quoted as they stand there."""
+    document = read(f"{name}.yaml", text.encode())
+
+    def written(pointer: Pointer) -> str:
+        line, column, _, end = document.span(pointer)
+        return document.lines[line - 1][column - 1 : end - 1]
+
+    return problems(name, document.data, written)
+
+
+ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
+
+
+@pytest.mark.parametrize(
+    ("quantity", "purpose", "message", "hint"),
+    [
+        ("2", "7.10", "`for` should be text, not `7.10`", 'Write "7.10" in quotes: without them it is not text.'),
+        ("2", "0x10", "`for` should be text, not `0x10`", 'Write "0x10" in quotes: without them it is not text.'),
+        ("2", "True", "`for` should be text, not `True`", 'Write "True" in quotes: without them it is not text.'),
+        ("2", "~", "`for` is empty, but should be text", "Write a value, or remove the key."),
+        ("'2'", "x", "`quantity` should be a whole number, not `'2'`", "Write 2 without quotes."),
+        ("2.0", "x", "`quantity` should be a whole number, not `2.0`", "Write 2."),
+        ("0xfffffff", "x", "`quantity` is `0xfffffff`: expected 0 to 1000000", "Number bought, spares included."),
+        ("two", "x", "`quantity` should be a whole number, not `two`", "Number bought, spares included."),
+    ],
+)  # fmt: skip
+def test_a_value_is_quoted_as_it_is_written(quantity: str, purpose: str, message: str, hint: str) -> None:
+    (problem,) = found("bom", ITEM % (quantity, purpose))
+    assert (problem.message, problem.hint) == (message, hint)
+
+
+def test_a_misspelt_key_is_not_reported_missing_as_well() -> None:
+    (problem,) = found("bom", "format: 1\nitems:\n  - {part: nvidia-sn3700, quantitiy: 2}\n")
+    assert (problem.code, problem.message) == ("SCHEMA001", "unknown key `quantitiy` in item 1")
+    assert problem.hint == "Did you mean `quantity`?"
+
+
+def test_a_file_of_another_version_is_not_judged_further() -> None:
+    (problem,) = found("bom", "format: 3\nthings: [1, 2]\n")
+    assert problem.code == "SCHEMA007"
+    assert problem.message == "the format version is `3`, and this refarch reads version 1"
+
+
+def test_several_mistakes_are_several_problems() -> None:
+    listed = found("bom", "format: 1\nitems:\n  - {part: A, quantity: -1, colour: red}\n  - {}\n")
+    assert [(problem.code, problem.pointer) for problem in listed] == [
+        ("SCHEMA001", ("items", 0, "colour")),
+        ("SCHEMA005", ("items", 0, "part")),
+        ("SCHEMA006", ("items", 0, "quantity")),
+        ("SCHEMA002", ("items", 1)),
+        ("SCHEMA002", ("items", 1)),
+    ]
