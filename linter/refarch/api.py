@@ -3,6 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
 
 from . import __version__, engine
 from .config import Config, read_config
@@ -21,6 +22,9 @@ from .model.types import Design
 from .rules import registry
 from .schema.validate import problems as schema_problems
 from .views.table import Cell, Column, Row, Table
+
+if TYPE_CHECKING:
+    from .conformance import Verdict
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts")
 """Names of the tables that ``table`` makes; each is the ``table`` function of the view of that name."""
@@ -44,16 +48,19 @@ def lint(
     """Lint designs and return what was found.
 
     ``paths`` are folders of designs, design folders or files in one, relative to ``root``; none means the project's folder of
-    designs. ``select`` and ``ignore`` are codes or beginnings of codes. ``progress`` is called with designs done and in all.
+    designs. ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told anyway.
+    ``progress`` is called with designs done and in all.
     Raises RefarchError for a path that does not exist and for unknown codes.
     """
-    results = lint_designs(paths, root=root, config=config, progress=progress)
+    settings = read_config(root) if config is None else config
     chosen, dropped = _known(select), _known(ignore)
+    results = lint_designs(paths, root=root, config=settings, progress=progress)
     findings = [
         finding
         for result in results
         for finding in result.findings
-        if (not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped)
+        if not result.checked
+        or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
     ]
     texts = {document.path: document.lines for result in results for document in result.documents.values()}
 
@@ -63,7 +70,7 @@ def lint(
 
     unchecked = tuple(result.id for result in results if not result.checked)
     designs = tuple(result.id for result in results)
-    return Run(__version__, designs, tuple(findings), source_line, registry.info, unchecked)
+    return Run(__version__, designs, tuple(findings), source_line, registry.info, unchecked, settings.site_url)
 
 
 def lint_designs(
@@ -130,13 +137,14 @@ def open_design(path: str, root: str = ".") -> Result:
     if not exists and not os.path.exists(os.path.join(root, inside)):
         known = [folder.id for folder in find_designs(config.designs, root)]
         raise RefarchError(f"{path}: no such design. {did_you_mean(path, known)}")
-    results = lint_designs([path if exists else inside], root=root, config=config)
+    found = path if exists else inside
+    results = lint_designs([found], root=root, config=config)
     if len(results) > 1:
         raise RefarchError(f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}")
     if results[0].design is None:
         first = results[0].findings[0]
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {path}` shows all"
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {found}` shows all"
         )
     return results[0]
 
@@ -157,11 +165,28 @@ def rule(code_or_name: str) -> RuleInfo:
     raise RefarchError(f"there is no rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
 
 
-def table(design: Design, name: str) -> Table:
-    """One of the tables of ``TABLES``."""
-    module = load(f"refarch.views.{name.replace('-', '_')}")
-    made: Table = module.table(design)
+def conformance(result: Result, severities: Mapping[str, str] | None = None) -> "tuple[Verdict, ...]":
+    """What every rule says about a linted design: fail, waived, pass, or not applicable and why."""
+    from .conformance import conformance as judged  # only the site asks; linting does not pay for it
+
+    return judged(result, severities)
+
+
+def table(design: Design, name: str, part: str = "table") -> Table:
+    """One of the tables of ``TABLES``, or another table of the view of that name, e.g. ``("ip-plan", "networks")``."""
+    made: Table = _view(name, part)(design)
     return made
+
+
+def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
+    """Tables of one kind, by cluster, network or switch, e.g. ``("wiring", "ports")`` for the port map of each switch."""
+    made: Mapping[str, Table] = _view(name, part)(design)
+    return made
+
+
+def _view(name: str, part: str) -> Callable[[Design], Any]:
+    found: Callable[[Design], Any] = getattr(load(f"refarch.views.{name.replace('-', '_')}"), part)
+    return found
 
 
 def _known(codes: Iterable[str]) -> tuple[str, ...]:
@@ -176,6 +201,6 @@ def _known(codes: Iterable[str]) -> tuple[str, ...]:
 __all__ = [
     "FILES", "RANK", "SEVERITIES", "TABLES", "Applies", "Cell", "Column", "Config", "Design", "Document", "Finding", "Origin",
     "RefarchError", "Related", "Result", "Row", "RuleInfo", "Run", "Settings", "Severity", "Source", "Span", "Table",
-    "find_designs", "lint", "lint_designs", "lint_texts", "open_design", "project_catalogue", "read_config", "read_design", "rule", "rules",
-    "summary", "table", "today",
+    "conformance", "find_designs", "lint", "lint_designs", "lint_texts", "open_design", "project_catalogue", "read_config",
+    "read_design", "rule", "rules", "summary", "table", "tables", "today",
 ]  # fmt: skip
