@@ -89,7 +89,12 @@ def _links(
     carries = _vlans(context, data.get("carries", []), origin.child("carries"), networks) + tuple(data.get("vlans", ()))
     untagged, network = _untagged(context, data.get("untagged"), origin, networks)
     stated = tuple(dict.fromkeys(carries)) if "carries" in data or "vlans" in data else None
-    metres = units.length(data["length"] if "length" in data else cable.data["length"])
+    written = data.get("length", cable.data.get("length"))
+    if written is None:
+        message = f"the link has no length, and cable `{cable.id}` comes in any"
+        context.problem("SCHEMA002", origin.child("cable"), message, "Add the length of the cable, e.g. `length: 2m`.")
+        return
+    metres = units.length(written)
     speed = units.speed(data["speed"]) if "speed" in data else None
     for a, b in pairs:
         if not (
@@ -99,7 +104,8 @@ def _links(
         role = data.get("role", "host" if a.device in hosts or b.device in hosts else "inter-switch")
         yield Link(
             a, b, cable, metres, role, data.get("bond", ""), data.get("bond_mode", "lacp"), data.get("mlag"), stated,
-            untagged, network, data.get("mtu"), speed, index, origin, {"a": origin.child("from"), "b": origin.child("to")},
+            untagged, network, data.get("mtu"), speed, data.get("fec", "auto"), index, origin,
+            {"a": origin.child("from"), "b": origin.child("to")},
         )  # fmt: skip
 
 

@@ -293,6 +293,8 @@ class Link(NamedTuple):
     untagged_network: str
     mtu: int | None
     speed: int | None
+    fec: str
+    """Forward error correction of both ports: ``auto``, ``rs``, ``base-r`` or ``none``."""
     entry: int
     """Number of the entry in ``links``, the same for all cables of a zipped range."""
     origin: Origin

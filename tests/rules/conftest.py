@@ -1,0 +1,33 @@
+"""What tests of rules may use: the clean example design with a few words of it changed."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api, testing
+
+Edits = dict[str, list[tuple[str, str]]]
+Lint = Callable[..., list[api.Finding]]
+
+
+@pytest.fixture
+def lint_edited() -> Lint:
+    """Lint the clean example with words replaced, file by file: its findings of one code, lines and columns as in the file.
+
+    ``edits`` maps a file's name to pairs of old and new text; an old text must occur in the file, so that no edit is lost.
+    """
+
+    def lint(code: str, edits: Edits, base: str = "vsan-roce") -> list[api.Finding]:
+        files = testing.base_files(base)
+        files.pop(testing.BILL, None)
+        for name, pairs in edits.items():
+            text = files[name].decode()
+            for old, new in pairs:
+                assert old in text, f"{name} has no {old!r}"
+                text = text.replace(old, new)
+            files[name] = text.encode()
+        result = api.lint_texts(base, files)
+        assert result.checked, [finding.message for finding in result.findings]
+        return [finding for finding in result.findings if finding.code == code]
+
+    return lint
