@@ -49,4 +49,6 @@ def read_config(root: str = ".") -> Config:
     assert isinstance(site, dict)
     fields = {key: data[key] for key in ("designs", "severities", "fail_on", "as_printed") if key in data}
     own = {f"site_{key}": value for key, value in site.items()}
+    if "site_url" in own:
+        own["site_url"] = own["site_url"].rstrip("/") + "/"
     return Config()._replace(**fields, **own)

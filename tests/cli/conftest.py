@@ -4,20 +4,16 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-DESIGN = "vsan-roce-vsphere7u3"
+from cli_project import DESIGN, Run
 
 
 @pytest.fixture
 def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project with one clean design and nothing else; it is the working folder."""
-    shutil.copytree(root / "designs" / DESIGN, tmp_path / "designs" / DESIGN)
+    shutil.copytree(root / "linter" / "refarch" / "examples" / DESIGN, tmp_path / "designs" / DESIGN)
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

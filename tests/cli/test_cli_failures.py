@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from cli_project import Run
 
-from conftest import Run
 from refarch.cli import lint, main
 from refarch.core.errors import RefarchError
 
@@ -15,7 +15,7 @@ from refarch.core.errors import RefarchError
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
     """Run ``refarch lint`` where it meets this error."""
 
-    def run(options: object) -> int:
+    def run(**values: object) -> int:
         raise error
 
     monkeypatch.setattr(lint, "run", run)
@@ -25,22 +25,29 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
 @pytest.mark.parametrize(
     ("words", "line"),
     [
-        (["lnt"], "refarch: there is no command lnt. Did you mean lint?"),
-        (["lint", "--formt"], "refarch: lint: unrecognized arguments: --formt; see `refarch lint --help`"),
-        (["explain"], "refarch: explain: the following arguments are required: CODE; see `refarch explain --help`"),
-        (
-            ["serve", "--port", "99999"],
-            "refarch: serve: argument --port: 99999 is not a TCP port; give a number from 1 to 65535; "
-            "see `refarch serve --help`",
-        ),
-        (["\x1b[31m\n"], "refarch: there is no command \\x1b[31m\\n. The commands are build, explain, lint, pages, "
-                         "publish, render, rules, serve, show."),
+        (["lnt"], "there is no command lnt. Did you mean lint?"),
+        (["x" * 9], "there is no command xxxxxxxxx. Known are build, explain, lint, pages, publish, render, rules, serve, "
+                    "show."),
+        (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
+        (["lint", "--formt"], "lint: there is no option --formt. Did you mean --format? See `refarch lint --help`"),
+        (["lint", "-x"], "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, --help. "
+                         "See `refarch lint --help`"),
+        (["lint", "--output"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
+        (["lint", "--output", "--ignore"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
+        (["lint", "--fail-on=never"], "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`"),
+        (["explain"], "explain: CODE is missing. See `refarch explain --help`"),
+        (["explain", "A", "B"], "explain: one word too many: B. See `refarch explain --help`"),
+        (["render", "x", "--out", "y"], "render: --target NAME is missing. See `refarch render --help`"),
+        (["serve", "--port", "99999"], "serve: --port: 99999 is not a TCP port; give a number from 1 to 65535. "
+                                       "See `refarch serve --help`"),
+        (["serve", "--port", "9" * 9999], "serve: --port: " + "9" * 9999 + " is not a TCP port; give a number from 1 to "
+                                          "65535. See `refarch serve --help`"),
     ],
 )  # fmt: skip
 def test_wrong_usage_is_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     shown = capsys.readouterr()
-    assert (shown.out, shown.err) == ("", f"{line}\n")
+    assert (shown.out, shown.err) == ("", f"refarch: {line}\n")
 
 
 def test_an_expected_error_is_its_own_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

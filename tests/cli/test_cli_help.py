@@ -1,11 +1,13 @@
 """Every command explains itself, and the examples it gives are commands that it accepts."""
 
+import inspect
 import shlex
 
 import pytest
 
 from refarch.cli import main
-from refarch.cli._dispatch import command_names, parser
+from refarch.cli._dispatch import command_names
+from refarch.cli._options import parse
 from refarch.core.discovery import load
 
 COMMANDS = command_names()
@@ -25,6 +27,7 @@ def test_help_has_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> N
     assert main([name, "--help"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith(f"usage: refarch {name}")
+    assert all(option.shown in shown for option in load(f"refarch.cli.{name}").options())
     assert f"example:\n  refarch {name}" in shown
 
 
@@ -32,7 +35,9 @@ def test_help_has_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> N
 def test_examples_are_accepted(name: str, line: str) -> None:
     program, command, *words = shlex.split(line)
     assert (program, command) == ("refarch", name)
-    parser(name, load(f"refarch.cli.{name}")).parse_args(words)
+    module = load(f"refarch.cli.{name}")
+    values = parse(module.options(), words)
+    assert set(values) == set(inspect.signature(module.run).parameters)
 
 
 @pytest.mark.parametrize("word", ["--help", "-h"])

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from cli_project import DESIGN
 
 from refarch.cli._terminal import columns
 
@@ -47,7 +48,7 @@ def _read(terminal: int) -> bytes:
 @pytest.fixture
 def guilty(project: Path) -> Path:
     """A project whose design has a finding."""
-    (project / "designs" / "vsan-roce-vsphere7u3" / "bom.yaml").write_text("format: 1\nitems: 3\n")
+    (project / "designs" / DESIGN / "bom.yaml").write_text("format: 1\nitems: 3\n")
     return project
 
 

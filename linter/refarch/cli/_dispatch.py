@@ -2,13 +2,13 @@
 
 import os
 import sys
-from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from types import ModuleType
-from typing import Any, NoReturn
 
 from ..core.discovery import load, module_names
 from ..core.errors import RefarchError
 from ..report._visible import visible
+from ._options import HELP_WORDS, help_text, nearest, parse
+from ._terminal import columns
 
 OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
 
@@ -23,15 +23,6 @@ example:
 """
 
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
-
-
-class Parser(ArgumentParser):
-    """Reports wrong usage as one line that says where help is."""
-
-    def error(self, message: str) -> NoReturn:
-        """Raise RefarchError with argparse's own words."""
-        command = self.prog.partition(" ")[2]
-        raise RefarchError(f"{command}: {message}; see `{self.prog} --help`")
 
 
 def guarded(words: list[str]) -> int:
@@ -58,39 +49,29 @@ def guarded(words: list[str]) -> int:
 
 def dispatch(words: list[str]) -> int:
     """Run the command that the first word names. Raises RefarchError for wrong usage."""
-    if not words or words[0] in ("-h", "--help"):
+    if not words or words[0] in HELP_WORDS:
         (sys.stdout if words else sys.stderr).write(overview())
         return 0 if words else 2
+    name, rest = words[0], words[1:]
     names = command_names()
-    if words[0] not in names:
-        raise RefarchError(f"there is no command {words[0]}. {_nearest(words[0], names)}")
-    module = load(f"{__package__}.{words[0]}")
+    if name not in names:
+        raise RefarchError(f"there is no command {name}. {nearest(name, names)}")
+    module = load(f"{__package__}.{name}")
+    if any(word in HELP_WORDS for word in rest):
+        sys.stdout.write(help_text(name, module.__doc__ or "", module.options(), module.EXAMPLE, columns(sys.stdout)))
+        return 0
     try:
-        options = parser(words[0], module).parse_args(words[1:])
-    except SystemExit as done:  # --help has been printed
-        return int(done.code or 0)
-    status: int = module.run(options)
+        values = parse(module.options(), rest)
+    except RefarchError as error:
+        stop = "" if str(error).endswith((".", "?")) else "."
+        raise RefarchError(f"{name}: {error}{stop} See `refarch {name} --help`") from None
+    status: int = module.run(**values)
     return status
 
 
 def command_names() -> list[str]:
     """All commands, sorted; imports none of them."""
     return [name.rpartition(".")[2] for name in module_names(sys.modules[__package__])]
-
-
-def parser(name: str, module: ModuleType) -> Parser:
-    """The parser of one command: its docstring is the description, its EXAMPLE closes the help."""
-    more: dict[str, Any] = {"color": False} if sys.version_info >= (3, 14) else {}
-    made = Parser(
-        prog=f"refarch {name}",
-        description=module.__doc__,
-        epilog=f"example:\n{module.EXAMPLE}",
-        formatter_class=RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-        **more,
-    )
-    module.arguments(made)
-    return made
 
 
 def overview() -> str:
@@ -103,13 +84,6 @@ def overview() -> str:
 
 def _summary(module: ModuleType) -> str:
     return (module.__doc__ or "").split("\n")[0]
-
-
-def _nearest(word: str, names: list[str]) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(word, names, 1)
-    return f"Did you mean {near[0]}?" if near else f"The commands are {', '.join(names)}."
 
 
 def _never_fail_on_encoding() -> None:

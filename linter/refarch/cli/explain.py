@@ -1,10 +1,10 @@
 """Explain one rule: what it checks, why it matters, what to write instead, and which documents say so."""
 
 import sys
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ._options import Option
 from ._output import emit
 from ._page import rendered
 from ._terminal import colourful, columns
@@ -17,16 +17,16 @@ EXAMPLE = """\
   refarch explain unsupported-teaming-policy"""
 
 
-def arguments(parser: ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument("code", metavar="CODE", help="code or name of the rule")
+def options() -> tuple[Option, ...]:
+    """The words and options."""
+    return (Option("CODE", "code or name of the rule", required=True),)
 
 
-def run(options: Namespace) -> int:
+def run(code: str) -> int:
     """Print the rule's page."""
     from ..api import rule
 
-    emit(rendered(page(rule(options.code)), columns(sys.stdout), colourful(sys.stdout)))
+    emit(rendered(page(rule(code)), columns(sys.stdout), colourful(sys.stdout)))
     return 0
 
 

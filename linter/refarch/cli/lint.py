@@ -6,12 +6,12 @@ unreadable input.
 """
 
 import sys
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
 from .. import report
 from ..core.discovery import load, module_names
 from ..core.finding import RANK, SEVERITIES
+from ._options import Option
 from ._output import emit
 from ._terminal import Progress, colourful
 
@@ -24,19 +24,21 @@ EXAMPLE = """\
   refarch lint --format sarif --output refarch.sarif"""
 
 
-def arguments(parser: ArgumentParser) -> None:
-    """Declare the options."""
-    formats = [name.rpartition(".")[2] for name in module_names(report)]
-    parser.add_argument("paths", metavar="PATH", nargs="*", help="what to check")
-    parser.add_argument("--format", choices=formats, default="text", help="how to report (default: text)")
-    parser.add_argument("--output", metavar="FILE", help="write the report to a file; stderr gets the summary")
+def options() -> tuple[Option, ...]:
+    """The words and options."""
+    formats = tuple(name.rpartition(".")[2] for name in module_names(report))
     what = "comma-separated codes, or beginnings of codes"
-    parser.add_argument("--select", metavar="CODES", type=codes, action="extend", default=[], help=f"only these: {what}")
-    parser.add_argument("--ignore", metavar="CODES", type=codes, action="extend", default=[], help=f"not these: {what}")
-    parser.add_argument(
-        "--fail-on",
-        choices=SEVERITIES,
-        help="least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
+    return (
+        Option("PATH", "what to check", many=True),
+        Option("--format", "how to report (default: text)", choices=formats, default="text"),
+        Option("--output", "write the report to a file; stderr gets the summary", "FILE"),
+        Option("--select", f"only these: {what}", "CODES", many=True, read=codes),
+        Option("--ignore", f"not these: {what}", "CODES", many=True, read=codes),
+        Option(
+            "--fail-on",
+            "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
+            choices=SEVERITIES,
+        ),
     )
 
 
@@ -45,28 +47,23 @@ def codes(text: str) -> list[str]:
     return [code.strip() for code in text.split(",")]
 
 
-def run(options: Namespace) -> int:
+def run(path: list[str], format: str, output: str | None, select: list[str], ignore: list[str], fail_on: str | None) -> int:
     """Lint, report, and return the exit status."""
     from ..api import lint, read_config
 
     config = read_config()
     with Progress("checking designs") as progress:
-        found = lint(options.paths, select=options.select, ignore=options.ignore, config=config, progress=progress.count)
-    _report(found, options)
-    return status(found, options.fail_on or config.fail_on)
+        found = lint(path, select=select, ignore=ignore, config=config, progress=progress.count)
+    text = load(f"refarch.report.{format}").render(found, output is None and colourful(sys.stdout))
+    emit(text, output)
+    if output is not None or format != "text":
+        from ..report._summary import summary_line
+
+        print(summary_line(found), file=sys.stderr)
+    return status(found, fail_on or config.fail_on)
 
 
 def status(found: "Run", threshold: str) -> int:
     """0, or 1 where a finding reaches the threshold or a design has no verdict."""
     severe = any(RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None)
     return int(severe or bool(found.unchecked))
-
-
-def _report(found: "Run", options: Namespace) -> None:
-    to_file = options.output is not None
-    text = load(f"refarch.report.{options.format}").render(found, not to_file and colourful(sys.stdout))
-    emit(text, options.output)
-    if to_file or options.format != "text":
-        from ..report._summary import summary_line
-
-        print(summary_line(found), file=sys.stderr)

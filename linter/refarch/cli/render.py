@@ -1,29 +1,30 @@
 """Write the configuration of a design's devices for one platform: one file per device."""
 
-from argparse import ArgumentParser, Namespace
-
 from ._findings import warn_of_errors
+from ._options import Option
 from ._terminal import Progress
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
 
 
-def arguments(parser: ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
-    parser.add_argument("--target", metavar="NAME", required=True, help="platform to write for, e.g. cumulus-nvue")
-    parser.add_argument("--out", metavar="DIR", required=True, help="folder to write into; made where it is missing")
+def options() -> tuple[Option, ...]:
+    """The words and options."""
+    return (
+        Option("DESIGN", "id or folder of the design", required=True),
+        Option("--target", "platform to write for, e.g. cumulus-nvue", "NAME", required=True),
+        Option("--out", "folder to write into; made where it is missing", "DIR", required=True),
+    )
 
 
-def run(options: Namespace) -> int:
+def run(design: str, target: str, out: str) -> int:
     """Write the files and print their names."""
     from refarch_site.render import render_target
 
     from ..api import open_design
 
-    with Progress(f"rendering {options.design}"):
-        result = open_design(options.design)
-        written = render_target(result.design, options.target, options.out)
+    with Progress(f"rendering {design}"):
+        result = open_design(design)
+        written = render_target(result.design, target, out)
     for path in written:
         print(path)
     warn_of_errors(result)

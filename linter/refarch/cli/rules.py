@@ -1,9 +1,9 @@
 """List every rule: code, name, severity, where it applies, and the documents behind it."""
 
 import sys
-from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
+from ._options import Option
 from ._output import emit
 from ._terminal import colourful
 from .explain import applies
@@ -18,16 +18,16 @@ EXAMPLE = """\
 HEADINGS = ("Code", "Name", "Severity", "Applies to", "Sources")
 
 
-def arguments(parser: ArgumentParser) -> None:
-    """Declare the options."""
-    parser.add_argument("--format", choices=("table", "json"), default="table", help="how to write it (default: table)")
+def options() -> tuple[Option, ...]:
+    """The words and options."""
+    return (Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),)
 
 
-def run(options: Namespace) -> int:
+def run(format: str) -> int:
     """Print the list."""
     from ..api import read_config, rules
 
-    if options.format == "json":
+    if format == "json":
         emit(_json(rules(), read_config().site_url))
     else:
         emit(_table(rules(), colourful(sys.stdout)))

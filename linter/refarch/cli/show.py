@@ -4,11 +4,11 @@ Ranges are expanded and defaults filled in: the table holds what the design mean
 """
 
 import sys
-from argparse import ArgumentParser, Namespace
 
 from ..core.discovery import load, module_names
 from ..report import tables
 from ._findings import warn_of_errors
+from ._options import Option
 from ._output import emit
 from ._terminal import Progress, colourful
 
@@ -17,24 +17,26 @@ EXAMPLE = """\
   refarch show designs/vsan-roce-vsphere7u3 bom --format csv"""
 
 
-def arguments(parser: ArgumentParser) -> None:
-    """Declare the options."""
+def options() -> tuple[Option, ...]:
+    """The words and options."""
     from ..api import TABLES
 
-    formats = [name.rpartition(".")[2] for name in module_names(tables)]
-    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
-    parser.add_argument("table", choices=TABLES, help="which table")
-    parser.add_argument("--format", choices=formats, default="table", help="how to write it (default: table)")
+    formats = tuple(name.rpartition(".")[2] for name in module_names(tables))
+    return (
+        Option("DESIGN", "id or folder of the design", required=True),
+        Option("TABLE", "which table", choices=TABLES, required=True),
+        Option("--format", "how to write it (default: table)", choices=formats, default="table"),
+    )
 
 
-def run(options: Namespace) -> int:
+def run(design: str, table: str, format: str) -> int:
     """Print the table."""
-    from ..api import open_design, table
+    from .. import api
 
-    with Progress(f"reading {options.design}"):
-        result = open_design(options.design)
-        assert result.design is not None  # open_design raises for a design without a model
-        made = table(result.design, options.table)
-    emit(load(f"{tables.__name__}.{options.format}").render(made, colourful(sys.stdout)))
+    with Progress(f"reading {design}"):
+        result = api.open_design(design)
+        assert result.design is not None  # it raises for a design without a model
+        made = api.table(result.design, table)
+    emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
     warn_of_errors(result)
     return 0

@@ -1,0 +1,160 @@
+"""``refarch lint`` as users run it: formats, thresholds, selections, paths and exit statuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+from cli_project import DESIGN, Run
+
+from refarch.cli import main
+
+BOM = f"designs/{DESIGN}/bom.yaml"
+
+
+def spoil(project: Path, text: str = "format: 1\nitems: 3\n") -> None:
+    """Break the schema of bom.yaml, at line 2."""
+    (project / BOM).write_text(text)
+
+
+def finding_codes(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return [finding["code"] for finding in json.loads(capsys.readouterr().out)["findings"]]
+
+
+def test_a_clean_design_in_an_empty_folder(project: Path, refarch: Run) -> None:
+    done = refarch("lint")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("no findings in 1 design")
+
+
+def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) -> None:
+    spoil(project)
+    done = refarch("lint")
+    assert (done.returncode, done.stderr) == (1, "")
+    lines = done.stdout.splitlines()
+    assert lines[0].startswith(f"{BOM}:2:8: error SCHEMA003 ")
+    assert lines[1:3] == ["    2 | items: 3", "      |        ^"]
+    assert lines[-2:] == [f"rules not run for {DESIGN}: the errors in its files come first", "1 error in 1 design"]
+
+
+@pytest.mark.parametrize("path", ["designs", "designs/", f"designs/{DESIGN}", BOM, f"./designs/../designs/{DESIGN}"])
+def test_a_path_names_a_folder_of_designs_a_design_or_a_file(
+    path: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(project)
+    assert main(["lint", path]) == 1
+    assert capsys.readouterr().out.startswith(f"{BOM}:2:8: error SCHEMA003 ")
+
+
+def test_a_design_named_twice_is_checked_once(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(project)
+    main(["lint", "designs", BOM, "--format", "json"])
+    assert finding_codes(capsys) == ["SCHEMA003"]
+
+
+@pytest.mark.parametrize("words", [["nowhere"], ["refarch.yaml"], ["--select", "NOPE"], ["--ignore", "TEAM,,HST"]])
+def test_wrong_words_are_wrong_usage(words: list[str], project: Path, refarch: Run) -> None:
+    done = refarch("lint", *words)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("refarch: ") and len(done.stderr.splitlines()) == 1
+
+
+def test_an_unknown_code_is_answered_with_a_near_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lint", "--select", "TAEM001"]) == 2
+    assert "TEAM001" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("severity", "threshold", "status"),
+    [
+        ("error", "error", 1),
+        ("warning", "error", 0),
+        ("warning", "warning", 1),
+        ("info", "warning", 0),
+        ("info", "info", 1),
+        ("off", "info", 0),
+    ],
+)
+@pytest.mark.parametrize("told_by", ["option", "refarch.yaml"])
+def test_the_threshold_decides_the_exit_status(
+    severity: str, threshold: str, status: int, told_by: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = project / BOM
+    path.write_text(path.read_text() + "# refarch: waive TEAM001: nothing here to waive (owner: lab)\n")
+    settings = f'format: 1\nseverities: {{WAIVE002: "{severity}"}}\n'
+    words = ["lint", "--select", "WAIVE002"]
+    if told_by == "option":
+        words += ["--fail-on", threshold]
+    else:
+        settings += f"fail_on: {threshold}\n"
+    (project / "refarch.yaml").write_text(settings)
+    assert main(words) == status
+    found = [line for line in capsys.readouterr().out.splitlines() if " WAIVE002 " in line]
+    assert len(found) == (severity != "off")
+
+
+def test_the_option_wins_over_the_settings(project: Path) -> None:
+    path = project / BOM
+    path.write_text(path.read_text() + "# refarch: waive TEAM001: nothing here to waive (owner: lab)\n")
+    (project / "refarch.yaml").write_text("format: 1\nfail_on: info\nseverities: {WAIVE002: warning}\n")
+    assert main(["lint", "--select", "WAIVE002", "--fail-on", "error"]) == 0
+    assert main(["lint", "--select", "WAIVE002"]) == 1
+
+
+def test_a_design_without_a_verdict_never_passes(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(project)
+    assert main(["lint", "--select", "TEAM", "--fail-on", "error"]) == 1
+    assert "SCHEMA003" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--select", "WAIVE"], True),
+        (["--select", "waive002"], True),
+        (["--select", "TEAM, WAIVE002"], True),
+        (["--select", "TEAM", "--select", "WAIVE"], True),
+        (["--select", "TEAM"], False),
+        (["--ignore", "WAIVE"], False),
+        (["--ignore", "TEAM"], True),
+        (["--select", "WAIVE", "--ignore", "WAIVE002"], False),
+    ],
+)
+def test_select_and_ignore_take_codes_and_their_beginnings(
+    words: list[str], told: bool, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = project / BOM
+    path.write_text(path.read_text() + "# refarch: waive TEAM001: nothing here to waive (owner: lab)\n")
+    main(["lint", "--format", "json", *words])
+    assert ("WAIVE002" in finding_codes(capsys)) == told
+
+
+@pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
+def test_a_file_gets_the_report_and_stderr_the_summary(form: str, project: Path, refarch: Run) -> None:
+    spoil(project)
+    plain = refarch("lint", "--format", form)
+    done = refarch("lint", "--format", form, "--output", "report")
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", "1 error in 1 design\n")
+    assert (project / "report").read_text() == plain.stdout
+    assert plain.stderr == ("" if form == "text" else "1 error in 1 design\n")
+
+
+@pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
+def test_the_same_input_gives_the_same_bytes(form: str, project: Path, refarch: Run) -> None:
+    spoil(project)
+    first, second = (refarch("lint", "--format", form, env={"PYTHONHASHSEED": seed}).stdout for seed in ("1", "2"))
+    assert first == second
+    assert str(project) not in first
+
+
+def test_addresses_of_rule_pages_follow_the_settings(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spoil(project)
+    (project / "refarch.yaml").write_text("format: 1\nsite: {url: https://example.net/designs}\n")
+    main(["lint", "--format", "json"])
+    found = json.loads(capsys.readouterr().out)["findings"]
+    assert [one["url"] for one in found] == ["https://example.net/designs/rules/SCHEMA003/"]
+
+
+def test_broken_settings_are_wrong_usage(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "refarch.yaml").write_text("format: 1\nfail_on: never\n")
+    assert main(["lint"]) == 2
+    assert capsys.readouterr().err.startswith("refarch: refarch.yaml:2:10: ")
