@@ -1,20 +1,8 @@
-"""What the schema stage reports: one sentence for each failure, and the names of its codes."""
+"""What the schema stage reports: one sentence for each failure."""
 
 from typing import NamedTuple
 
 from ..core.origin import Pointer
-
-NAMES = {
-    "SCHEMA000": "unexplained-schema-failure",
-    "SCHEMA001": "unknown-key",
-    "SCHEMA002": "missing-key",
-    "SCHEMA003": "wrong-type",
-    "SCHEMA004": "value-not-allowed",
-    "SCHEMA005": "malformed-value",
-    "SCHEMA006": "out-of-range",
-    "SCHEMA007": "unknown-format-version",
-}
-"""The problem behind each code, in kebab-case."""
 
 LARGEST = 2**63
 """Whole numbers are smaller than this, in both directions; larger ones are no number of any design."""

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from ..core.origin import Pointer
 from . import gate
-from .problem import NAMES, Problem
+from .problem import Problem
 
-__all__ = ["NAMES", "Problem", "Written", "problems"]
+__all__ = ["Problem", "Written", "problems"]
 
 Written = Callable[[Pointer], str]
 """Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not known."""

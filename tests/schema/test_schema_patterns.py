@@ -1,0 +1,55 @@
+"""Every pattern means the same to Python (which explains), Rust (the gate) and JavaScript (editors)."""
+
+import json
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from refarch.schema import store
+
+TEXTS = (
+    """
+a|a b|-a|a-|a--b|a..b|a/b|a/|../x|/etc|[1-2]|a[1-2]|a[1-2]b|a[1,3-4]|a[1-|7.0 U3d|10.7.215.51|256.1.1.1|10.0.0.0/24|10.0.0.0/33|
+https://x.y/z|http://|ftp://x|é|ä-ö|管理|𝒳|50%|101%|+4%|3m|0.5m|10G|128GB|vmk0|vmk|A1|E22|TEAM001|design|design.x|design.a b|
+2-node|1620|16-2a|0|7|8|site|unlimited|a vmk2|a[1-2] swp[1-4]|a  b|Uplink 1|vSAN-VLAN30-DPG|=1|@x|a@b|a`b|2022-05-26|1.0.0-rc.1
+""".replace("\n", "").split("|")
+STRANGE = ["", " a", "a ", "a\n", "a\nb", "\t", "a\u00a0", "\u202e", "a\u2028b", "x\0", "\ufeffx", "x" * 300]
+TEXTS = [*PLAIN, *STRANGE]
+
+NODE = """
+const {patterns, texts} = JSON.parse(require("fs").readFileSync(0));
+console.log(JSON.stringify(patterns.map(one => texts.map(text => new RegExp(one, "u").test(text)))));
+"""
+
+
+def patterns(node: Any) -> Iterator[str]:
+    """Every pattern of a schema."""
+    for key, child in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
+        if key == "pattern" and isinstance(child, str):
+            yield child
+        yield from patterns(child)
+
+
+EVERY_PATTERN = sorted({pattern for name in (*store.DESIGN_FILES, "refarch") for pattern in patterns(store.load(name))})
+
+
+def by_python(pattern: str) -> list[bool]:
+    """As the explaining validator reads it."""
+    return [re.search(pattern.removesuffix("$") + r"\Z", text) is not None for text in TEXTS]
+
+
+@pytest.mark.parametrize("pattern", EVERY_PATTERN)
+def test_python_and_rust_agree(pattern: str) -> None:
+    gate = jsonschema_rs.validator_for({"pattern": pattern})
+    assert [gate.is_valid(text) for text in TEXTS] == by_python(pattern)
+    assert any(by_python(pattern)) and not all(by_python(pattern)), "the texts do not try this pattern"
+
+
+def test_javascript_agrees(need_tool: Callable[..., str]) -> None:
+    question = json.dumps({"patterns": EVERY_PATTERN, "texts": TEXTS})
+    run = subprocess.run([need_tool("node"), "-e", NODE], input=question, capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == [by_python(pattern) for pattern in EVERY_PATTERN]
