@@ -1,12 +1,11 @@
 """The schemas in an editor: the YAML language server, which most editors use, reads them as the linter does.
 
-It is no part of the test tools: `npm install --no-save yaml-language-server` turns these tests on.
+`make test` installs it with the other test tools.
 """
 
 import json
-import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import IO, Any
 
 import pytest
@@ -68,12 +67,8 @@ class Editor:
 
 
 @pytest.fixture
-def editor() -> Iterator[Editor]:
-    server = shutil.which("yaml-language-server", path=str(ROOT / "node_modules" / ".bin")) or shutil.which(
-        "yaml-language-server"
-    )
-    if server is None:
-        pytest.skip("yaml-language-server is not installed: npm install --no-save yaml-language-server")
+def editor(need_tool: Callable[..., str]) -> Iterator[Editor]:
+    server = need_tool("yaml-language-server")
     with subprocess.Popen([server, "--stdio"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         yield Editor(process)
         process.terminate()
