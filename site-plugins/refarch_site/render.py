@@ -1,0 +1,105 @@
+"""Configuration files: one for each device of a design, and beside each a list of the YAML lines behind its commands."""
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping
+from types import ModuleType
+from typing import NamedTuple
+
+from refarch.api import Document, RefarchError, Result, did_you_mean, load, module_names
+
+from . import targets
+from .targets import Line
+
+
+class Configuration(NamedTuple):
+    """The configuration of one device."""
+
+    device: str
+    file: str
+    language: str
+    lines: tuple[Line, ...]
+
+    @property
+    def text(self) -> str:
+        """The file's content."""
+        return "\n".join(line.text for line in self.lines) + "\n"
+
+
+def target_names() -> list[str]:
+    """All targets, e.g. ``cumulus-nvue``."""
+    return [name.rpartition(".")[2].replace("_", "-") for name in module_names(targets)]
+
+
+def _target(name: str) -> ModuleType:
+    if name not in target_names():
+        raise RefarchError(f"{name}: no such target. {did_you_mean(name, target_names())}")
+    return load(f"{targets.__name__}.{name.replace('-', '_')}")
+
+
+def configurations(result: Result, target: str) -> list[Configuration]:
+    """Configuration of every device of a design that a target is for.
+
+    Raises RefarchError for an unknown target, and for a design that has errors or that the platform cannot express.
+    """
+    module, design = _target(target), result.design
+    if design is None:
+        raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
+    return [
+        Configuration(device.name, f"{device.name}{module.SUFFIX}", module.LANGUAGE, tuple(module.lines(design, device)))
+        for device in module.devices(design)
+    ]
+
+
+def origins(configuration: Configuration, documents: Mapping[str, Document]) -> dict[str, list[str]]:
+    """The YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
+    found = {}
+    for number, line in enumerate(configuration.lines, 1):
+        places = [
+            f"{documents[origin.file].path}:{documents[origin.file].span(origin.pointer).line}"
+            for origin in line.origins
+            if origin.file in documents
+        ]
+        if places:
+            found[str(number)] = list(dict.fromkeys(places))
+    return found
+
+
+def render_target(result: Result, target: str, out: str) -> list[str]:
+    """Write the configuration files of a design into a folder, whole or not at all; returns the files written.
+
+    Raises RefarchError where the design has errors that are not waived, or cannot be expressed on the platform.
+    """
+    _target(target)
+    errors = [finding for finding in result.findings if finding.severity == "error" and finding.waived is None]
+    if errors:
+        first = errors[0]
+        raise RefarchError(
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration is written for a design "
+            f"with errors, and `refarch lint` shows all {len(errors)}"
+        )
+    made = configurations(result, target)
+    if not made:
+        raise RefarchError(f"{result.id}: no device of this design is for target {target}")
+    os.makedirs(out, exist_ok=True)
+    written = []
+    for configuration in made:
+        sidecar = json.dumps(origins(configuration, result.documents), indent=2) + "\n"
+        for name, text in ((configuration.file, configuration.text), (f"{configuration.file}.sources.json", sidecar)):
+            _write(os.path.join(out, name), text)
+            written.append(os.path.join(out, name))
+    return written
+
+
+def _write(path: str, text: str) -> None:
+    """Write a file whole or not at all."""
+    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".refarch-")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except OSError as error:
+        os.unlink(temporary)
+        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None

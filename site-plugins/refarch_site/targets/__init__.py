@@ -1,0 +1,36 @@
+"""Targets: one file per platform, each turning the model into configuration text for one device; found by their file names.
+
+A target module has ``TITLE``, ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)`` and
+``lines(design, switch)``. The text of a line is built from words that ``word`` has let through, so that no value of a design
+can become a second command.
+"""
+
+import re
+from typing import NamedTuple
+
+from refarch.api import Origin, RefarchError
+
+_WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/,-]*")
+
+
+class Line(NamedTuple):
+    """One line of configuration, and the places of the design that it comes from. A comment comes from nowhere."""
+
+    text: str
+    origins: tuple[Origin, ...] = ()
+
+
+def word(text: str | int, origin: Origin) -> str:
+    """A value as one word of a command. Raises RefarchError for anything that a shell or parser could take apart."""
+    written = str(text)
+    if not _WORD.fullmatch(written):
+        raise RefarchError(
+            f"{origin.file}: {origin.path}: {written!r} cannot be written into a device's configuration; "
+            "use letters, digits and . _ : / , - only"
+        )
+    return written
+
+
+def refuse(origin: Origin, message: str) -> RefarchError:
+    """What a target raises for a design that its platform cannot be brought to."""
+    return RefarchError(f"{origin.file}: {origin.path}: {message}")
