@@ -96,6 +96,9 @@ def _links(
         return
     metres = units.length(written)
     speed = units.speed(data["speed"]) if "speed" in data else None
+    at = {"a": origin.child("from"), "b": origin.child("to")}
+    if "vlans" in data and "carries" not in data:
+        at["carries"] = origin.child("vlans")
     for a, b in pairs:
         if not (
             _known(context, a, hosts, switches, origin.child("from")) and _known(context, b, hosts, switches, origin.child("to"))
@@ -104,8 +107,7 @@ def _links(
         role = data.get("role", "host" if a.device in hosts or b.device in hosts else "inter-switch")
         yield Link(
             a, b, cable, metres, role, data.get("bond", ""), data.get("bond_mode", "lacp"), data.get("mlag"), stated,
-            untagged, network, data.get("mtu"), speed, data.get("fec", "auto"), index, origin,
-            {"a": origin.child("from"), "b": origin.child("to")},
+            untagged, network, data.get("mtu"), speed, data.get("fec", "auto"), index, origin, at,
         )  # fmt: skip
 
 

@@ -23,10 +23,11 @@ def build_networks(context: Context) -> dict[str, Network]:
         except ValueError as error:
             context.problem("REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix.")
             continue
-        addresses = tuple(_addresses(context, identity, data.get("addresses", ()), origin.child("addresses")))
+        listed = tuple(_addresses(context, identity, data.get("addresses", ()), origin.child("addresses")))
         networks[identity] = Network(
             identity, data["purpose"], data.get("vlan", 0), data["prefix"], base, length, data.get("gateway", ""),
-            data.get("mtu", DEFAULT_MTU), data.get("out_of_band", False), addresses, origin,
+            data.get("mtu", DEFAULT_MTU), data.get("out_of_band", False), tuple(one for one in listed if one.text), origin,
+            {"vlan": origin.child("vlan")} if "vlan" in data else {}, tuple(one for one in listed if not one.text),
         )  # fmt: skip
     return networks
 
@@ -50,7 +51,7 @@ def _addresses(context: Context, network: str, rules: list[Mapping[str, Any]], o
             if device in exceptions:
                 text, where = exceptions[device], here.child("except", device)
             try:
-                value = net.address(text)
+                value = net.address(text) if text else 0
             except ValueError as error:
                 context.problem("REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169.")
                 continue
@@ -58,7 +59,9 @@ def _addresses(context: Context, network: str, rules: list[Mapping[str, Any]], o
 
 
 def _texts(context: Context, rule: Mapping[str, Any], here: Origin, count: int) -> tuple[list[str], Origin | list[Origin]]:
-    """The addresses that a rule gives, in order, and the place or places that say them."""
+    """The addresses that a rule gives, in order, and the place or places that say them; empty texts where DHCP decides."""
+    if "addresses" not in rule and "first" not in rule and rule.get("assigned", "static") != "static":
+        return [""] * count, here
     if "addresses" in rule:
         listed = list(rule["addresses"])
         if len(listed) != count:
@@ -83,7 +86,7 @@ def check_owners(context: Context, networks: Mapping[str, Network], interfaces_o
     """Note addresses of devices or interfaces that the design does not define. None stands for any interface."""
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
-        for address in network.addresses:
+        for address in network.addresses + network.dynamic:
             known = interfaces_of.get(address.device, ())
             if known is None or address.interface in known:
                 continue

@@ -235,6 +235,7 @@ class Network(NamedTuple):
     id: str
     purpose: str
     vlan: int
+    """0 for a network without a VLAN."""
     prefix: str
     base: int
     """The network address as a number."""
@@ -246,6 +247,9 @@ class Network(NamedTuple):
     addresses: tuple[Address, ...]
     origin: Origin
     at: At = NOWHERE
+    """Has ``vlan`` only where the design states one: 0 otherwise stands for a network without a VLAN."""
+    dynamic: tuple[Address, ...] = ()
+    """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value`` 0."""
 
 
 class Switch(NamedTuple):

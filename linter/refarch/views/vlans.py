@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..model.types import Design, End, Link
+from ..model.types import Design, End, Link, PortGroup, where
 from . import view
 from .links import components, switch_links
 
@@ -20,6 +20,17 @@ class PortVlans(NamedTuple):
     """The link's place, or the place of what it says it carries."""
 
 
+GUEST_TAGGING = 4095
+"""A port group with this VLAN id leaves the tagging to its virtual machines."""
+
+
+def tag(design: Design, group: PortGroup) -> int:
+    """VLAN that the frames of a port group are tagged with on the wire; 0 for untagged ones."""
+    if group.vlan != GUEST_TAGGING:
+        return group.vlan
+    return design.networks[group.network].vlan if group.network in design.networks else 0
+
+
 @view
 def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
     """VLANs that the port groups of a host need on each of its ports; 0 stands for untagged."""
@@ -27,7 +38,7 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
     for cluster in design.clusters.values():
         by_vmnic: dict[str, set[int]] = {}
         for switch in cluster.virtual_switches.values():
-            vlans = {group.vlan for group in switch.port_groups.values()}
+            vlans = {tag(design, group) for group in switch.port_groups.values()}
             for vmnic in switch.uplinks.values():
                 by_vmnic.setdefault(vmnic, set()).update(vlans)
         frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
@@ -59,7 +70,7 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
 def _port(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
     stated = link.carries is not None
     tagged = frozenset(link.carries or ()) if stated else frozenset(derived)
-    return PortVlans(tagged, link.untagged, stated, link.origin.child("carries") if stated else link.origin)
+    return PortVlans(tagged, link.untagged, stated, where(link, "carries") if stated else link.origin)
 
 
 @view
