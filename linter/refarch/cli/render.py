@@ -1,6 +1,5 @@
 """Write the configuration of a design's devices for one platform: one file per device."""
 
-from ._findings import warn_of_errors
 from ._options import Option
 from ._terminal import Progress
 
@@ -23,9 +22,7 @@ def run(design: str, target: str, out: str) -> int:
     from ..api import open_design
 
     with Progress(f"rendering {design}"):
-        result = open_design(design)
-        written = render_target(result.design, target, out)
+        written = render_target(open_design(design), target, out)
     for path in written:
         print(path)
-    warn_of_errors(result)
     return 0

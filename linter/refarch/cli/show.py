@@ -4,13 +4,17 @@ Ranges are expanded and defaults filled in: the table holds what the design mean
 """
 
 import sys
+from typing import TYPE_CHECKING
 
 from ..core.discovery import load, module_names
 from ..report import tables
-from ._findings import warn_of_errors
+from ..report._visible import visible
 from ._options import Option
 from ._output import emit
 from ._terminal import Progress, colourful
+
+if TYPE_CHECKING:
+    from ..api import Result
 
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
@@ -38,5 +42,15 @@ def run(design: str, table: str, format: str) -> int:
         assert result.design is not None  # it raises for a design without a model
         made = api.table(result.design, table)
     emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
-    warn_of_errors(result)
+    _warn_of_errors(result)
     return 0
+
+
+def _warn_of_errors(result: "Result") -> None:
+    """One line where the design has errors that nobody waived: what is derived from it may be wrong."""
+    errors = [finding for finding in result.findings if finding.severity == "error" and finding.waived is None]
+    if errors:
+        what = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
+        folder = errors[0].file.rpartition("/")[0] or "."
+        note = f"refarch: note: {result.id} has {what}; `refarch lint {folder}` shows more"
+        print(visible(note), file=sys.stderr)
