@@ -46,7 +46,7 @@ def root() -> Path:
     return ROOT
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def shared() -> Path:
     """The folder ../shared with reference data that is checked against and never copied here.
 
@@ -78,7 +78,7 @@ def need_tool() -> Callable[..., str]:
     return find
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def chromium(need_tool: Callable[..., str]) -> str:
     """Path of a Chromium or Chrome for headless tests."""
     return need_tool(*CHROMIUM_NAMES)
