@@ -11,14 +11,13 @@ import pytest
 
 from refarch.schema import store
 
-TEXTS = (
-    """
+PLAIN = """
 a|a b|-a|a-|a--b|a..b|a/b|a/|../x|/etc|[1-2]|a[1-2]|a[1-2]b|a[1,3-4]|a[1-|7.0 U3d|10.7.215.51|256.1.1.1|10.0.0.0/24|10.0.0.0/33|
 https://x.y/z|http://|ftp://x|é|ä-ö|管理|𝒳|50%|101%|+4%|3m|0.5m|10G|128GB|vmk0|vmk|A1|E22|TEAM001|design|design.x|design.a b|
 2-node|1620|16-2a|0|7|8|site|unlimited|a vmk2|a[1-2] swp[1-4]|a  b|Uplink 1|vSAN-VLAN30-DPG|=1|@x|a@b|a`b|2022-05-26|1.0.0-rc.1
-""".replace("\n", "").split("|")
+"""
 STRANGE = ["", " a", "a ", "a\n", "a\nb", "\t", "a\u00a0", "\u202e", "a\u2028b", "x\0", "\ufeffx", "x" * 300]
-TEXTS = [*PLAIN, *STRANGE]
+TEXTS = [*PLAIN.replace("\n", "").split("|"), *STRANGE]
 
 NODE = """
 const {patterns, texts} = JSON.parse(require("fs").readFileSync(0));
