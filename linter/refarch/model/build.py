@@ -32,6 +32,10 @@ def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalog
     clusters = build_clusters(context, networks, software)
     switches = build_switches(context, networks, {product: release.release for product, release in software.items()})
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
+    for name in (name for name in switches if name in hosts):
+        context.problem("HST004", switches[name].origin, f"`{name}` is the name of a host and of a switch",
+                        "Give every device a name of its own.", related=((hosts[name].origin.child("names"), "the host"),),
+                        fatal=False, at_key=True)  # fmt: skip
     links = build_links(context, hosts, switches, networks)
     check_owners(context, networks, _interfaces(clusters, switches))
     profiles = build_profiles(context)

@@ -78,55 +78,63 @@ def _hosts(
         for host in overrides:
             if host not in names:
                 context.unknown("host", host, names, here.child("overrides", host), at_key=True)
+        twice = [name for name in names if name in seen]
+        if twice:
+            _named_twice(context, twice, here.child("names"), seen[twice[0]])
         shared = None
         for name, label in zip(names, labels, strict=True):
             if name in seen:
-                context.problem(
-                    "HST004", here.child("names"), f"host `{name}` is named twice", "Give every host a name of its own.",
-                    related=((seen[name], "named here first"),), fatal=False,
-                )  # fmt: skip
                 continue
             seen[name] = here.child("names")
             if name in overrides:
-                fields = _Fields(group, here, overrides[name], here.child("overrides", name))
-                yield from _host(context, cluster, name, label, fields, software)
+                layers = _Layers((overrides[name], here.child("overrides", name)), (group, here), (data, origin))
+                yield from _host(context, cluster, name, label, layers, software)
                 continue
             if shared is None:
-                shared = next(_host(context, cluster, name, label, _Fields(group, here), software), None)
+                shared = next(_host(context, cluster, name, label, _Layers((group, here), (data, origin)), software), None)
                 if shared is None:
                     return
             yield _renamed(shared, name, label)
 
 
-class _Fields:
-    """Fields of a host group, with those that one host overrides, each with the place that says it."""
+def _named_twice(context: Context, names: list[str], where: Origin, first: Origin) -> None:
+    """Note the hosts of one group that another group has too: one problem, however many they are."""
+    others = f" and {len(names) - 1} more hosts are" if len(names) > 1 else " is"
+    message = f"host `{names[0]}`{others} named twice"
+    context.problem("HST004", where, message, "Give every host a name of its own.",
+                    related=((first, "named here first"),), fatal=False)  # fmt: skip
 
-    def __init__(
-        self,
-        group: Mapping[str, Any],
-        origin: Origin,
-        override: Mapping[str, Any] | None = None,
-        at: Origin | None = None,
-    ):
-        self.group, self.origin = group, origin
-        self.override, self.at = override or {}, at or origin
+
+class _Layers:
+    """What is said of a host: by its override, else by its group, else by its cluster; each with the place that says it."""
+
+    def __init__(self, *layers: tuple[Mapping[str, Any], Origin]) -> None:
+        self.layers = layers
+        self.origin = layers[-2][1]
+        """The group's."""
 
     def get(self, key: str, default: Any = None) -> Any:
-        return self.override.get(key, self.group.get(key, default))
+        return next((data[key] for data, _ in self.layers if key in data), default)
 
     def where(self, key: str) -> Origin:
-        return (self.at if key in self.override else self.origin).child(key)
+        return next((origin for data, origin in self.layers if key in data), self.origin).child(key)
+
+    def software(self) -> dict[str, Release]:
+        """Releases that differ from the design's, those of the override before those of the group."""
+        found: dict[str, Release] = {}
+        for data, origin in reversed(self.layers):
+            found.update(releases(data.get("software", {}), origin.child("software")))
+        return found
 
 
 def _host(
-    context: Context, cluster: str, name: str, label: str, fields: _Fields, software: Mapping[str, Release]
+    context: Context, cluster: str, name: str, label: str, fields: _Layers, software: Mapping[str, Release]
 ) -> Iterator[Host]:
     """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
     server = context.part("server", fields.get("server"), fields.where("server"))
     if server is None:
         return
     rdma = fields.get("rdma", True)
-    own = releases(fields.get("software", {}), fields.where("software"))
     nics = {
         port.name: Nic(name, port.name, None, "", port, False, (), "", "", fields.where("server"))
         for port in context.catalogue.onboard_ports(server)
@@ -143,7 +151,7 @@ def _host(
     yield Host(
         name, cluster, label, server, cpu(context, fields.get("cpu"), fields.where("cpu")), fields.get("memory", ""), nics,
         tuple(cards), disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")), rdma,
-        {**software, **own}, fields.origin, {"name": fields.origin.child("names"), "rdma": fields.where("rdma")},
+        {**software, **fields.software()}, fields.origin, {"name": fields.origin.child("names"), "rdma": fields.where("rdma")},
     )  # fmt: skip
 
 

@@ -1,5 +1,52 @@
-"""Two hosts, or two switches, have one name."""
+"""Two hosts, two switches, or a host and a switch have one name.
+
+## What it checks
+
+The names of all hosts of all clusters and of all switches, after ranges are expanded. Each name may occur once in a design.
+
+## Why it matters
+
+Cables, addresses and commands refer to a device by its name. Where two devices share one, half of the wiring table belongs to
+neither, the host counts are wrong, and the second machine that gets the name cannot join vCenter or DNS under it. The usual cause
+is a range that was copied and overlaps the first one.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+      - names: host-[3-4]  # <- HST004
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+It always applies, and cannot be waived: without unique names the other rules would look at the wrong device.
+
+## Limits of this check
+
+Labels, the names that people use beside the host names, are not compared. A name that another design uses is not seen.
+"""
 
 STAGE = "model"
 SEVERITY = "error"
+CONFIDENCE = "practice"
 WAIVABLE = False
