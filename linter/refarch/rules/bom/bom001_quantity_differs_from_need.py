@@ -1,0 +1,86 @@
+"""The bill of materials lists fewer, or more, of a part than the design uses.
+
+## What it checks
+
+For every part that is both listed and used: the sum of its lines without spares against what hosts, switches and links use. Too
+few is an error, too many a warning.
+
+## Why it matters
+
+A missing cable or adapter stops the build for as long as the next delivery takes. A surplus is money, or a sign that the list
+belongs to an earlier state of the design.
+
+## Example
+
+The two links between the leafs need two cables; a third is listed and not called a spare.
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 4}
+  - part: nvidia-connectx-6-lx-25g-2p
+    quantity: 3  # <- BOM001
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
+  - part: nvidia-mcp1600-c003e30l
+    quantity: 3  # <- BOM001
+```
+
+## Use instead
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 4}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 4}
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 3, spares: 1}
+```
+
+## When it does not apply
+
+Designs without a bom.yaml. Parts that are listed and not used, or used and not listed, are found by BOM002.
+
+## Limits of this check
+
+What is used follows from the design: processors and drives count where hosts state them, memory, licences and rails not at all.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import BomItem, Design, where
+from ...views.bom import Need, listed, needs
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("bom",))
+SOURCES = ()
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each part whose number is wrong, at its first line."""
+    needed = needs(design)
+    for identity, items in listed(design).items():
+        need = needed.get(identity)
+        if need is None:
+            continue
+        spares = sum(item.spares for item in items)
+        bought = max(sum(item.quantity for item in items) - spares, 0)
+        if bought != need.quantity:
+            yield _hit(items, need, bought, spares)
+
+
+def _hit(items: tuple[BomItem, ...], need: Need, bought: int, spares: int) -> Hit:
+    without = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
+    message = f"the list has {bought} {need.part.title}{without}, the design uses {need.quantity}"
+    others = tuple((where(item, "quantity"), "listed here too") for item in items[1:])
+    related = ((need.origin, "first used here"), *others)
+    right = need.quantity + spares
+    if bought < need.quantity:
+        hint = f"List {right}, or take the part out of where it is used."
+        return Hit(where(items[0], "quantity"), message, hint, related)
+    hint = f"List {right}, or count the surplus as `spares`."
+    return Hit(where(items[0], "quantity"), message, hint, related, severity="warning")

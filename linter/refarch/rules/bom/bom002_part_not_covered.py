@@ -1,0 +1,87 @@
+"""A part is used and not in the bill of materials, or listed and not used.
+
+## What it checks
+
+Every server, processor, drive, network card, switch and cable that the design uses stands in the bill of materials: a missing one
+is an error. And every part of the list is used somewhere: one that is not is a warning.
+
+## Why it matters
+
+What is not on the list is not bought. What is on the list and nowhere in the design is either bought for nothing, or it replaced
+a part that the rest of the design still names.
+
+## Example
+
+The hosts use ConnectX-6 Lx, the list has ConnectX-5.
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - slot: "1"
+            card: nvidia-connectx-6-lx-25g-2p  # <- BOM002
+            ports: [vmnic4, vmnic5]
+```
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 4}
+  - part: nvidia-connectx-5-25g-2p  # <- BOM002
+    quantity: 4
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 8}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+```
+
+## Use instead
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 4}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 4}
+  - {part: nvidia-sn2010, quantity: 2}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 8}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 2}
+```
+
+## When it does not apply
+
+Designs without a bom.yaml. A line that lists spares only covers no use, and needs none.
+
+## Limits of this check
+
+Only parts that the catalogue has can be listed. Parts of the test bed are not counted as used.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from ...views.bom import listed, needs
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("bom",))
+SOURCES = ()
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its line."""
+    needed, lines = needs(design), listed(design)
+    for identity, need in needed.items():
+        if identity not in lines:
+            message = f"{need.part.title} is used {need.quantity} times and not in the bill of materials"
+            yield Hit(need.origin, message, f"Add `{{part: {identity}, quantity: {need.quantity}}}` to bom.yaml.")
+    for identity, items in lines.items():
+        for item in items:
+            if identity not in needed and item.quantity > item.spares:
+                message = f"{item.part.title} is in the bill of materials, and nothing in the design uses it"
+                hint = "Take it out, count it as `spares`, or name it where it is used."
+                yield Hit(where(item, "part"), message, hint, severity="warning")

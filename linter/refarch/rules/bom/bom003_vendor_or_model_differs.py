@@ -1,0 +1,96 @@
+"""A part's vendor or model is stated, and is not the one in the catalogue.
+
+## What it checks
+
+`vendor` and `model` of the lines of the bill of materials, and of the server of the test bed, against the catalogue's entry of
+the part that they name. Longer and shorter forms are accepted: Dell Technologies for Dell, SN2010 Ethernet Switch for SN2010.
+
+## Why it matters
+
+A purchase order needs one maker and one number. With a maker that never built the model the reader cannot tell which of the two
+is the slip, and a benchmark on a server that does not exist cannot be repeated.
+
+## Example
+
+```yaml
+# design.yaml
+test_bed:
+  server:
+    part: supermicro-sys-2028u-tn24r4t
+    vendor: Gigabyte  # <- BOM003
+    model: SYS-2028U-TN24R4T+
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  server:
+    part: supermicro-sys-2028u-tn24r4t
+    vendor: Supermicro
+    model: SYS-2028U-TN24R4T+
+```
+
+## When it does not apply
+
+Lines that leave vendor and model to the catalogue.
+
+## Limits of this check
+
+The catalogue is taken to be right; each of its entries names its sources. A maker's former name, such as Mellanox for NVIDIA, is
+found as a difference. A model that is only shorter is not: ConnectX-6 for ConnectX-6 Dx.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, Part, where
+from .. import Hit
+from ..documents import NVIDIA_RDG
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+HINT = "Write what the catalogue says, or name the part that is meant."
+SOURCES = (
+    NVIDIA_RDG.says(
+        "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of Supermicro.", "Appendix"
+    ),
+)
+
+_WORD = re.compile(r"[a-z0-9+]+")
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each field that differs."""
+    for item in design.bom:
+        yield from _fields(item.part, item.vendor, item.model, item.origin)
+    bed = design.test_bed
+    if bed is not None and bed.server is not None:
+        named = bed.data["server"]
+        yield from _fields(bed.server, named.get("vendor", ""), named.get("model", ""), where(bed, "server"))
+
+
+def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:
+    related = ((origin.child("part"), "the part is named here"),)
+    if vendor and not _same_vendor(vendor, part.vendor):
+        message = f"the vendor of {part.id} is stated as {vendor}, the catalogue says {part.vendor}"
+        yield Hit(origin.child("vendor"), message, related=related)
+    if model and not any(
+        _same_model(model, name) for name in (part.model, part.part_number, f"{part.vendor} {part.model}") if name
+    ):
+        message = f"the model of {part.id} is stated as {model}, the catalogue says {part.model}"
+        yield Hit(origin.child("model"), message, related=related)
+
+
+def _same_vendor(one: str, other: str) -> bool:
+    """Whether one name is in the other, spaces aside: Super Micro Computer has Supermicro in it."""
+    first, second = ("".join(_WORD.findall(name.lower())) for name in (one, other))
+    return first in second or second in first
+
+
+def _same_model(one: str, other: str) -> bool:
+    """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in SN3700C."""
+    first, second = sorted((_WORD.findall(name.lower()) for name in (one, other)), key=len)
+    return any(second[start : start + len(first)] == first for start in range(len(second) - len(first) + 1))

@@ -1,0 +1,154 @@
+"""The description of a cable contradicts the part that it describes.
+
+## What it checks
+
+The words in the description of a cable, in the bill of materials and in the test bed, against the catalogue: InfiniBand or
+Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only what the description says is
+compared.
+
+## Why it matters
+
+Whoever buys by the description gets another cable than the one that was tested: an InfiniBand cable need not come up on an
+Ethernet port, and a QSFP56 plug does not fit a QSFP28 cage.
+
+## Example
+
+```yaml
+# design.yaml
+test_bed:
+  cable:
+    part: nvidia-mcp1600-c003e30l
+    description: Passive copper cable, InfiniBand HDR, up to 100Gb/s, QSFP28, 3m  # <- BOM004
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  cable:
+    part: nvidia-mcp1600-c003e30l
+    description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
+```
+
+## When it does not apply
+
+Cables without a description, and parts that are no cables.
+
+## Limits of this check
+
+The catalogue is taken to be right. What a description leaves out, or says in other words and units (feet, a colour, a gauge), is
+not compared. A cable that is described for two protocols is accepted if one of them is right.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from ...core.origin import Origin
+from ...core.rule import Source
+from ...model import units
+from ...model.types import Design, Part, where
+from .. import Hit
+from ..documents import NVIDIA_RDG, VERIFIED
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+HINT = "Write what the catalogue says, or name the part that is meant."
+SOURCES = (
+    NVIDIA_RDG.says(
+        "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up to 100Gb/s.", "Appendix"
+    ),
+    Source(
+        "NVIDIA developer forum, Mixing InfiniBand versions",
+        "EDR is InfiniBand at 100 Gb/s on four lanes.",
+        "https://forums.developer.nvidia.com/t/mixing-infiniband-versions/207166/3",
+        verified=VERIFIED,
+    ),
+    Source(
+        "Open MPI pull request 4946, support for HDR link speeds",
+        "HDR is InfiniBand at 50 Gb/s on each lane, twice EDR.",
+        "https://github.com/open-mpi/ompi/pull/4946.patch",
+        verified=VERIFIED,
+    ),
+    Source(
+        "Linux kernel commit f946e45f59ef, IB/mlx5: Add support for NDR link speed",
+        "NDR is InfiniBand at 100 Gb/s on each lane, 400 Gb/s on four.",
+        "https://git.zx2c4.com/linux-dev/commit/scripts?id=f946e45f59ef01ff54ffb3b1eba3a8e7915e7326",
+        verified=VERIFIED,
+    ),
+)
+
+_GENERATION = re.compile(r"\b(SDR|DDR|QDR|FDR10|FDR|EDR|HDR100|HDR|NDR200|NDR|XDR)\b")
+_GENERATION_SPEED = {"EDR": 100_000, "HDR": 200_000, "HDR100": 100_000, "NDR": 400_000}
+"""Mbit/s of a cable of four lanes, of the generations whose speed the sources, or the name itself, give."""
+_INFINIBAND = re.compile(r"\b(infini-?band|IB)\b", re.IGNORECASE)
+_ETHERNET = re.compile(r"\bethernet\b|(?<=\d)GbE\b|\bGbE\b", re.IGNORECASE)
+_SPEED = re.compile(r"\b(?:(\d) ?x ?)?(\d{1,4}) ?(?:G|Gb/s|Gbps|Gbit/s|GbE|GE)\b", re.IGNORECASE)
+_LENGTH = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d+)?) ?(cm|m|km|met(?:er|re)s?)\b")
+_CONNECTOR = re.compile(r"\b(QSFP-DD|QSFP112|QSFP56|QSFP28|QSFP\+|SFP56|SFP28|SFP\+|OSFP|RJ-?45)(?![\w+])", re.IGNORECASE)
+_MEDIUM = {
+    "passive-copper": re.compile(r"\bpassive[ -]copper\b|\bDAC\b", re.IGNORECASE),
+    "active-optical": re.compile(r"\bactive[ -]optical\b|\bAOC\b", re.IGNORECASE),
+}
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each description, with everything in it that is wrong."""
+    for item in design.bom:
+        if item.part.kind == "cable" and item.description:
+            yield from _compared(item.part, item.description, where(item, "description"))
+    bed = design.test_bed
+    if bed is not None and bed.cable is not None and "description" in bed.data["cable"]:
+        yield from _compared(bed.cable, bed.data["cable"]["description"], where(bed, "cable", "description"))
+
+
+def _compared(part: Part, text: str, place: Origin) -> Iterator[Hit]:
+    found = [*_protocol(part, text), *_speed(part, text), *_length(part, text), *_connector(part, text), *_medium(part, text)]
+    if found:
+        yield Hit(place, f"{part.title} is described as {'; '.join(found)}")
+
+
+def _protocol(part: Part, text: str) -> Iterator[str]:
+    """A protocol that the cable is not made for; a name such as HDR stands for InfiniBand."""
+    words = [match.group() for pattern in (_INFINIBAND, _GENERATION) if (match := pattern.search(text))]
+    said = {protocol for protocol, found in (("infiniband", words), ("ethernet", _ETHERNET.search(text))) if found}
+    own: Sequence[str] = part.data.get("protocols", ())
+    if said and own and not said.intersection(own):
+        yield f"{' '.join(words) or 'Ethernet'}, but is for {' and '.join(_NAMES.get(name, name) for name in own)}"
+
+
+_NAMES = {"infiniband": "InfiniBand", "ethernet": "Ethernet"}
+
+
+def _speed(part: Part, text: str) -> Iterator[str]:
+    """A speed that is not the cable's. Speeds of single lanes, 4x25G, are passed over: they may mean the rate on the wire."""
+    if "speed" not in part.data:
+        return
+    own, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
+    said = [int(number) * 1000 for lanes, number in _SPEED.findall(text) if not lanes]
+    if said and own not in said:
+        yield f"{units.speed_text(max(said))}, but is for {part.data['speed']}"
+    elif generation and "infiniband" in part.data.get("protocols", ()):
+        speed = _GENERATION_SPEED.get(generation.group(), own)
+        if speed != own:
+            yield f"{generation.group()}, which is {units.speed_text(speed)}, but is for {part.data['speed']}"
+
+
+def _length(part: Part, text: str) -> Iterator[str]:
+    said = [units.length(f"{number}{unit if unit in ('cm', 'km') else 'm'}") for number, unit in _LENGTH.findall(text)]
+    if said and "length" in part.data and all(abs(one - units.length(part.data["length"])) > 0.001 for one in said):
+        yield f"{units.length_text(said[0])} long, but is {units.length_text(units.length(part.data['length']))} long"
+
+
+def _connector(part: Part, text: str) -> Iterator[str]:
+    said = [found.lower().replace("rj-45", "rj45") for found in _CONNECTOR.findall(text)]
+    wrong = [name for name in dict.fromkeys(said) if name not in part.data.get("ends", said)]
+    if wrong:
+        ends = " and ".join(dict.fromkeys(end.upper() for end in part.data["ends"]))
+        yield f"{' and '.join(name.upper() for name in wrong)}, but has {ends} plugs"
+
+
+def _medium(part: Part, text: str) -> Iterator[str]:
+    said = [medium for medium, pattern in _MEDIUM.items() if pattern.search(text)]
+    if said and "medium" in part.data and part.data["medium"] not in said:
+        yield f"{said[0].replace('-', ' ')}, but is {part.data['medium'].replace('-', ' ')}"

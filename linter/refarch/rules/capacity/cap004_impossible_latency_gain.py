@@ -1,0 +1,99 @@
+"""A benchmark claims more gain in latency than its gain in throughput allows.
+
+## What it checks
+
+Claims of the test bed whose gains are said to hold at the same test point. With the same number of outstanding requests, IOPS
+that rise by g can lower the mean latency by 1 - 1/(1 + g) at most. A claim that exceeds this by more than 10 percentage points is
+found.
+
+## Why it matters
+
+Latency, throughput and outstanding requests are bound together by Little's law: whoever plans with both figures at once plans
+with a system that nobody measured. Usually each is the best of its own series of tests.
+
+## Example
+
+48 % more IOPS at equal load mean 32.4 % less latency.
+
+```yaml
+# design.yaml
+test_bed:
+  claims:
+    - compared_with: vSAN over TCP
+      gains:
+        iops: +48%
+        read_latency: -77%  # <- CAP004
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  claims:
+    - compared_with: vSAN over TCP
+      test_points: different
+      gains:
+        iops: +48%
+        read_latency: -77%
+```
+
+## When it does not apply
+
+Claims of `test_points: different`, and claims without a gain in IOPS or throughput, or without one in latency.
+
+## Limits of this check
+
+The law is about mean values and a closed loop of requests, as benchmarks make it. Percentiles, and tests at a fixed number of
+IOPS, may gain more; say `different` for them. Gains in throughput count as IOPS where no IOPS are given, which holds for one
+block size.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Claim, Design, where
+from .. import Hit
+from ..documents import NVIDIA_RDG
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+HINT = "Write `test_points: different` if the figures come from different tests, or give those of one test."
+SOURCES = (
+    NVIDIA_RDG.says(
+        "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one sentence.", "Conclusion"
+    ),
+)
+
+TOLERANCE = 10.0
+"""Percentage points: room for rounding, and for requests that are not quite constant."""
+
+RATES = {"iops": "IOPS", "throughput": "throughput"}
+LATENCIES = ("latency", "read_latency", "write_latency")
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each latency that is too good."""
+    for claim in design.test_bed.claims if design.test_bed is not None else ():
+        rate = next((metric for metric in RATES if metric in claim.gains), "")
+        if claim.same_test_point and rate and claim.gains[rate] > -100:
+            yield from _too_good(claim, rate)
+
+
+def _too_good(claim: Claim, rate: str) -> Iterator[Hit]:
+    gain = claim.gains[rate]
+    possible = 100 * (1 - 1 / (1 + gain / 100))
+    for metric in LATENCIES:
+        claimed = -claim.gains.get(metric, 0.0)
+        if metric in claim.gains and claimed > possible + TOLERANCE:
+            message = (
+                f"{metric.replace('_', ' ')} {_percent(-claimed)} does not go with {RATES[rate]} {_percent(gain)}: "
+                f"at the same load that is {_percent(-possible)} at most"
+            )
+            yield Hit(
+                where(claim, "gains", metric), message, related=((where(claim, "gains", rate), f"the gain in {RATES[rate]}"),)
+            )
+
+
+def _percent(value: float) -> str:
+    """With its sign and at most one decimal: ``+48 %``, ``-32.4 %``."""
+    return f"{value:+.1f}".removesuffix(".0") + " %"

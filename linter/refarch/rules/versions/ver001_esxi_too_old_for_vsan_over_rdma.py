@@ -1,0 +1,78 @@
+"""The ESXi release is older than the first one on which vSAN runs over RDMA.
+
+## What it checks
+
+The ESXi release of every host of a vSAN cluster over RoCE v2: the host's own, its group's, or the design's. Below 7.0 U2 is an
+error. From 7.0 U2 to below 7.0 U3d is a warning: RDMA works there, but NVIDIA calls it fully qualified from 7.0 U3d on.
+
+## Why it matters
+
+Before 7.0 U2 vSAN knows TCP only: the cluster comes up, looks healthy, and never uses RDMA, however good its network is.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U1"  # <- VER001
+    build: 16850804
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3d"
+    build: 19482537
+```
+
+## When it does not apply
+
+Clusters that are not vSAN, and vSAN over TCP.
+
+## Limits of this check
+
+A release such as 7.0.3 without a build may be 7.0 U3 or any of its patches; it is taken for the latest of them. A design that
+states no ESXi release is not checked, and neither are the releases that a test bed ran.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import key
+from ...views import releases
+from .. import ROCE, VSAN, Hit
+from ..documents import KB326624, NVIDIA_RDG, VSAN7_RDMA
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Plan with ESXi 7.0 U3d or later, or let the cluster run vSAN over TCP."
+SOURCES = (
+    KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),
+    VSAN7_RDMA.says("vSAN 7.0 Update 2 and later supports RDMA."),
+    NVIDIA_RDG.says("Calls vSAN over RDMA fully qualified as of ESXi 7.0 U3d.", "Introduction"),
+)
+
+FIRST, QUALIFIED = "7.0 U2", "7.0 U3d"
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host that is too old."""
+    for host in cluster.hosts:
+        esxi = host.software.get("esxi")
+        if esxi is None:
+            continue
+        _, highest = releases.level(design, esxi)
+        if highest >= key(QUALIFIED):
+            continue
+        runs, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
+        if highest < key(FIRST):
+            yield Hit(place, f"{runs}, and vSAN supports RDMA from {FIRST} on", subject=host.name)
+        else:
+            message = f"{runs}; vSAN over RDMA works from {FIRST} on, but is called fully qualified only from {QUALIFIED} on"
+            yield Hit(place, message, subject=host.name, severity="warning")

@@ -1,0 +1,106 @@
+"""A build number belongs to another release than the one it is stated for.
+
+## What it checks
+
+Every build that the design states: its own software, that of single hosts, that of the test bed. The catalogue says which release
+a build is. A build of another release is an error; where the stated name is only the beginning of the right one (7.0 U3 for
+7.0 U3e) it is a warning. A build that the catalogue does not know, beside a release whose build it does know, is a warning for
+ESXi and an information for other products.
+
+## Why it matters
+
+People install by build number and read by release name. Where the two disagree, half of the readers build something else than
+what was tested, and nobody notices until a support case asks for the build.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3d"
+    build: 19193900  # <- VER002
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3d"
+    build: 19482537
+```
+
+## When it does not apply
+
+Software without a build number, and products whose builds the catalogue does not list.
+
+## Limits of this check
+
+A vCenter Server has two build numbers, one in release notes and installer, one in the vSphere Client; the catalogue has both
+only before 7.0 U2. ESXi releases can have a second build with security fixes only. Therefore an unknown build is never an error.
+A release such as 7.0.3 fits the builds of all its patches.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.origin import Origin
+from ...model.types import Design, Release, where
+from ...model.versions import key
+from ...views import releases
+from .. import Hit
+from ..documents import KB2143832, VIRTEN_VCENTER_BUILDS
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Take both from the vendor's list of builds; the catalogue entry names its source."
+SOURCES = (
+    KB2143832.says("ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""),
+    VIRTEN_VCENTER_BUILDS.says(
+        "A vCenter Server shows one build in the client and another, that of the installer, in the release notes.", "vSphere 7.0"
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each build that does not fit its release."""
+    for release in (stated.release for stated in releases.stated(design)):
+        if release.build is None:
+            continue
+        known = releases.by_build(design, release.product, release.build)
+        hit = _unknown(design, release) if known is None else _known(design, release, known)
+        if hit is not None:
+            yield hit
+
+
+def _known(design: Design, release: Release, known: releases.Known) -> Hit | None:
+    if releases.same_release(design, release.product, release.release, known.release):
+        return None
+    named = releases.by_name(design, release.product, release.release)
+    severity: Severity = "warning" if _begins(release.release, known) else "error"
+    own = "" if named is None or named.build is None else f", which is build {named.build}"
+    what = releases.name(design, release.product)
+    message = f"build {release.build} is {what} {known.release}, and the design states {release.release}{own}"
+    return Hit(where(release, "build"), message, related=_label(release), severity=severity)
+
+
+def _begins(stated: str, known: releases.Known) -> bool:
+    """Whether a stated name is a vague form of the right one: people write 7.0 U3, or 7.0, for any patch of it."""
+    own = key(stated)
+    return known.key[: len(own)] == own and "ga" not in stated.lower()
+
+
+def _unknown(design: Design, release: Release) -> Hit | None:
+    named = releases.by_name(design, release.product, release.release)
+    if named is None or named.build is None:
+        return None
+    what = releases.name(design, release.product)
+    message = f"the catalogue does not know build {release.build}; {what} {named.release} is build {named.build} there"
+    severity: Severity = "warning" if release.product == "esxi" else "info"
+    return Hit(where(release, "build"), message, related=_label(release), severity=severity)
+
+
+def _label(release: Release) -> tuple[tuple[Origin, str], ...]:
+    return ((where(release, "release"), "the release is stated here"),)

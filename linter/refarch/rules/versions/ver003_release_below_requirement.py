@@ -1,0 +1,140 @@
+"""A product's release is older than another part of the design needs it to be.
+
+## What it checks
+
+The releases of the design and of its hosts, by name and by build, against the lowest release that `prerequisites` ask for: below
+it is an error. And vCenter Server against the ESXi hosts that it manages: vCenter of an older major version is an error, and so
+is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. Below 7.0 U3, vCenter of an older update than its hosts is a warning.
+
+## Why it matters
+
+vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is worse than none: whoever
+follows the list of software fails the list of prerequisites, or the acceptance test.
+
+## Example
+
+Build 19234570 is vCenter Server 7.0 U3c.
+
+```yaml
+# design.yaml
+software:
+  vcenter:
+    release: "7.0.3"
+    build: 19234570  # <- VER003
+prerequisites:
+  - {software: vcenter, minimum: "7.0 U3d"}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  vcenter:
+    release: "7.0 U3d"
+    build: 19480866
+prerequisites:
+  - {software: vcenter, minimum: "7.0 U3d"}
+```
+
+## When it does not apply
+
+Products that the design names only as a prerequisite, and the software of a test bed.
+
+## Limits of this check
+
+vCenter 7.0 U3 and later manages all updates of its own major version, so ESXi with a later patch than vCenter is no finding. A
+release such as 7.0.3 without a build is taken for the latest of its patches.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.finding import Severity
+from ...model.types import Design, Note, Release, where
+from ...model.versions import key
+from ...views import releases
+from .. import Hit
+from ..documents import VSPHERE7_INTEROP, VSPHERE7_UPGRADE, Document
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+HINT = "Plan with a release that meets the prerequisite, or correct the prerequisite."
+SOURCES = (
+    VSPHERE7_INTEROP.says(
+        "From 7.0 U3 on, a vCenter Server manages every update release of its own major version; ESXi 7.0 U3 or later needs a "
+        "vCenter Server at 7.0 U3.",
+        "vCenter Server and ESXi Version Interoperability",
+    ),
+    VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
+    Document(
+        "Broadcom KB 314601, vCenter Server version must be same version or higher",
+        "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
+    ).says("An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always have one of vCenter."),
+)
+
+ANY_UPDATE = key("7.0 U3")
+"""From here on vCenter manages all updates of its major version."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Hits for unmet prerequisites, then for vCenter."""
+    minimums = _minimums(design)
+    for stated in releases.stated(design):
+        if stated.release.product in minimums and not stated.test_bed:
+            yield from _below(design, stated.release, stated.host, minimums[stated.release.product])
+    vcenter = design.software.get("vcenter")
+    if vcenter is not None:
+        for host in releases.one_host_for_each_software(design):
+            if "esxi" in host.software:
+                yield from _manages(design, vcenter, host.software["esxi"], host.name)
+
+
+def _minimums(design: Design) -> Mapping[str, Note]:
+    """The strictest prerequisite for each product."""
+    found: dict[str, Note] = {}
+    for note in design.prerequisites:
+        product = note.data.get("software")
+        if product and (product not in found or _minimum(design, note) > _minimum(design, found[product])):
+            found[product] = note
+    return found
+
+
+def _minimum(design: Design, note: Note) -> releases.Key:
+    return releases.bounds(design, note.data["software"], note.data["minimum"])[0]
+
+
+def _below(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
+    """A hit at the release where its name is too old, else at the build where the catalogue says that it is."""
+    needed = _minimum(design, note)
+    related = ((where(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
+    known = releases.by_build(design, release.product, release.build)
+    what = releases.name(design, release.product)
+    of = f" of {host}" if host else ""
+    below = f"older than the {note.data['minimum']} that the prerequisites ask for"
+    if releases.bounds(design, release.product, release.release)[1] < needed:
+        yield Hit(where(release, "release"), f"{what}{of} is {release.release}, {below}", related=related, subject=host)
+    elif known is not None and known.key < needed:
+        message = f"build {release.build}{of} is {what} {known.release}, {below}"
+        yield Hit(where(release, "build"), message, related=related, subject=host)
+
+
+def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
+    own, managed = _padded(releases.level(design, vcenter)[1]), _padded(releases.level(design, esxi)[0])
+    said = f"vCenter Server is {vcenter.release}, {host} runs ESXi {esxi.release}"
+    severity: Severity = "error"
+    if own[:2] < managed[:2]:
+        message = f"{said}: a vCenter Server does not manage hosts of a later version than its own"
+    elif own[:2] == managed[:2] and own < ANY_UPDATE <= managed:
+        message = f"{said}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
+    elif own[:2] == managed[:2] and own[2] < managed[2] and managed < ANY_UPDATE:
+        message, severity = f"{said}: vCenter Server is upgraded before its hosts, so its update should not be older", "warning"
+    else:
+        return
+    related = ((where(esxi, "release"), f"the release of {host}"),)
+    yield Hit(
+        where(vcenter, "release"), message, "Plan with a vCenter Server at least as new as its hosts.", related, severity=severity
+    )
+
+
+def _padded(level: releases.Key) -> releases.Key:
+    return level + (0,) * (3 - len(level))

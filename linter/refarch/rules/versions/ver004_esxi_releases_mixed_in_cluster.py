@@ -1,0 +1,119 @@
+"""The hosts of one cluster run different ESXi releases.
+
+## What it checks
+
+The ESXi release of every host of a cluster, by name and by build. Hosts that differ from what most hosts of the cluster run are
+named.
+
+## Why it matters
+
+vSAN disk formats, drivers and defaults change with ESXi releases. A cluster on mixed releases is meant to exist during an upgrade
+only: the vSAN health checks warn, objects that are moved may not be readable everywhere, and the vendor's support asks for equal
+builds first.
+
+## Example
+
+```yaml
+# design.yaml
+sources:
+  guide: {updated: "2022-12-31"}
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+        overrides:
+          host-3:
+            software:
+              esxi:
+                release: "7.0 U3e"  # <- VER004
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+sources:
+  guide: {updated: "2022-12-31"}
+software:
+  esxi: {release: "7.0 U3e", build: 19898904}
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+## When it does not apply
+
+Clusters whose design states no ESXi release. Two clusters may run different releases.
+
+## Limits of this check
+
+A release such as 7.0.3 without a build is taken to agree with every patch of it.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, Release, where
+from ...views import releases
+from .. import Hit
+from ..documents import VCF9_DESIGN_OSA, Document
+
+KB326927 = Document(
+    "Broadcom KB 326927, vSAN cluster upgrade: requirements", "https://knowledge.broadcom.com/external/article/326927/"
+)
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+HINT = "Give all hosts of a cluster one release; write a planned exception as a waiver with its end."
+SOURCES = (
+    KB326927.says(
+        "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only uniform versions let vSAN work "
+        "efficiently.",
+        "Before starting a vSAN Cluster Upgrade",
+    ),
+    VCF9_DESIGN_OSA.says(
+        "vSAN clusters of VCF 9.0 must be managed by one vSphere Lifecycle Manager image, that is, one release.",
+        "VCF-VSAN-REQD-CFG-003",
+    ),
+)
+
+Meant = tuple[releases.Key, releases.Key]
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host that differs from the majority; of equal numbers the release of the first host counts."""
+    counts: Counter[Meant] = Counter()
+    first: dict[Meant, Release] = {}
+    hosts = []
+    for host in cluster.hosts:
+        esxi = host.software.get("esxi")
+        if esxi is not None:
+            meant = _meant(design, esxi)
+            counts[meant] += 1
+            first.setdefault(meant, esxi)
+            hosts.append((host, esxi, meant))
+    if len(counts) < 2:
+        return
+    common = counts.most_common(1)[0][0]
+    usual = first[common]
+    related = ((where(usual, "release"), f"{counts[common]} of {len(hosts)} hosts run {usual.release}"),)
+    for host, esxi, (low, high) in hosts:
+        if low > common[1] or high < common[0]:
+            message = (
+                f"{host.name} runs {releases.described(design, esxi)}, "
+                f"most hosts of cluster {cluster.id} run {releases.described(design, usual)}"
+            )
+            yield Hit(where(esxi, "release"), message, related=related, subject=host.name)
+
+
+def _meant(design: Design, esxi: Release) -> Meant:
+    """What a host runs: its build says it best."""
+    known = releases.by_build(design, "esxi", esxi.build)
+    return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)

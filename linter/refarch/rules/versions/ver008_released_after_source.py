@@ -1,0 +1,100 @@
+"""A release came out after the document that is said to describe it.
+
+## What it checks
+
+The day of release of every stated release or build that the catalogue dates, against the days that the design's sources carry.
+The test bed is compared with the source that it names, everything else with the youngest of all sources.
+
+## Why it matters
+
+Either the document was changed without a new date, or somebody replaced a version later without testing it again. In both cases
+what the document measured or promised was not for this release.
+
+## Example
+
+ESXi 7.0 U3e came out on 2022-06-14, the guide was last changed on 2022-05-26.
+
+```yaml
+# design.yaml
+test_bed:
+  source: guide
+software:
+  esxi:
+    release: "7.0 U3e"
+    build: 19898904  # <- VER008
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  source: guide
+software:
+  esxi:
+    release: "7.0 U3d"
+    build: 19482537
+```
+
+## When it does not apply
+
+Designs without sources, or with a source that carries no date; releases that the catalogue does not date.
+
+## Limits of this check
+
+A design that goes beyond its sources on purpose, to a newer patch, gets this information too. A release such as 7.0.3 without a
+build is not judged.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, Note, Release, where
+from ...views import releases
+from .. import Hit
+from ..documents import KB2143832, NVIDIA_RDG
+
+SEVERITY = "info"
+CONFIDENCE = "derived"
+HINT = "Check which release was really used, and say in the design what was tested with it."
+SOURCES = (
+    KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),
+    NVIDIA_RDG.says("Last changed on 2022-05-26; its appendix names build 19898904.", "Appendix"),
+)
+
+DATES = ("updated", "published", "created")
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each release that is younger than its source."""
+    youngest = _youngest(design.sources)
+    own = _youngest(
+        tuple(source for source in design.sources if design.test_bed and source.id == design.test_bed.data.get("source"))
+    )
+    for release, _, test_bed in releases.stated(design):
+        source = own or youngest if test_bed else youngest
+        if source is not None:
+            yield from _younger(design, release, source)
+
+
+def _youngest(sources: tuple[Note, ...]) -> Note | None:
+    """The source with the latest date; None where there is none, or where one has no date and so may be younger still."""
+    if not sources or any(not _date(source) for source in sources):
+        return None
+    return max(sources, key=_date)
+
+
+def _date(source: Note) -> str:
+    return max((str(source.data[field]) for field in DATES if field in source.data), default="")
+
+
+def _younger(design: Design, release: Release, source: Note) -> Iterator[Hit]:
+    known, field = releases.by_build(design, release.product, release.build), "build"
+    if known is None:
+        known, field = releases.by_name(design, release.product, release.release), "release"
+    if known is None or not known.released or known.released <= _date(source):
+        return
+    what = releases.name(design, release.product)
+    build = f", build {release.build}," if field == "build" else ""
+    message = f"{what} {known.release}{build} was released on {known.released}, after the source's last date, {_date(source)}"
+    dated = next(field for field in DATES if source.data.get(field) == _date(source))
+    yield Hit(where(release, field), message, related=((where(source, dated), f"the last date of source {source.id}"),))

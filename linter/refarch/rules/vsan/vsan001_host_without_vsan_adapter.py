@@ -1,0 +1,79 @@
+"""A host of a vSAN cluster has no VMkernel adapter for vSAN traffic.
+
+## What it checks
+
+Every host of a vSAN cluster has at least one VMkernel adapter with the service `vsan`, hosts without disks included.
+
+## Why it matters
+
+A host without one is in the vCenter cluster but not in the vSAN cluster: it forms a network partition of its own, its disks are
+not used, and virtual machines on it do not see the datastore.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2:
+        overrides:
+          host-2: {services: [provisioning]}  # <- VSAN001
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan]}
+```
+
+## When it does not apply
+
+Clusters whose product is not vSAN.
+
+## Limits of this check
+
+A second adapter for vSAN is allowed in another subnet only: IP004 finds two in one subnet, TOP006 several subnets under RDMA.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Vmkernel, where
+from .. import VSAN, Hit
+from ..documents import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Give every host of the cluster a VMkernel adapter with `services: [vsan]`."
+SOURCES = (
+    VCF9_REQUIREMENTS.says(
+        "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN traffic."
+    ),
+    VSAN8_REQUIREMENTS.says("The same for vSAN 8.0."),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host without an adapter, at the override that took it away if there is one."""
+    adapters: dict[str, list[Vmkernel]] = {host.name: [] for host in cluster.hosts}
+    for adapter in cluster.vmkernel:
+        adapters[adapter.host].append(adapter)
+    shared = {adapter.name for adapter in cluster.vmkernel if "vsan" in adapter.services}
+    for host, own in adapters.items():
+        if not any("vsan" in adapter.services for adapter in own):
+            message = f"host {host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
+            yield Hit(_place(cluster, own, shared), message, subject=host)
+
+
+def _place(cluster: Cluster, own: list[Vmkernel], shared: set[str]) -> Origin:
+    for adapter in own:
+        if adapter.name in shared and "services" in adapter.at:
+            return adapter.at["services"]
+    return where(cluster, "vmkernel")

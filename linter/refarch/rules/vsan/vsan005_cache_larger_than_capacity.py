@@ -1,0 +1,105 @@
+"""The cache device of a disk group is larger than all capacity behind it.
+
+## What it checks
+
+The size of the cache tier of each disk group, of hosts and of the test bed, against the sum of its capacity devices, in the
+catalogue's numbers.
+
+## Why it matters
+
+The cache adds nothing to the datastore: what it holds ends up on the capacity devices. VMware's guidance is a tenth of the data
+that the virtual machines are expected to use. A cache that could hold more than the whole group is money that the same drives,
+the other way round, would turn into capacity; and a benchmark whose data fit into the cache measures the cache.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+        disk_groups:
+          cache:
+            drive: samsung-mzwlj3t8hbls-00007  # <- VSAN005
+          capacity: {drive: intel-ssdpe2me012t4, quantity: 3}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+        disk_groups:
+          cache:
+            drive: intel-ssdpe2me012t4
+          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 3}
+```
+
+## When it does not apply
+
+vSAN Express Storage Architecture, which has no cache devices, and hosts for which the design states no disk groups.
+
+## Limits of this check
+
+No document of the vendor calls this an error; a large drive may be chosen for its endurance, since the part that the write buffer
+does not use wears the others less. How many writes a drive endures is not in the catalogue.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model import units
+from ...model.types import Design, Part, where
+from ...views.storage import groups
+from .. import Hit
+from ..documents import NVIDIA_RDG, Document
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+APPLIES = Applies(products=("vsan-osa",))
+HINT = "Use the smaller drives as cache, or more capacity devices in each group."
+SOURCES = (
+    Document(
+        "vSphere 6.5 Virtual SAN: design considerations for flash devices",
+        "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-1D6AD25A-459A-43D6-8FF5-52475499D6A2.html",
+    ).says(
+        "The flash cache should have a tenth or more of the storage that the virtual machines are expected to use.", "Table 1"
+    ),
+    Document(
+        "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
+        "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
+    ).says("In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves its endurance."),
+    NVIDIA_RDG.says("The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.", "Appendix"),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each statement of disk groups, which counts its hosts."""
+    for disks, product, whose in groups(design):
+        cache, capacity = _size(disks.cache, disks.cache_quantity), _size(disks.capacity, disks.capacity_quantity)
+        if product == "vsan-osa" and cache > capacity > 0:
+            message = (
+                f"{whose} has a cache of {_text(cache)} over {_text(capacity)} of capacity "
+                f"({disks.capacity_quantity} x {_text(_size(disks.capacity, 1))}) in each disk group"
+            )
+            yield Hit(where(disks, "cache", "drive"), message, subject=whose)
+
+
+def _size(drive: Part, quantity: int) -> float:
+    """Bytes of some equal drives; 0 where the catalogue does not know their size."""
+    return quantity * units.capacity(drive.data["capacity"]) if "capacity" in drive.data else 0.0
+
+
+def _text(size: float) -> str:
+    """Bytes as drives are sold: ``3.84 TB``."""
+    return f"{size / 1e12:.6g} TB"
