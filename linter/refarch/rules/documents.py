@@ -46,6 +46,10 @@ BLOG_2021 = Document(
     "VMware blog, 2021-03-24: vSAN 7 Update 2 RDMA",
     "https://blogs.vmware.com/virtualblocks/2021/03/24/vsan-7-update-2-rdma",
 )
+BLOG_JUMBO_2010 = Document(
+    "VMware vSphere blog, March 2010: Jumbo Frames in vSphere 4.0",
+    "https://blogs.vmware.com/vsphere/2010/03/jumbo-frames-in-vsphere-40.html",
+)
 BLOG_RDMA = Document(
     "VMware Cloud Foundation blog, 2025-06-10: vSAN Networking - Is RDMA Right for You?",
     "https://blogs.vmware.com/cloud-foundation/2025/06/10/vsan-networking-is-rdma-right-for-you/",
@@ -86,6 +90,10 @@ DGX_SPARK_103 = Document(
     "NVIDIA/dgx-spark-playbooks pull request 103 (quotes NVIDIA's MTU Considerations for RoCE based Applications)",
     "https://github.com/NVIDIA/dgx-spark-playbooks/pull/103",
 )
+IBM_SET_MTU = Document(
+    "IBM, Linux on Systems, Setting the MTU size",
+    "https://www.ibm.com/docs/en/linux-on-systems?topic=functions-set-mtu",
+)
 KB2143832 = Document(
     "Broadcom KB 2143832, Build numbers and versions of VMware ESXi",
     "https://kb.vmware.com/kb/2143832",
@@ -94,9 +102,17 @@ KB318971 = Document(
     "Broadcom KB 318971, vDS Health Check reports unsupported VLANs for MTU and VLAN",
     "https://knowledge.broadcom.com/external/article/318971/vds-health-check-reports-unsupported-vla.html",
 )
+KB326539 = Document(
+    "Broadcom KB 326539 (was VMware KB 2149261): vSAN Healthcheck, vMotion: MTU check (ping with large packet size)",
+    "https://kb.vmware.com/s/article/2149261",
+)
 KB326624 = Document(
     "Broadcom KB 326624 (was VMware KB 84227): vSAN RDMA Configuration Health",
     "https://kb.vmware.com/s/article/84227",
+)
+KB326823 = Document(
+    "Broadcom KB 326823: vSAN Health Service, Network Health, Hosts small ping test and Hosts large ping test (MTU check)",
+    "https://knowledge.broadcom.com/external/article/326823/vsan-health-service-network-health-hos.html",
 )
 KB382163 = Document(
     "Broadcom KB 382163: Configuring RDMA for vSAN",
@@ -105,6 +121,10 @@ KB382163 = Document(
 KB407307 = Document(
     "Broadcom KB 407307: Routing limitations when using RDMA for vSAN",
     "https://knowledge.broadcom.com/external/article/407307/routing-limitations-when-using-rdma-for.html",
+)
+KB419088 = Document(
+    "Broadcom KB 419088: Risks and potential impacts of changing the MTU on a virtual switch",
+    "https://knowledge.broadcom.com/external/article/419088/risks-and-potential-impacts-of-changing.html",
 )
 KB434420 = Document(
     "Broadcom KB 434420, Technical guidance to upgrade vDS",
@@ -146,6 +166,7 @@ NVIDIA_RDG = Document(
     "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
     "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
 )
+STORAGEREVIEW_NVME = Document("StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", "")
 V51_NET = Document(
     "VCF 5.1 design guide: physical network design requirements",
     "https://docs.vmware.com/en/VMware-Cloud-Foundation/5.1/vcf-design/GUID-E2CF4589-23CA-4C46-BF68-3ED920CC9112.html",
