@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from ...views.storage import Group, groups
+from ...views.disk_groups import Group, groups
 from .. import VSAN, Hit
 from ..documents import NVIDIA_RDG, VCF9_TERMS, VSAN7_DISKS
 

@@ -60,7 +60,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model import units
 from ...model.types import Design, Part, where
-from ...views.storage import groups
+from ...views.disk_groups import groups
 from .. import Hit
 from ..documents import NVIDIA_RDG, Document
 
