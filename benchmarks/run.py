@@ -1,0 +1,168 @@
+"""Times refarch beside its peers on the same files, alternating in one run, and prints ratios as a Markdown table.
+
+    python benchmarks/run.py            all sizes
+    python benchmarks/run.py --quick    12 and 512 hosts, fewer rounds
+
+Every command is a cold process. Each round runs every command once, in an order that turns from round to round; a ratio is the
+median over the rounds of one command's time by another's in the same round. The spread is the middle half of those ratios.
+"""
+
+import argparse
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from generate import write
+
+ROOT = Path(__file__).resolve().parent.parent
+BIN = Path(sys.executable).parent
+SCHEMAS = {stem: ROOT / "schemas" / f"{stem}.schema.json" for stem in ("design", "ip-plan", "wiring", "qos", "bom")}
+
+
+class Command(NamedTuple):
+    """One process, or several one after the other, that count as one command."""
+
+    name: str
+    processes: Sequence[Sequence[str]]
+
+
+class Goal(NamedTuple):
+    """What a ratio must not exceed."""
+
+    left: str
+    right: str
+    limit: float
+
+
+def lint(folder: Path) -> Command:
+    return Command("refarch lint", [[str(BIN / "refarch"), "lint", str(folder)]])
+
+
+def yamllint(folder: Path) -> Command:
+    files = sorted(str(path) for path in folder.glob("*.yaml"))
+    return Command("yamllint", [[str(BIN / "yamllint"), "-c", str(ROOT / ".yamllint.yaml"), *files]])
+
+
+def check_jsonschema(folder: Path) -> Command:
+    """One process for each file, since the tool takes one schema a call."""
+    tool = str(BIN / "check-jsonschema")
+    return Command(
+        "check-jsonschema",
+        [[tool, "--schemafile", str(schema), str(folder / f"{stem}.yaml")] for stem, schema in SCHEMAS.items()],
+    )
+
+
+def one_schema(folder: Path) -> Command:
+    """The tool's best case: the one largest file, one process."""
+    tool = str(BIN / "check-jsonschema")
+    return Command(
+        "check-jsonschema, design.yaml only", [[tool, "--schemafile", str(SCHEMAS["design"]), str(folder / "design.yaml")]]
+    )
+
+
+def run(command: Command) -> tuple[float, int]:
+    """Wall-clock seconds and peak memory in KiB of the largest process. Raises SystemExit for a command that finds a fault."""
+    start, peak = time.perf_counter(), 0
+    for process in command.processes:
+        child = subprocess.Popen(process, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        assert child.stderr is not None
+        errors = child.stderr.read()
+        _, status, usage = os.wait4(child.pid, 0)
+        child.returncode = os.waitstatus_to_exitcode(status)
+        if child.returncode != 0:
+            raise SystemExit(f"{' '.join(process)} failed with {child.returncode}: {errors.decode()[:400]}")
+        peak = max(peak, usage.ru_maxrss)
+    return time.perf_counter() - start, peak
+
+
+def measure(commands: list[Command], rounds: int) -> tuple[dict[str, list[float]], dict[str, int]]:
+    """Times of every command in every round, and the peak memory of each. The first round only warms the disk cache."""
+    times: dict[str, list[float]] = {command.name: [] for command in commands}
+    peaks: dict[str, int] = {}
+    for number in range(rounds + 1):
+        turn = number % len(commands)
+        for command in commands[turn:] + commands[:turn]:
+            seconds, peaks[command.name] = run(command)
+            if number:
+                times[command.name].append(seconds)
+    return times, peaks
+
+
+def ratio(left: list[float], right: list[float]) -> tuple[float, float, float]:
+    """Median, lower and upper quartile of the ratios round by round."""
+    ratios = [one / other for one, other in zip(left, right, strict=True)]
+    low, _, high = statistics.quantiles(ratios, n=4)
+    return statistics.median(ratios), low, high
+
+
+def row(title: str, left: list[float], right: list[float], limit: float) -> str:
+    middle, low, high = ratio(left, right)
+    verdict = "yes" if middle <= limit else "**no**"
+    return f"| {title} | {middle:.2f} | {low:.2f} to {high:.2f} | {limit:g} | {verdict} |"
+
+
+def start_up(rounds: int) -> list[str]:
+    python = Command("python -c pass", [[sys.executable, "-c", "pass"]])
+    version = Command("refarch --version", [[str(BIN / "refarch"), "--version"]])
+    times, _ = measure([python, version], rounds)
+    return [row("`refarch --version` by `python -c pass`", times[version.name], times[python.name], 4)]
+
+
+def against_peers(base: Path, hosts: int, rounds: int, goals: list[Goal]) -> list[str]:
+    folder = base / f"vsan-{hosts}"
+    size = write(folder, hosts)
+    peers = {"yamllint": yamllint, "check-jsonschema": check_jsonschema, "check-jsonschema, design.yaml only": one_schema}
+    commands = [lint(folder), *(peers[goal.right](folder) for goal in goals)]
+    times, _ = measure(commands, rounds)
+    return [
+        row(
+            f"{hosts} hosts ({size / 1000:.0f} kB): `{goal.left}` by `{goal.right}`",
+            times[goal.left],
+            times[goal.right],
+            goal.limit,
+        )
+        for goal in goals
+    ]
+
+
+def growth(base: Path, rounds: int) -> list[str]:
+    small, large = base / "vsan-512", base / "vsan-4096"
+    write(small, 512)
+    size = write(large, 4096)
+    few, many = lint(small)._replace(name="512"), lint(large)._replace(name="4096")
+    times, peaks = measure([few, many], rounds)
+    return [
+        row(f"`refarch lint` of 4,096 hosts ({size / 1e6:.1f} MB) by 512 hosts", times["4096"], times["512"], 9),
+        f"| peak memory of 4,096 hosts | {peaks['4096'] / 1024:.0f} MiB | | | |",
+    ]
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="12 and 512 hosts, fewer rounds")
+    quick = parser.parse_args().quick
+    print("| what | median | middle half | at most | reached |\n|---|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        base = Path(folder)
+        rows = start_up(11 if quick else 31)
+        twelve = [
+            Goal("refarch lint", "yamllint", 0.45), Goal("refarch lint", "check-jsonschema", 0.3),
+            Goal("refarch lint", "check-jsonschema, design.yaml only", 0.3),
+        ]  # fmt: skip
+        rows += against_peers(base, 12, 7 if quick else 21, twelve)
+        rows += against_peers(base, 512, 2 if quick else 5, [Goal("refarch lint", "yamllint", 0.15)])
+        print("\n".join(rows), flush=True)
+        if not quick:
+            print("\n".join(growth(base, 5)))
+
+
+if __name__ == "__main__":
+    main()
