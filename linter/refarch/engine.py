@@ -1,7 +1,6 @@
 """The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one design."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from types import ModuleType
 from typing import Any, NamedTuple
 
 from .core.finding import RANK, Finding, Related, Severity
@@ -73,13 +72,16 @@ def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], cat
         desk.add_hit(missing.code, hit, at_key=missing.at_key)
     if any(problem.fatal for problem in problems):
         return None, False
-    for code, module in registry.modules():
-        desk.add_hits(code, module, _run(module, design))
+    for code in registry.checking_codes():
+        desk.add_hits(code, _run(code, design))
     return design, True
 
 
-def _run(module: ModuleType, design: Design) -> Iterator[Hit]:
+def _run(code: str, design: Design) -> Iterator[Hit]:
     """All hits of one rule on a design."""
+    module = registry.module(code)
+    if hasattr(module, "STAGE"):
+        return
     applies = registry.applies(module)
     if hasattr(module, "check_cluster"):
         for cluster in design.clusters.values():
@@ -169,7 +171,7 @@ class _Desk:
         if hit.fix is not None:
             self.findings[-1] = self.findings[-1]._replace(fix=hit.fix)
 
-    def add_hits(self, code: str, module: ModuleType, hits: Iterator[Hit]) -> None:
+    def add_hits(self, code: str, hits: Iterator[Hit]) -> None:
         """Add the findings of one rule; hits at one place become one that counts the others. A crash is a finding too."""
         groups: dict[tuple[Origin, str], list[Hit]] = {}
         try:

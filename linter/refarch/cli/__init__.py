@@ -18,3 +18,20 @@ def main(argv: list[str] | None = None) -> int:
     from ._dispatch import guarded
 
     return guarded(words)
+
+
+def entry() -> None:
+    """The program: run one command and end the process.
+
+    A check ends at once, without the interpreter taking its tables apart first: for a small design that would be a tenth of
+    the whole time. Other commands may have left something to do at exit.
+    """
+    status = main()
+    if sys.argv[1:2] == ["lint"] and "coverage" not in sys.modules:
+        import os
+
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+        os._exit(status)
+    sys.exit(status)

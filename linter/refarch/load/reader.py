@@ -95,17 +95,18 @@ class _Pass:
     def run(self) -> None:
         """Read all events. A loop without calls per scalar, since it runs once for every value of every design."""
         get: Callable[[], Any] = self.parser(self.text + "\n").get_event
-        stack: list[tuple[Any, Marks, str | None]] = []
+        stack: list[tuple[Any, Marks, str | None, bool]] = []
         container: Any = None
         marks: Any = None
         key: str | None = None
+        flow = False
         documents = 0
         while True:
             event = get()
             kind = type(event)
             if kind is ScalarEvent:
                 value = event.value
-                if "?" in value or (event.style in _BLOCK and self._header_has_comment(event.start_mark.index)):
+                if (flow and "?" in value) or (event.style in _BLOCK and self._header_has_comment(event.start_mark.index)):
                     self.disputed = True
                 start, end = event.start_mark, event.end_mark
                 span = (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
@@ -134,7 +135,8 @@ class _Pass:
                     self._stop("YAML014", _span(event), "a mapping or list is used as a key", "Use a plain word as key.")
                 if len(stack) >= DEEPEST:
                     self._stop("YAML012", _span(event), f"values are nested more than {DEEPEST} deep", "Flatten the data.")
-                stack.append((container, marks, key))
+                stack.append((container, marks, key, flow))
+                flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
                 marks = Marks(_span(event), {} if kind is MappingStartEvent else [])
                 continue
@@ -142,7 +144,7 @@ class _Pass:
                 end = event.end_mark
                 marks.span = (*marks.span[:2], end.line + 1, end.column + 1)
                 value, child = container, marks
-                container, marks, key = stack.pop()
+                container, marks, key, flow = stack.pop()
             elif kind is AliasEvent:
                 self._stop(
                     "YAML007",

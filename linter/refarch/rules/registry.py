@@ -34,10 +34,20 @@ def module_by_code() -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def checking_codes() -> list[str]:
+    """Codes of the rules that check a model, without importing them."""
+    return [code for code, name in module_by_code().items() if ".reading." not in name]
+
+
+def module(code: str) -> ModuleType:
+    """A rule's module. Raises whatever importing it raises."""
+    return load(module_by_code()[code])
+
+
 def modules() -> list[tuple[str, ModuleType]]:
     """All rules that check a model, as pairs of code and module."""
-    loaded = [(code, load(name)) for code, name in module_by_code().items() if ".reading." not in name]
-    return [(code, module) for code, module in loaded if not hasattr(module, "STAGE")]
+    loaded = [(code, module(code)) for code in checking_codes()]
+    return [(code, one) for code, one in loaded if not hasattr(one, "STAGE")]
 
 
 @cache
