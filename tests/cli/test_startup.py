@@ -18,7 +18,7 @@ print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 STANDARD = {
     "__future__", "_collections", "_collections_abc", "_datetime", "_decimal", "_functools", "_json", "_operator", "_sre",
     "_stat", "_struct", "_typing", "base64", "binascii", "collections", "collections.abc", "contextlib", "copyreg",
-    "datetime", "decimal", "email", "enum", "errno", "functools", "genericpath", "importlib", "importlib._bootstrap",
+    "datetime", "decimal", "email", "enum", "errno", "functools", "gc", "genericpath", "importlib", "importlib._bootstrap",
     "importlib._bootstrap_external", "itertools", "json", "json.decoder", "json.encoder", "json.scanner", "keyword", "math",
     "numbers", "operator", "os", "os.path", "posixpath", "re", "re._casefix", "re._compiler", "re._constants", "re._parser",
     "reprlib", "stat", "struct", "time", "types", "typing", "typing.io", "typing.re", "warnings",
