@@ -151,7 +151,8 @@ def _host(
     yield Host(
         name, cluster, label, server, cpu(context, fields.get("cpu"), fields.where("cpu")), fields.get("memory", ""), nics,
         tuple(cards), disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")), rdma,
-        {**software, **fields.software()}, fields.origin, {"name": fields.origin.child("names"), "rdma": fields.where("rdma")},
+        {**software, **fields.software()}, fields.origin,
+        {"name": fields.origin.child("names"), "server": fields.where("server"), "rdma": fields.where("rdma")},
     )  # fmt: skip
 
 

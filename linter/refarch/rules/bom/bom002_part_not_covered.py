@@ -77,11 +77,11 @@ def check(design: Design) -> Iterator[Hit]:
     needed, lines = needs(design), listed(design)
     for identity, need in needed.items():
         if identity not in lines:
-            message = f"{need.part.title} is used {need.quantity} times and not in the bill of materials"
+            message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
             yield Hit(need.origin, message, f"Add `{{part: {identity}, quantity: {need.quantity}}}` to bom.yaml.")
     for identity, items in lines.items():
         for item in items:
             if identity not in needed and item.quantity > item.spares:
-                message = f"{item.part.title} is in the bill of materials, and nothing in the design uses it"
+                message = f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the design uses it"
                 hint = "Take it out, count it as `spares`, or name it where it is used."
                 yield Hit(where(item, "part"), message, hint, severity="warning")

@@ -81,7 +81,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _too_good(claim: Claim, rate: str) -> Iterator[Hit]:
     gain = claim.gains[rate]
-    possible = 100 * (1 - 1 / (1 + gain / 100))
+    possible = 100 * gain / (100 + gain)  # 1 - 1/(1 + g), in percent
     for metric in LATENCIES:
         claimed = -claim.gains.get(metric, 0.0)
         if metric in claim.gains and claimed > possible + TOLERANCE:

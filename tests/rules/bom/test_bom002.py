@@ -1,0 +1,49 @@
+"""BOM002: parts that are used and not listed, or listed and not used."""
+
+from collections.abc import Callable
+
+from refarch import api, testing
+
+Lint = Callable[..., list[api.Finding]]
+
+CABLES = "  - {part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1, for: host links}\n"
+
+
+def test_used_and_not_listed(lint_bill: Lint) -> None:
+    (finding,) = lint_bill("BOM002", (CABLES, ""))
+    assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 5, 63, "error")
+    assert finding.message == (
+        "the design uses 8 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L, and the bill of materials has none"
+    )
+    assert finding.hint == "Add `{part: nvidia-mcp2m00-a003e30l, quantity: 8}` to bom.yaml."
+
+
+def test_listed_and_not_used(lint_bill: Lint) -> None:
+    (finding,) = lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 1}}\n"))
+    assert (finding.file, finding.line, finding.column, finding.severity) == ("bom.yaml", 7, 12, "warning")
+    assert finding.message == (
+        "the bill of materials has 1 NVIDIA Spectrum SN2100 Ethernet switch, and nothing in the design uses it"
+    )
+
+
+def test_spares_need_no_use(lint_bill: Lint) -> None:
+    assert lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 1, spares: 1}}\n")) == []
+    assert len(lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 2, spares: 1}}\n"))) == 1
+
+
+def test_override_of_one_host_is_a_use(lint_bill: Lint) -> None:
+    override = "        overrides: {host-2: {server: supermicro-sys-2028u-tn24r4t}}\n        adapters:\n"
+    (finding,) = lint_bill("BOM002", design=(("        adapters:\n", override),))
+    assert finding.message.startswith("the design uses 1 Supermicro")
+    assert finding.object == "clusters.compute.hosts[0].overrides.host-2.server"
+
+
+def test_parts_of_the_test_bed_are_no_use(lint_bill: Lint) -> None:
+    bed = "test_bed: {server: {part: supermicro-sys-2028u-tn24r4t}}\nclusters:\n"
+    assert lint_bill("BOM002", design=(("clusters:\n", bed),)) == []
+
+
+def test_design_without_a_bill() -> None:
+    files = testing.base_files("vsan-roce")
+    del files["bom.yaml"]
+    assert [finding.code for finding in api.lint_texts("vsan-roce", files).findings] == []

@@ -1,0 +1,81 @@
+"""VSAN004: how many disk groups and devices a host can have."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api
+
+Lint = Callable[..., list[api.Finding]]
+
+
+def groups(count: int = 1, cache: int = 1, capacity: int = 3) -> str:
+    """Disk groups as a design writes them."""
+    return (
+        f"{{count: {count}, cache: {{drive: intel-ssdpe2me012t4, quantity: {cache}}}, "
+        f"capacity: {{drive: samsung-mzwlj3t8hbls-00007, quantity: {capacity}}}}}"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "object_"),
+    [
+        (groups(count=0), "count"),
+        (groups(count=1), ""),
+        (groups(count=5), ""),
+        (groups(count=6), "count"),
+        (groups(cache=0), "cache.quantity"),
+        (groups(cache=1), ""),
+        (groups(cache=2), "cache.quantity"),
+        (groups(capacity=0), "capacity.quantity"),
+        (groups(capacity=1), ""),
+        (groups(capacity=7), ""),
+        (groups(capacity=8), "capacity.quantity"),
+    ],
+)
+def test_limits(lint_disks: Lint, text: str, object_: str) -> None:
+    found = lint_disks("VSAN004", text)
+    assert [finding.object for finding in found] == ([f"clusters.compute.hosts[0].disk_groups.{object_}"] if object_ else [])
+    assert all(finding.severity == "error" for finding in found)
+
+
+def test_several_limits_at_once(lint_disks: Lint) -> None:
+    assert len(lint_disks("VSAN004", groups(6, 2, 8))) == 3
+
+
+def test_place_and_message(lint_disks: Lint) -> None:
+    (finding,) = lint_disks("VSAN004", groups(count=6))
+    assert (finding.line, finding.column) == (23, 30)
+    assert finding.message == (
+        "host host-1 has 6 disk groups, and vSAN allows at most 5 in a host; "
+        "the same holds for host host-2, host host-3, host host-4"
+    )
+
+
+def test_defaults_are_within_the_limits(lint_disks: Lint) -> None:
+    assert lint_disks("VSAN004", "{cache: {drive: intel-ssdpe2me012t4}, capacity: {drive: intel-ssdpe2me012t4}}") == []
+
+
+def test_esa_has_no_disk_groups(lint_disks: Lint) -> None:
+    (finding,) = lint_disks("VSAN004", groups(), ("vsan-osa", "vsan-esa"))
+    assert finding.message.startswith("host host-1 has disk groups, and vSAN Express Storage Architecture has a storage pool")
+    assert finding.object == "clusters.compute.hosts[0].disk_groups"
+
+
+def test_other_products_have_no_limit(lint_disks: Lint) -> None:
+    assert lint_disks("VSAN004", groups(9), ("vsan-osa", "nvme-of")) == []
+
+
+@pytest.mark.parametrize("cluster", ["", "cluster: compute, "])
+def test_test_bed(lint_edited: Lint, cluster: str) -> None:
+    bed = f"test_bed: {{{cluster}disk_groups: {groups(capacity=8)}}}\nclusters:\n"
+    (finding,) = lint_edited("VSAN004", {"design.yaml": [("clusters:\n", bed)]})
+    assert finding.message == "the test bed has 8 capacity devices in each disk group, and vSAN allows at most 7"
+
+
+def test_test_bed_of_an_unknown_product(lint_edited: Lint) -> None:
+    bed = f"""test_bed: {{disk_groups: {groups(capacity=8)}}}
+clusters:
+  other: {{product: nvme-of, transport: tcp, hosts: [{{names: other, server: dell-poweredge-r740}}]}}
+"""
+    assert lint_edited("VSAN004", {"design.yaml": [("clusters:\n", bed)]}) == []
