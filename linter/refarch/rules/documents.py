@@ -62,6 +62,10 @@ CIS_ESXI7_7_6 = Document(
     "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
     "https://www.tenable.com/audits/items/CIS_VMware_ESXi_7.0_v1.1.0_L1.audit:ae5eeb1a540be9d5450b2fbe5e0897ee",
 )
+CUMULUS_BONDING = Document(
+    "NVIDIA, Cumulus Linux 5.1 User Guide, Bonding - Link Aggregation",
+    "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-2/Bonding-Link-Aggregation",
+)
 CUMULUS_BRIDGE = Document(
     "NVIDIA, Cumulus Linux 5.1 User Guide, VLAN-aware Bridge Mode",
     "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
@@ -137,6 +141,10 @@ LINUX_IB_ADDR = Document(
 LINUX_IB_PACK = Document(
     "Linux kernel, include/rdma/ib_pack.h",
     "https://github.com/torvalds/linux/blob/master/include/rdma/ib_pack.h",
+)
+MELLANOX_PFC_ESXI = Document(
+    "Mellanox community, HowTo Run RoCE over L2 Enabled with PFC (ESXi)",
+    "https://community.mellanox.com/docs/DOC-2581",
 )
 MICROSOFT_S2D = Document(
     "Microsoft: Storage Spaces Direct hardware requirements",

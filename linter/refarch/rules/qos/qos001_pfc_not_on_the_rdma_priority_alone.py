@@ -1,0 +1,88 @@
+"""A lossless profile has priority flow control (PFC) on no priority, on another one than RDMA's, or on several.
+
+## What it checks
+
+The PFC priorities of every lossless profile that RoCE hosts and their switches use. None, or a list without the
+priority of RDMA traffic, is an error. Further priorities beside it are a warning: switches permit them, but each takes
+headroom from the buffer.
+
+## Why it matters
+
+PFC is what makes the class lossless. Without it on the RDMA priority the switch drops RDMA packets when a buffer fills,
+and an RDMA connection goes back over everything sent since. With it on a second priority, traffic that copes with loss
+is paused as well, and pauses spread through the fabric.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    pfc:
+      priorities: [4]  # <- QOS001
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    pfc:
+      priorities: [3]
+```
+
+## When it does not apply
+
+Lossy profiles (QOS009 judges whether one will do), iWARP and TCP.
+
+## Limits of this check
+
+Whether PFC is on for both directions, and on every port, is not in this check. A profile that states PFC and no RDMA
+priority is taken to mean its PFC priority.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit
+from ..documents import AZURE_HOST_NETWORK, CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Set `pfc.priorities` to the priority of RDMA traffic, and to no other."
+SOURCES = (
+    CUMULUS_ROCE.says("Lossless mode turns PFC on for switch priority 3, that of RoCE, only.", "Default RoCE Mode Configuration"),
+    AZURE_HOST_NETWORK.says("Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"),
+    CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        hit = _judge(profile) if profile.mode == "lossless" else None
+        if hit is not None:
+            yield hit
+
+
+def _judge(profile: Profile) -> Hit | None:
+    paused, rdma = profile.pfc_priorities, profile.rdma_priority
+    if not paused:
+        return Hit(where(profile, "mode"), f"profile {profile.name} is lossless and has PFC on no priority")
+    place = where(profile, "pfc", "priorities")
+    said = f"profile {profile.name} has PFC on {_numbers(paused)}"
+    if rdma is not None and rdma not in paused:
+        related = ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
+        return Hit(place, f"{said}, and RDMA traffic has priority {rdma}", related=related)
+    if len(paused) > 1:
+        return Hit(place, f"{said}; only RDMA traffic needs it", severity="warning")
+    return None
+
+
+def _numbers(priorities: tuple[int, ...]) -> str:
+    listed = ", ".join(map(str, sorted(priorities)))
+    return f"priority {listed}" if len(priorities) == 1 else f"priorities {listed}"

@@ -1,0 +1,89 @@
+"""RDMA traffic uses another priority than the one its product asks for.
+
+## What it checks
+
+The RDMA priority of the profiles that a RoCE cluster's hosts and switches use. For vSAN it is 3; 4 is a warning, as
+vSAN's interface names it and its health check does not; any other is an error. For NVMe over RDMA on ESXi it is 3, for
+SMB Direct 3 or 4; others are a warning.
+
+## Why it matters
+
+vSAN's health check compares the hosts' PFC priority with 3. On another one the cluster is reported as not configured
+for RDMA, and support will ask for 3 first. Switch profiles that vendors ship for RoCE are built around 3 as well, so
+that any other number has to be repeated by hand in maps, classes, pools and on every host.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    rdma: {priority: 4, dscp: 34}  # <- QOS003
+    pfc: {priorities: [4]}
+    traffic_classes:
+      0: {priorities: [0, 1, 2, 3, 5, 7]}
+      3: {priorities: [4]}
+    pools:
+      lossy-default-ingress: {priorities: [0, 1, 2, 3, 5, 6, 7]}
+      roce-reserved-ingress: {priorities: [4]}
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    rdma: {priority: 3, dscp: 26}
+    pfc: {priorities: [3]}
+```
+
+## When it does not apply
+
+iWARP and TCP, and profiles that state no RDMA priority.
+
+## Limits of this check
+
+The number is checked here; that host, switch, PFC and DSCP agree on it is checked by QOS001, QOS002 and QOS004.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import VSAN, Hit
+from ..documents import API_NIC_RDMA, AZURE_HOST_NETWORK, KB326624, VSPHERE7_LOSSLESS
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Use priority 3, with DSCP 26."
+SOURCES = (
+    KB326624.says("vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"),
+    API_NIC_RDMA.says("The PFC priority may be 3 or 4. (8.0 U2)", "pfcConfig"),
+    VSPHERE7_LOSSLESS.says("PFC priority 3 for NVMe over RDMA. (7.0)", "Enabling Priority Flow Control"),
+    AZURE_HOST_NETWORK.says("Priority 3 or 4 is recommended for SMB Direct.", "RDMA traffic class"),
+)
+
+USUAL = {"vsan-osa": (3,), "vsan-esa": (3,), "nvme-of": (3,), "smb-direct": (3, 4), "s2d": (3, 4)}
+TITLES = {"nvme-of": "NVMe over RDMA", "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile with an unusual priority."""
+    usual = USUAL.get(cluster.product)
+    if usual is None:
+        return
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        priority = profile.rdma_priority
+        if priority is not None and priority not in usual:
+            severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
+            yield Hit(
+                where(profile, "rdma", "priority"),
+                f"profile {profile.name} gives RDMA traffic priority {priority}, and {TITLES.get(cluster.product, 'vSAN')} "
+                f"(cluster {cluster.id}) uses {' or '.join(map(str, usual))}",
+                related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
+                severity=severity,
+            )

@@ -1,0 +1,75 @@
+"""The DSCP of RDMA packets maps to another switch priority than the one that is lossless for them.
+
+## What it checks
+
+In every profile of a RoCE v2 cluster that trusts DSCP: the DSCP of RDMA packets belongs to the RDMA priority. With the
+default mapping, DSCP 8n to 8n+7 is priority n, so that 26 is priority 3.
+
+## Why it matters
+
+A switch that trusts DSCP goes by it for every IP packet, tagged or not. A DSCP outside the range puts RDMA packets into
+another class: lossy, with another share of the bandwidth and without ECN, while the class that was prepared for them
+stays empty.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    rdma:
+      priority: 3
+      dscp: 46  # <- QOS004
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    rdma:
+      priority: 3
+      dscp: 26
+```
+
+## When it does not apply
+
+RoCE v1, which has no IP header; profiles that trust PCP only, and those that leave priority or DSCP out.
+
+## Limits of this check
+
+The default mapping is the only one that a design can state.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.roce import roce_profiles
+from .. import ROCE, Hit
+from ..documents import CUMULUS_QOS, CUMULUS_ROCE, VSPHERE7_LOSSLESS
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE, needs=("qos",))
+SOURCES = (
+    CUMULUS_ROCE.says("DSCP 24 to 31 is switch priority 3; RoCE uses 26.", "Verify RoCE Configuration"),
+    CUMULUS_QOS.says("Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.", "Classification"),
+    VSPHERE7_LOSSLESS.says("DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        priority, dscp = profile.rdma_priority, profile.rdma_dscp
+        if priority is None or dscp is None or (profile.trust and "dscp" not in profile.trust) or dscp // 8 == priority:
+            continue
+        yield Hit(
+            where(profile, "rdma", "dscp"),
+            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority {dscp // 8}, and RDMA traffic has "
+            f"priority {priority}",
+            hint=f"Use a DSCP from {8 * priority} to {8 * priority + 7}" + (", usually 26." if priority == 3 else "."),
+            related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
+        )

@@ -1,0 +1,93 @@
+"""Congestion notification packets do not travel apart from the traffic that they are to slow down.
+
+## What it checks
+
+In every profile of a RoCE v2 cluster that states how congestion notification packets (CNP) are marked: their priority
+is not that of RDMA traffic, their DSCP maps to their priority, and their traffic class is scheduled strictly.
+
+## Why it matters
+
+A notification tells a sender to slow down. If it waits in the same queue as the congestion it reports, or behind
+weighted queues, it arrives when the buffers are full already: the senders react late, pauses multiply, and throughput
+swings.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    congestion_notification:
+      priority: 6
+      dscp: 40  # <- QOS005
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    congestion_notification:
+      priority: 6
+      dscp: 48
+```
+
+## When it does not apply
+
+Profiles that say nothing about congestion notification: the switch's defaults hold. iWARP and TCP.
+
+## Limits of this check
+
+Another class shared by both is found by QOS016, PFC on the priority of the notifications by QOS001.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.qos import class_of
+from ...views.roce import roce_profiles
+from .. import ROCE, Hit
+from ..documents import CUMULUS_ROCE
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(transports=ROCE, needs=("qos",))
+HINT = "Mark the packets with priority 6 and DSCP 48, and give priority 6 a class of its own with strict scheduling."
+SOURCES = (
+    CUMULUS_ROCE.says(
+        "Congestion notification packets have PCP 6, DSCP 48, switch priority 6, and traffic class 6 with strict priority.",
+        "Verify RoCE Configuration; Default RoCE Mode Configuration",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Up to three hits for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        if profile.cnp_priority is not None:
+            yield from _judge(profile, profile.cnp_priority)
+
+
+def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
+    said, dscp = f"profile {profile.name}", profile.cnp_dscp
+    place = where(profile, "congestion_notification", "priority")
+    if dscp is not None and dscp // 8 != priority:
+        yield Hit(
+            where(profile, "congestion_notification", "dscp"),
+            f"{said} marks congestion notifications with DSCP {dscp}, which is priority {dscp // 8}, and states "
+            f"priority {priority}",
+        )
+    if priority == profile.rdma_priority:
+        yield Hit(place, f"{said} gives congestion notifications priority {priority}, the same as RDMA traffic")
+        return
+    queue = class_of(profile, priority)
+    shared = queue is not None and profile.rdma_priority in queue.priorities
+    if queue is not None and queue.scheduling != "strict" and not shared:
+        yield Hit(
+            where(queue, "scheduling"),
+            f"{said} puts congestion notifications (priority {priority}) into traffic class {queue.number}, which is "
+            f"{queue.scheduling}, not strict",
+            related=((place, "the priority of congestion notifications"),),
+        )

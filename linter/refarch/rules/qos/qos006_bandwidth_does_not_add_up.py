@@ -1,0 +1,89 @@
+"""The bandwidth shares of the weighted traffic classes do not add up to 100 %.
+
+## What it checks
+
+In every profile that RoCE traffic uses: the sum of the shares of all traffic classes with `dwrr` scheduling. More than
+100 % is an error, less is a warning. Each class counts once, however many priorities use it, and strict classes have no
+share.
+
+## Why it matters
+
+Switches refuse shares above 100 %. Below, the shares that people read on the page are not the ones that packets get:
+the weights are what counts, and 25 and 25 is half and half.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {bandwidth: 50%}
+      3:
+        bandwidth: 60%  # <- QOS006
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {bandwidth: 40%}
+      3: {bandwidth: 60%}
+```
+
+## When it does not apply
+
+iWARP and TCP, profiles without traffic classes, and profiles in which a weighted class states no share.
+
+## Limits of this check
+
+Shares set per port are not in a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit
+from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest."
+SOURCES = (
+    CUMULUS_QOS.says("The percentages of the queues together are at most 100; 0 means strict priority.", "Egress Schedules"),
+    CUMULUS_ROCE.says("RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
+                      "Default RoCE Mode Configuration"),
+)  # fmt: skip
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        hit = _judge(profile)
+        if hit is not None:
+            yield hit
+
+
+def _judge(profile: Profile) -> Hit | None:
+    """A hit at the share with which the sum goes over 100 %, or at the last one."""
+    weighted = [one for one in profile.traffic_classes.values() if one.scheduling == "dwrr"]
+    total = 0.0
+    place = None
+    for one in weighted:
+        if one.bandwidth is None:
+            return None
+        total += one.bandwidth
+        if place is None or total - one.bandwidth <= 100:
+            place = where(one, "bandwidth")
+    if place is None or total == 100:
+        return None
+    shares = " + ".join(f"{one.bandwidth:g} %" for one in weighted)
+    listed = ", ".join(str(one.number) for one in weighted)
+    message = f"the weighted traffic classes ({listed}) of profile {profile.name} have {shares} = {total:g} %"
+    return Hit(place, message, severity="error" if total > 100 else "warning")

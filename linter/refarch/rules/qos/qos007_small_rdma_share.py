@@ -1,0 +1,76 @@
+"""RDMA traffic is given less than half of the bandwidth.
+
+## What it checks
+
+The share of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: at least 50 %.
+
+## Why it matters
+
+The share is what the class is sure of when the port is full. When a host resynchronises or a virtual machine copies
+data, storage traffic with a small share is paused for long, and a lossless class that waits pushes back into the whole
+fabric.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {bandwidth: 70%}
+      3:
+        bandwidth: 30%  # <- QOS007
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {bandwidth: 50%}
+      3: {bandwidth: 50%}
+```
+
+## When it does not apply
+
+iWARP and TCP, and profiles in which the class is strict (QOS017) or states no share.
+
+## Limits of this check
+
+A recommendation for storage clusters. A design that measured its traffic may do with less, and waives this rule.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.qos import class_of
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit
+from ..documents import AZURE_HOST_NETWORK, CUMULUS_ROCE
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Give the class of RDMA traffic 50 % or more."
+SOURCES = (
+    AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
+    CUMULUS_ROCE.says("The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"),
+)
+
+SHARE = 50
+"""Percent."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        if queue is not None and queue.scheduling == "dwrr" and queue.bandwidth is not None and queue.bandwidth < SHARE:
+            yield Hit(
+                where(queue, "bandwidth"),
+                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, {queue.bandwidth:g} %; "
+                f"{SHARE} % is recommended",
+            )

@@ -1,0 +1,126 @@
+"""Switches that are connected to each other treat RDMA traffic differently.
+
+## What it checks
+
+For every group of switches that are cabled to each other and that RoCE traffic can pass: those that have a QoS profile
+have the same mode, RDMA and congestion notification markings, trust, PFC priorities, and the same priorities,
+scheduling and share in each traffic class. Two profiles of different name and equal content are equal.
+
+## Why it matters
+
+A lossless path is as lossless as its worst hop. A packet keeps its marking from leaf to leaf; if the second leaf maps
+it to another class, or pauses another priority, it is dropped there, and only the hosts whose path goes that way see
+it.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  other:
+    mode: lossless
+    rdma: {priority: 3, dscp: 26}
+    congestion_notification: {priority: 6, dscp: 48}
+    trust: [pcp, dscp]
+    pfc: {priorities: [3]}
+    cable_length: 5m
+    traffic_classes:
+      0: {priorities: [0, 1, 2, 4, 5, 7], scheduling: dwrr, bandwidth: 40%}
+      3: {priorities: [3], scheduling: dwrr, bandwidth: 60%, ecn: {min: 150000, max: 1501500}}
+      6: {priorities: [6], scheduling: strict}
+apply:
+  - {profile: roce, to: [leaf-1, "host-[1-4]"]}
+  - profile: other
+    to:
+      - leaf-2  # <- QOS010
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}
+```
+
+## When it does not apply
+
+Switches without a profile (TOP012), fabrics that no RoCE traffic passes, iWARP and TCP.
+
+## Limits of this check
+
+Cable length, ECN thresholds and buffer pools may differ between switch models and are not compared.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Profile
+from ...views.roce import ROCE_TRANSPORTS, profile_of, roce_switches
+from .. import Hit
+from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
+HINT = "Apply one profile to all switches that are connected to each other."
+SOURCES = (
+    NVIDIA_RDG.says("The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"),
+    AZURE_HOST_NETWORK.says("DCB has to be right on every port of the path.", "RDMA traffic considerations"),
+)
+
+FIELDS = (
+    ("mode", "mode"), ("rdma_priority", "RDMA priority"), ("rdma_dscp", "RDMA DSCP"), ("pfc_priorities", "PFC on priority"),
+    ("cnp_priority", "congestion notification priority"), ("cnp_dscp", "congestion notification DSCP"), ("trust", "trust"),
+)  # fmt: skip
+"""Attributes of a profile that every hop must share, with their names."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch whose profile differs from that of the first switch of its fabric."""
+    first: dict[str, str] = {}
+    for switch, fabric in roce_switches(design).items():
+        profile = profile_of(design, switch)
+        if profile is None:
+            continue
+        usual = profile_of(design, first.setdefault(fabric, switch))
+        difference = "" if usual is None or usual is profile else _difference(profile, usual)
+        if difference:
+            other = first[fabric]
+            yield Hit(
+                design.applied[switch][1],
+                f"{switch} and {other} are in one fabric, and {switch} has {difference} on {other}",
+                related=((design.applied[other][1], f"the profile of {other}"),),
+                subject=switch,
+            )
+
+
+def _difference(own: Profile, usual: Profile) -> str:
+    """The first difference, with both values; empty where the profiles say the same."""
+    for field, title in FIELDS:
+        mine, theirs = getattr(own, field), getattr(usual, field)
+        if _set(mine) != _set(theirs):
+            return f"{title} {_said(mine)} (profile {own.name}), against {_said(theirs)} (profile {usual.name})"
+    for number in sorted({*own.traffic_classes, *usual.traffic_classes}):
+        mine, theirs = _class(own, number), _class(usual, number)
+        if mine != theirs:
+            return f"traffic class {number} {mine} (profile {own.name}), against {theirs} (profile {usual.name})"
+    return ""
+
+
+def _class(profile: Profile, number: int) -> str:
+    queue = profile.traffic_classes.get(number)
+    if queue is None:
+        return "not set"
+    share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
+    return f"for priorities {_said(queue.priorities)}, {queue.scheduling}{share}"
+
+
+def _set(value: object) -> object:
+    return frozenset(value) if isinstance(value, tuple) else value
+
+
+def _said(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, sorted(value))) or "none"
+    return "not set" if value is None else str(value)

@@ -1,0 +1,105 @@
+"""RDMA packets are marked in a field that the switch does not look at.
+
+## What it checks
+
+In every profile of a RoCE v2 cluster that states what it trusts: at least one of the markings it gives RDMA packets
+(priority in the VLAN tag, DSCP in the IP header) is a trusted one, and so is one of those that the hosts' adapters go
+by; otherwise an error. A stated DSCP that is not trusted, and a trusted DSCP that is not stated, are warnings: a switch
+that trusts DSCP goes by it for every IP packet.
+
+## Why it matters
+
+A switch sorts packets by what it trusts and gives all others the port's default priority. RDMA packets with a marking
+that nobody reads land in the default class, lossy and shared with everything else, and PFC never acts for them.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    trust: [pcp]
+    host:
+      trust: [dscp]  # <- QOS013
+    rdma: {dscp: null}
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    trust: [pcp, dscp]
+    host:
+      trust: [dscp]
+```
+
+## When it does not apply
+
+RoCE v1, iWARP and TCP, and profiles that do not state what they trust.
+
+## Limits of this check
+
+Storage traffic without a VLAN tag has no priority field; that case is VLAN004's. Which marking an adapter really sends
+is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.roce import roce_profiles
+from .. import ROCE, Hit
+from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE, needs=("qos",))
+HINT = "Trust pcp and dscp, and mark RDMA packets with both: priority 3 and DSCP 26."
+SOURCES = (
+    CUMULUS_QOS.says(
+        "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other packets get the port's "
+        "default priority.",
+        "Classification",
+    ),
+    CUMULUS_ROCE.says("The RoCE profile trusts pcp and dscp.", "Verify RoCE Configuration"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Up to two hits for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        if profile.trust:
+            yield from _hosts(profile)
+            hit = _marking(profile)
+            if hit is not None:
+                yield hit
+
+
+def _hosts(profile: Profile) -> Iterator[Hit]:
+    """The adapters' trust against the switch's."""
+    hosts = tuple(profile.host.get("trust", ()))
+    if hosts and not {*hosts} & {*profile.trust}:
+        yield Hit(
+            where(profile, "host", "trust"),
+            f"profile {profile.name} has the hosts go by {_said(hosts)} and the switches by {_said(profile.trust)}",
+            related=((where(profile, "trust"), "what the switches trust"),),
+        )
+
+
+def _marking(profile: Profile) -> Hit | None:
+    priority, dscp, trust = profile.rdma_priority, profile.rdma_dscp, profile.trust
+    trusted = f"profile {profile.name} trusts {_said(trust)}"
+    if dscp is not None and "dscp" not in trust:
+        severe = "error" if priority is None else "warning"
+        return Hit(where(profile, "trust"), f"{trusted}, and marks RDMA packets with DSCP {dscp}", severity=severe)  # type: ignore[arg-type]
+    if dscp is None and priority is not None and "dscp" in trust:
+        severe = "warning" if "pcp" in trust else "error"
+        message = f"{trusted}, by which IP packets are sorted, and names no DSCP for RDMA packets, only priority {priority}"
+        return Hit(where(profile, "rdma"), message, severity=severe)  # type: ignore[arg-type]
+    return None
+
+
+def _said(trust: tuple[str, ...]) -> str:
+    return " and ".join(field.upper() for field in trust)

@@ -1,0 +1,130 @@
+"""The buffer pools of a profile do not add up, or RDMA traffic has no pool of its own.
+
+## What it checks
+
+In every lossless profile that RoCE traffic uses and that states pools: the ingress pools with a size take 100 % of the
+buffer together, the egress pools at most 100 % (more is an error, less on the way in a warning); no priority is in two
+ingress pools (error); the RDMA priority is in one (error), and shares it with priorities that have PFC only (warning).
+
+## Why it matters
+
+Lossless traffic lives on buffer that others cannot fill. If a bulk copy can fill the pool from which RDMA packets are
+stored, the switch pauses the hosts all the time; if the shares are more than the whole, the switch refuses the
+configuration.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    pools:
+      lossy-default-ingress: {size: 50%}
+      roce-reserved-ingress:
+        size: 60%  # <- QOS014
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    pools:
+      lossy-default-ingress: {size: 40%}
+      roce-reserved-ingress: {size: 60%}
+```
+
+## When it does not apply
+
+Profiles without pools, lossy profiles, iWARP and TCP.
+
+## Limits of this check
+
+Pools of unlimited size count nothing. The bytes behind a share, and whether they are enough, depend on the switch's
+buffer, which the catalogue does not state.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Pool, Profile, where
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit
+from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Give RDMA traffic a pool of its own, and let the sizes of the ingress pools add up to 100 %."
+SOURCES = (
+    CUMULUS_QOS.says(
+        "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for lossless traffic.",
+        "Flow Control Buffers",
+    ),
+    CUMULUS_ROCE.says(
+        "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all others.",
+        "Verify RoCE Configuration",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """The hits of each lossless profile with pools."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        if profile.mode == "lossless":
+            for direction in ("ingress", "egress"):
+                pools = [pool for pool in profile.pools.values() if pool.direction == direction]
+                yield from _sizes(profile, direction, pools)
+                if direction == "ingress" and pools:
+                    yield from _twice(profile, pools)
+                    yield from _rdma(profile, pools)
+
+
+def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]:
+    """At the size with which the sum goes over 100 %, or at the last one."""
+    sized = [(pool, pool.size) for pool in pools if pool.size is not None]
+    total = sum(size for _, size in sized)
+    too_little = direction == "ingress" and len(sized) == len(pools) and total < 100
+    if not sized or not (total > 100 or too_little):
+        return
+    reached, place = 0.0, sized[-1][0]
+    for pool, size in sized:
+        reached += size
+        if reached > 100:
+            place = pool
+            break
+    shares = " + ".join(f"{size:g} %" for _, size in sized)
+    message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g} % of the buffer"
+    yield Hit(where(place, "size"), message, severity="error" if total > 100 else "warning")
+
+
+def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+    found: dict[int, Pool] = {}
+    for pool in pools:
+        for priority in pool.priorities:
+            first = found.setdefault(priority, pool)
+            if first is not pool:
+                yield Hit(
+                    where(pool, "priorities"),
+                    f"priority {priority} is in two ingress pools of profile {profile.name}, {first.name} and {pool.name}",
+                    related=((where(first, "priorities"), f"pool {first.name}"),),
+                )
+
+
+def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+    rdma = profile.rdma_priority
+    if rdma is None:
+        return
+    own = next((pool for pool in pools if rdma in pool.priorities), None)
+    if own is None:
+        yield Hit(where(profile, "pools"), f"priority {rdma}, RDMA traffic, is in no ingress pool of profile {profile.name}")
+        return
+    others = sorted({*own.priorities} - {rdma, *profile.pfc_priorities})
+    if others:
+        listed = ", ".join(map(str, others))
+        message = (
+            f"ingress pool {own.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) and lossy traffic "
+            f"(priority {listed})"
+        )
+        yield Hit(where(own, "priorities"), message, severity="warning")

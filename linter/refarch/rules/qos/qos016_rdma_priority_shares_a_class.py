@@ -1,0 +1,110 @@
+"""RDMA traffic shares its traffic class, or a priority has no class or two.
+
+## What it checks
+
+In every profile that RoCE traffic uses and that states traffic classes: no other priority uses the class of the RDMA
+priority (error), the RDMA priority has a class (error), no priority has two (error), and each of the priorities 0 to 7
+has one (warning).
+
+## Why it matters
+
+Share, ECN and queue belong to the class. Traffic that is lossy and shares the queue of RDMA traffic is held up by its
+pauses and takes from its bandwidth. A priority without a class goes wherever the switch's default sends it, which is
+not in the design.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {priorities: [0, 1, 2, 5, 7]}
+      3:
+        priorities: [3, 4]  # <- QOS016
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {priorities: [0, 1, 2, 4, 5, 7]}
+      3: {priorities: [3]}
+```
+
+## When it does not apply
+
+Profiles without traffic classes: the switch's own defaults hold. iWARP and TCP.
+
+## Limits of this check
+
+That nothing else may share the class is not written in any source; it follows from what the class is for.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, TrafficClass, where
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit
+from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Give the RDMA priority a class of its own, and put every other priority into exactly one class."
+SOURCES = (
+    CUMULUS_ROCE.says(
+        "Only priority 3 uses traffic class 3, only priority 6 class 6; all others use class 0.",
+        "Default RoCE Mode Configuration",
+    ),
+    CUMULUS_QOS.says("Each internal priority has one egress queue; several priorities may use one queue.", "Egress Queues"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """The hits of each profile with traffic classes."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        if profile.traffic_classes:
+            found: dict[int, TrafficClass] = {}
+            for queue in profile.traffic_classes.values():
+                yield from _twice(profile, queue, found)
+            yield from _shared(profile, found)
+            yield from _missing(profile, found)
+
+
+def _twice(profile: Profile, queue: TrafficClass, found: dict[int, TrafficClass]) -> Iterator[Hit]:
+    for priority in queue.priorities:
+        first = found.setdefault(priority, queue)
+        if first is not queue:
+            yield Hit(
+                where(queue, "priorities"),
+                f"priority {priority} is in two traffic classes of profile {profile.name}, {first.number} and {queue.number}",
+                related=((where(first, "priorities"), f"traffic class {first.number}"),),
+            )
+
+
+def _shared(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
+    rdma = profile.rdma_priority
+    queue = None if rdma is None else found.get(rdma)
+    others = [] if queue is None else sorted({*queue.priorities} - {rdma})
+    if queue is not None and others:
+        listed = ", ".join(map(str, others))
+        yield Hit(
+            where(queue, "priorities"),
+            f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) and priority {listed} too",
+        )
+
+
+def _missing(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
+    missing = [priority for priority in range(8) if priority not in found]
+    place, said = where(profile, "traffic_classes"), f"of profile {profile.name}"
+    if profile.rdma_priority in missing:
+        yield Hit(place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {said}")
+        missing.remove(profile.rdma_priority)
+    if missing:
+        listed = ", ".join(map(str, missing))
+        yield Hit(place, f"priority {listed} is in no traffic class {said}", severity="warning")

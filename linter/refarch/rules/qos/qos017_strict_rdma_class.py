@@ -1,0 +1,77 @@
+"""RDMA traffic is scheduled strictly, so that it can starve all other traffic.
+
+## What it checks
+
+The scheduling of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: weighted (`dwrr`), not
+strict.
+
+## Why it matters
+
+A strict class is served first and without limit. Storage traffic can fill a port; management, vMotion and the
+heartbeats of the cluster on the same port then wait until it is done, and hosts are declared unreachable while their
+storage is fine.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {bandwidth: 100%}
+      3:
+        scheduling: strict  # <- QOS017
+        bandwidth: null
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      0: {bandwidth: 50%}
+      3: {scheduling: dwrr, bandwidth: 50%}
+```
+
+## When it does not apply
+
+Classes of low volume, such as congestion notification: strict scheduling is right there. iWARP and TCP.
+
+## Limits of this check
+
+Ports that carry nothing but storage cannot be starved of anything else; a design with such ports waives this rule.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.qos import class_of
+from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit
+from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
+HINT = "Use `scheduling: dwrr` with a share of 50 % or more."
+SOURCES = (
+    CUMULUS_QOS.says("Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"),
+    CUMULUS_ROCE.says(
+        "The RoCE class is weighted with 50 %; only congestion notification is strict.", "Default RoCE Mode Configuration"
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+        if queue is not None and queue.scheduling == "strict":
+            yield Hit(
+                where(queue, "scheduling"),
+                f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority {profile.rdma_priority}), "
+                f"is strict",
+            )

@@ -1,0 +1,87 @@
+"""Two cables are plugged into one port.
+
+## What it checks
+
+Every port of every host and switch in the wiring plan, after ranges are expanded: a port takes one cable. A switch port
+that is split counts as used whole and in parts at once if the plan names both `swp1` and `swp1s0`.
+
+## Why it matters
+
+One of the two cables has no place to go. Whoever builds the rack finds out with the cable in hand, picks a free port,
+and from then on the switch configuration describes another cabling than the real one: VLANs and MTU sit on the wrong
+port.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic5
+    to: leaf-2 swp3  # <- WIRE001
+    cable: nvidia-mcp2m00-a003e30l
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Designs without a wiring plan.
+
+## Limits of this check
+
+Ports that the design does not cable are not checked against anything outside the design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, End, Link, where
+from ...views.cabled_ports import split_parent
+from ...views.links import far_end
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Give each cable a port of its own."
+SOURCES = (Source("Derived", "A port has one cage or socket and takes one plug."),)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each further cable in a port, in the order of the plan."""
+    used: dict[End, tuple[Link, str]] = {}
+    split: dict[End, tuple[Link, str]] = {}
+    for link in design.links:
+        for side, end in (("a", link.a), ("b", link.b)):
+            first = used.get(end) or split.get(end)
+            parent = split_parent(design, end)
+            if parent is not None:
+                whole = End(end.device, parent.name)
+                first = first or used.get(whole)
+                split.setdefault(whole, (link, side))
+            used.setdefault(end, (link, side))
+            if first is not None:
+                yield _hit(end, link, side, *first)
+
+
+def _hit(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
+    here, there = far_end(link, end), first.b if first_side == "a" else first.a
+    return Hit(
+        where(link, side),
+        f"port {end.port} of {end.device} is cabled to {here.port} of {here.device}, "
+        f"and already has a cable to {there.port} of {there.device}",
+        related=((where(first, first_side), f"the first cable in {end.port} of {end.device}"),),
+        subject=f"{here.device} {here.port}",
+    )

@@ -1,0 +1,97 @@
+"""A cable leads to a port that the switch model or the host does not have.
+
+## What it checks
+
+Both ends of every cable. A switch has the ports of its model in the catalogue, under the names that its operating
+system gives them (`swp1` to `swp22` on an SN2010 with Cumulus Linux), the parts that a QSFP port can be split into
+(`swp19s0` to `swp19s3`), and its management port. A host has the ports of its network cards as the design names them,
+and those on its server's board.
+
+## Why it matters
+
+The plan cannot be built: there is no such hole in the front panel. Where the name is only mistyped, the switch
+configuration is generated for a port that does not exist, is refused or ignored, and the real port stays down.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic5
+    to: leaf-2 swp24  # <- WIRE002
+    cable: nvidia-mcp2m00-a003e30l
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Switches for which the design names no operating system: what their ports are called is not known.
+
+## Limits of this check
+
+Where the catalogue does not list the ports on a server's board, an unknown host port is an info only: it may be one of
+those. Whether a split is legal beside its neighbour ports is not checked.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.ranges import compress
+from ...model.types import Design, End, where
+from ...views.cabled_ports import cage_at, is_management_port, names_are_known
+from .. import Hit
+from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Name a port that the device has, or correct its model in the design."
+SOURCES = (
+    NVIDIA_LAYER1.says(
+        "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); SN3700: 32 QSFP56.",
+        "NVIDIA Spectrum Families Data Center Switches",
+    ),
+    CUMULUS_PORTS.says("swp is a front panel port, eth a management port; parts of a split port are named swp1s0 to swp1s3."),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each end of a cable at a port that the device does not have."""
+    for link in design.links:
+        for side, end in (("a", link.a), ("b", link.b)):
+            if cage_at(design, end) is None and not is_management_port(design, end):
+                known = names_are_known(design, end)
+                if known or end.device not in design.switches:
+                    yield Hit(where(link, side), _message(design, end, known), subject=f"{end.device} {end.port}",
+                              severity=None if known else "info")  # fmt: skip
+
+
+def _message(design: Design, end: End, known: bool) -> str:
+    switch = design.switches.get(end.device)
+    if switch is not None:
+        return f"{end.device} has no port {end.port}: {_model(switch.model)} has {compress(list(switch.ports))}"
+    host = design.hosts[end.device]
+    has = compress(list(host.nics)) or "no network ports"
+    if known:
+        return f"{end.device} has no port {end.port}: its cards and its board have {has}"
+    return (
+        f"{end.port} of {end.device} is on none of its cards, which have {has}, "
+        f"and the catalogue does not list the ports on the board of {_model(host.server)}"
+    )
+
+
+def _model(part: object) -> str:
+    return f"{getattr(part, 'vendor', '')} {getattr(part, 'model', '')}"

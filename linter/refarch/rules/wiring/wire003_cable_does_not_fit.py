@@ -1,0 +1,124 @@
+"""The plugs of a cable do not fit the ports, or ports and cable have no speed in common.
+
+## What it checks
+
+For every cable, that each of its two plugs goes into the cage at its end, in either direction of the cable: a cage
+takes the plugs of its own kind and of older kinds of its family (a QSFP56 cage takes QSFP28, an SFP28 cage takes SFP+).
+A plug of another family is an error. An SFP plug in a QSFP cage is a warning, as it needs an adapter (QSA) that the
+design cannot list; a newer plug in an older cage is a warning, as no document read for this rule says that it works.
+Then, that there is a speed which both ports have and the cable reaches.
+
+## Why it matters
+
+A cable with the wrong plugs cannot be used, and replacements take weeks. Ports without a common speed never bring up a
+link, although every part in the rack is as ordered.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[17-18]
+    cable: nvidia-mcp1600-c003e30l  # <- WIRE003
+    bond: bond1
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Ends whose port is not known (WIRE002), and management ports, whose form the catalogue does not state.
+
+## Limits of this check
+
+A link with a port that is split is taken at half of the port's speed at most; which of the splits a model allows is not
+checked. Whether a vendor's firmware accepts a third party's cable cannot be told from a design.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.finding import Severity
+from ...core.rule import Applies
+from ...model import form_factors
+from ...model.form_factors import Fit, written
+from ...model.types import Design, End, Link, where
+from ...model.units import speed_text
+from ...views.cabled_ports import cage_at, common_speeds
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Choose a cable whose plugs are made for the two cages, or other ports."
+SOURCES = form_factors.SOURCES
+
+BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
+SAID: dict[Fit, str] = {
+    "newer": "an older cage that no document here lists for it",
+    "adapter": "into which it goes with an adapter (QSA) only",
+    "no": "into which it does not go",
+}
+
+
+class _Plug(NamedTuple):
+    """A plug at one end of a link, and how it goes into the cage there."""
+
+    end: End
+    plug: str
+    cage: str
+    fit: Fit
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cable that does not fit, or that joins ports without a common speed."""
+    for link in design.links:
+        plugs = _plugs(design, link)
+        worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
+        if worst != "fits":
+            severity: Severity = "error" if worst == "no" else "warning"
+            yield Hit(where(link, "cable"), _misfit(link, plugs, worst), subject=_subject(link), severity=severity)
+        elif common_speeds(design, link) == ():
+            yield Hit(where(link, "cable"), _no_speed(design, link), "Choose ports and a cable that have a speed in common.",
+                      subject=_subject(link))  # fmt: skip
+
+
+def _plugs(design: Design, link: Link) -> list[_Plug]:
+    """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form are left out."""
+    cages = [(end, port.form_factor) for end in (link.a, link.b) if (port := cage_at(design, end)) is not None]
+    first, second = link.cable.data["ends"]
+    ways = [
+        [_Plug(end, plug, cage, form_factors.fit(plug, cage)) for (end, cage), plug in zip(cages, plugs, strict=False)]
+        for plugs in ((first, second), (second, first))
+    ]
+    return min(ways, key=lambda way: sum(BADNESS[plug.fit] for plug in way))
+
+
+def _misfit(link: Link, plugs: list[_Plug], worst: Fit) -> str:
+    wrong = [plug for plug in plugs if plug.fit == worst]
+    ports = " and ".join(f"{plug.end.port} of {plug.end.device} is {written(plug.cage)}" for plug in wrong)
+    return f"cable {link.cable.model} has a {written(wrong[0].plug)} plug, and {ports}, {SAID[worst]}"
+
+
+def _no_speed(design: Design, link: Link) -> str:
+    ports = [
+        f"{end.port} of {end.device} runs at {', '.join(map(speed_text, port.speeds))}"
+        for end in (link.a, link.b)
+        if (port := cage_at(design, end)) is not None
+    ]
+    return f"{' and '.join(ports)}, which leaves no speed for both on a cable of up to {link.cable.data['speed']}"
+
+
+def _subject(link: Link) -> str:
+    return f"{link.a.device} {link.a.port}"

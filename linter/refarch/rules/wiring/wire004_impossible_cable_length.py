@@ -1,0 +1,121 @@
+"""A link is longer, or of another length, than its cable can be.
+
+## What it checks
+
+The length of every link against its cable: a cable that is sold in one length has that length; a cable of any length
+has a largest one; and passive copper at 25 Gbit/s and more keeps to the reach of its class, 3 m for CA-N and CA-S, 5 m
+for CA-L and 100GBASE-CR4. The classes promise "at least" their reach, so up to one metre more is a warning, and more an
+error.
+
+## Why it matters
+
+A cable that is too short does not reach. Passive copper beyond its reach links up in the workshop and loses packets in
+the rack; each lost packet of an RDMA connection is sent again with all that followed it, and the cluster's latency
+rises without any alarm.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - from: host-[1-4] vmnic4
+    to: leaf-1 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    length: 5m  # <- WIRE004
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a005e26l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+The reach of a class is not applied below 25 Gbit/s, to 200 Gbit/s copper (no reach was found in a document), or to
+optical cables.
+
+## Limits of this check
+
+Distances between racks are not in a design. The reach of 100GBASE-CR4 follows from the class that its cables are coded
+with.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link, where
+from ...model.units import length, length_text
+from ...views.cabled_ports import cable_speed
+from ...views.wiring import link_speed
+from .. import Hit
+from ..documents import CUMULUS_PORTS
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Choose a part that is sold in the length needed, or an active optical cable for longer ways."
+SOURCES = (
+    CUMULUS_PORTS.says(
+        "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, CA-L with RS-FEC at least "
+        "5 m; longer cables can be built if they keep to the loss.",
+        "FEC",
+    ),
+    CUMULUS_PORTS.says("Most 100G copper cables are coded 100GBASE-CR4 or CA-L.", "Cable Class of 100G and 25G DACs"),
+)
+
+REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
+"""Metres that a class of passive copper reaches at least."""
+
+MARGIN = 1.0
+"""Metres beyond the promised reach that are a warning only."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link of an impossible length."""
+    for link in design.links:
+        hit = _of_another_length(link) or _beyond_reach(design, link)
+        if hit is not None:
+            yield hit
+
+
+def _of_another_length(link: Link) -> Hit | None:
+    """The link's length against what the part is sold in."""
+    sold, largest = link.cable.data.get("length"), link.cable.data.get("max_length")
+    said = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is {length_text(link.length)} long"
+    if sold is not None and length(sold) != link.length:
+        return Hit(
+            where(link, "length"), f"{said}, and cable {link.cable.model} is {length_text(length(sold))}", subject=_subject(link)
+        )
+    if largest is not None and length(largest) < link.length:
+        message = f"{said}, and cable {link.cable.model} reaches {length_text(length(largest))} at most"
+        return Hit(where(link, "length"), message, subject=_subject(link))
+    return None
+
+
+def _beyond_reach(design: Design, link: Link) -> Hit | None:
+    """The link's length against the reach of its class of passive copper."""
+    runs = link_speed(design, link)
+    if link.cable.data.get("medium") != "passive-copper" or runs is None or not 25_000 <= runs <= 100_000:
+        return None
+    name = link.cable.data.get("cable_class") or ("ca-l" if cable_speed(link) == 100_000 else "")
+    reach = REACH.get(name)
+    if reach is None or link.length <= reach:
+        return None
+    return Hit(
+        where(link, "length" if "length" not in link.cable.data else "cable"),
+        f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
+        f"{length_text(link.length)} long, and class {name.upper()} is sure to reach {length_text(reach)}",
+        subject=_subject(link),
+        severity="warning" if link.length <= reach + MARGIN else "error",
+    )
+
+
+def _subject(link: Link) -> str:
+    return f"{link.a.device} {link.a.port}"

@@ -1,0 +1,79 @@
+"""An InfiniBand cable is used for an Ethernet link.
+
+## What it checks
+
+The protocols that the catalogue states for the part number of every cable in the wiring plan: Ethernet must be one of
+them.
+
+## Why it matters
+
+Cables of the same shape and length are sold for InfiniBand and for Ethernet, with part numbers that differ in one
+letter. The code in the plug tells the port what the cable is for; a port that reads InfiniBand from it may refuse the
+cable or pick a wrong speed or FEC.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: nvidia-mcp1600-e003e26  # <- WIRE006
+    bond: bond1
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e26n, bond: bond1}
+```
+
+## When it does not apply
+
+Cables that the catalogue lists for both protocols, and cables whose protocol it does not state.
+
+## Limits of this check
+
+A warning only: that a cable coded for InfiniBand fails in an Ethernet port is experience of the field, and depends on
+the firmware. A text that calls an Ethernet part an InfiniBand cable is found by BOM004.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from .. import Hit
+from ..documents import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Take the part of the same length that the vendor lists for Ethernet."
+SOURCES = (
+    NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
+    NVIDIA_MCP1650_H.says("MCP1650-H0xxEyy is a 200Gb/s copper cable whose title does not name Ethernet.", "title"),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each entry of the plan with such a cable."""
+    seen = set()
+    for link in design.links:
+        protocols = link.cable.data.get("protocols", ("ethernet",))
+        if "ethernet" not in protocols and link.entry not in seen:
+            seen.add(link.entry)
+            yield Hit(
+                where(link, "cable"),
+                f"cable {link.cable.model} from {link.a.device} to {link.b.device} is made for "
+                f"{' and '.join(map(_name, protocols))}, and the ports are Ethernet",
+            )
+
+
+def _name(protocol: str) -> str:
+    return {"infiniband": "InfiniBand"}.get(protocol, protocol)

@@ -1,0 +1,90 @@
+"""The speed stated for a link is one that a port at its ends, or its cable, does not have.
+
+## What it checks
+
+Every link that states its speed: both ports list that speed in the catalogue, and the cable reaches it.
+
+## Why it matters
+
+A speed that only one end can be set to keeps the link down. A speed above the cable's brings it up with errors, or not
+at all.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - from: host-[1-4] vmnic4
+    to: leaf-1 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    speed: 50G  # <- WIRE007
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Links that state no speed: they run at the highest that both ports and the cable have. Links for which there is none are
+WIRE003's.
+
+## Limits of this check
+
+Speeds that a port has only when it is split are in the catalogue among its speeds, and are accepted for the whole port.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link, where
+from ...model.units import speed_text
+from ...views.cabled_ports import cable_speed, cage_at, common_speeds
+from .. import Hit
+from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "State a speed that both ports and the cable have, or leave `speed` out."
+SOURCES = (
+    NVIDIA_LAYER1.says(
+        "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.", "Transceiver Speed Supportability"
+    ),
+    CUMULUS_PORTS.says("Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link that states a speed it cannot run at."""
+    for link in design.links:
+        if link.speed is None or common_speeds(design, link) == ():
+            continue
+        reasons = _reasons(design, link, link.speed)
+        if reasons:
+            yield Hit(
+                where(link, "speed"),
+                f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is to run at "
+                f"{speed_text(link.speed)}, and {' and '.join(reasons)}",
+                subject=f"{link.a.device} {link.a.port}",
+            )
+
+
+def _reasons(design: Design, link: Link, stated: int) -> list[str]:
+    reasons = [
+        f"{end.port} of {end.device} has {', '.join(map(speed_text, port.speeds))}"
+        for end in (link.a, link.b)
+        if (port := cage_at(design, end)) is not None and stated not in port.speeds
+    ]
+    limit = cable_speed(link)
+    if limit is not None and stated > limit:
+        reasons.append(f"cable {link.cable.model} reaches {speed_text(limit)}")
+    return reasons

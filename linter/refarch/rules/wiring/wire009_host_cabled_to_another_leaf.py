@@ -1,0 +1,131 @@
+"""One host's port leads to another leaf than the same port of the other hosts.
+
+## What it checks
+
+For each virtual switch of a cluster, the leaf that each uplink's port is cabled to: it is the same for all hosts that
+share leafs. The leaf of most hosts is taken for the intended one. Hosts in another rack, with leafs of their own, are
+compared among themselves.
+
+## Why it matters
+
+A failover order names uplinks, not leafs: with Uplink 1 active everywhere, the storage traffic of all hosts is meant to
+stay on one leaf. A host whose two cables are swapped sends it through the other leaf and across the link between the
+leafs, with more hops and less bandwidth than its neighbours. Nothing is down, so nobody looks.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic5
+    to: leaf-1 swp4  # <- WIRE009
+    cable: nvidia-mcp2m00-a003e30l
+  - from: host-4 vmnic4
+    to: leaf-2 swp4  # <- WIRE009
+    cable: nvidia-mcp2m00-a003e30l
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Ports that are uplinks of no virtual switch, and ports that are not cabled to a switch.
+
+## Limits of this check
+
+Where as many hosts are cabled one way as the other, the way of the first host is taken for the intended one. Designs
+that swap every second host on purpose waive this rule.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
+from ...views.links import far_end, links_by_end
+from .. import Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Cable the port as on the other hosts, or exchange the host's two cables."
+SOURCES = (
+    Source("Derived", "An explicit failover order names uplinks, which lead to one leaf only if all hosts are cabled alike."),
+)
+
+Row = dict[str, tuple[Link, str]]
+"""Of one host: the link and the switch of each vmnic that is cabled to a switch."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port of a host that leads to another leaf."""
+    for switch in cluster.virtual_switches.values():
+        rows = {host: row for host, row in _rows(design, cluster, switch) if row}
+        for group in _sharing_leafs(rows):
+            yield from _odd_ones(group, switch, rows)
+
+
+def _rows(design: Design, cluster: Cluster, switch: VirtualSwitch) -> Iterator[tuple[str, Row]]:
+    links = links_by_end(design)
+    for host in cluster.hosts:
+        row: Row = {}
+        for vmnic in switch.uplinks.values():
+            near = End(host.name, vmnic)
+            link = links.get(near)
+            if link is not None and far_end(link, near).device in design.switches:
+                row[vmnic] = link, far_end(link, near).device
+        yield host.name, row
+
+
+def _sharing_leafs(rows: dict[str, Row]) -> list[list[str]]:
+    """Hosts in groups that have no leaf in common with another group: racks, or pairs of leafs."""
+    parent: dict[str, str] = {}
+
+    def root(leaf: str) -> str:
+        parent.setdefault(leaf, leaf)
+        while parent[leaf] != leaf:
+            parent[leaf] = parent[parent[leaf]]
+            leaf = parent[leaf]
+        return leaf
+
+    for row in rows.values():
+        first, *others = (leaf for _, leaf in row.values())
+        for leaf in others:
+            parent[root(leaf)] = root(first)
+    groups: dict[str, list[str]] = {}
+    for host, row in rows.items():
+        groups.setdefault(root(next(iter(row.values()))[1]), []).append(host)
+    return list(groups.values())
+
+
+def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> Iterator[Hit]:
+    for vmnic in switch.uplinks.values():
+        leafs = Counter(rows[host][vmnic][1] for host in hosts if vmnic in rows[host])
+        if len(leafs) < 2:
+            continue
+        usual = leafs.most_common(1)[0][0]
+        example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == usual)
+        for host in hosts:
+            if vmnic in rows[host] and rows[host][vmnic][1] != usual:
+                yield _hit(host, vmnic, rows[host][vmnic], usual, example, rows[example][vmnic][0])
+
+
+def _hit(host: str, vmnic: str, cabled: tuple[Link, str], usual: str, example: str, its: Link) -> Hit:
+    link, leaf = cabled
+    return Hit(
+        where(link, "b" if link.b.device == leaf else "a"),
+        f"{vmnic} of {host} leads to {leaf}, and {vmnic} of {example} to {usual}, like most hosts of the cluster",
+        related=((where(its, "b" if its.b.device == usual else "a"), f"{vmnic} of {example}"),),
+        subject=host,
+    )

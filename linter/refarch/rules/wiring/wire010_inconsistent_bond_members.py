@@ -1,0 +1,133 @@
+"""The cables of a bond between switches lead to different peers, or differ in speed or settings.
+
+## What it checks
+
+All cables between switches that name the same bond on the same switch: they lead to one peer (with an MLAG id, to two),
+have one speed, one mode (LACP or static), one MTU, one MLAG id, and the same tagged and untagged VLANs.
+
+## Why it matters
+
+A bond is one logical port. Cables to two switches that are no MLAG pair cannot form one: LACP leaves some of them out,
+a static bond sends frames to both and loses half of them. Members of different speed do not join either. The bandwidth
+between the leafs is then a fraction of the planned one, at the moment when a leaf fails and all storage traffic has to
+cross.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - from: leaf-1 swp22
+    to: leaf-2 swp22
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+    speed: 40G  # <- WIRE010
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Bonds towards hosts, which TEAM002 judges, and cables between switches without a bond.
+
+## Limits of this check
+
+Whether two peers of an MLAG bond are set up as a pair is not checked. That a bond has the same name on both switches is
+how the plan is written, and not required by the switches.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link, where
+from ...model.units import speed_text
+from ...views.links import switch_links
+from ...views.wiring import link_speed
+from .. import Hit
+from ..documents import CUMULUS_BONDING, CUMULUS_PORTS
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Write the members of a bond as one entry with a range of ports, or give cables to another peer a bond of their own."
+SOURCES = (
+    CUMULUS_BONDING.says(
+        "All ports of a bond have the same speed, and match those of the link partner; a port belongs to one bond only. LACP can "
+        "detect members that differ or are cabled wrongly.",
+        "introduction; Optional Configuration",
+    ),
+    CUMULUS_PORTS.says("The MTU of a bond is set on the bond and taken over by its members.", "Bridge MTU"),
+)
+
+FIELDS = (
+    ("bond_mode", "mode"), ("mlag", "MLAG id"), ("mtu", "MTU"), ("carries", "tagged VLANs"), ("untagged", "untagged VLAN"),
+)  # fmt: skip
+"""Fields of a link that belong to the bond, with their names."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cable that does not go with the first cable of its bond, and each difference."""
+    bonds: dict[tuple[str, str], list[Link]] = {}
+    for link in switch_links(design):
+        if link.bond:
+            for end in (link.a, link.b):
+                bonds.setdefault((end.device, link.bond), []).append(link)
+    for (switch, name), members in bonds.items():
+        yield from _peers(switch, name, members)
+        yield from _differences(design, name, members)
+
+
+def _peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]:
+    """Members that lead to one peer too many."""
+    allowed: dict[str, Link] = {}
+    for link in members:
+        near, far = (link.a, link.b) if link.a.device == switch else (link.b, link.a)
+        if far.device in allowed or len(allowed) < (2 if link.mlag is not None else 1):
+            allowed.setdefault(far.device, link)
+            continue
+        first = next(iter(allowed.values()))
+        yield Hit(
+            where(link, "b" if far == link.b else "a"),
+            f"{near.port} of {switch} is a member of {name} and leads to {far.device}, and other members lead to "
+            f"{' and '.join(allowed)}",
+            related=((first.origin, f"the first member of {name}"),),
+            subject=f"{switch} {near.port}",
+        )
+
+
+def _differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit]:
+    """Members that differ from the first in speed, or in what belongs to the bond."""
+    first = members[0]
+    usual = link_speed(design, first)
+    for link in members[1:]:
+        runs = link_speed(design, link)
+        here = f"{link.a.port} of {link.a.device}"
+        there = f"{first.a.port} of {first.a.device}"
+        related = ((first.origin, f"the first member of {name}"),)
+        if usual and runs and runs != usual:
+            message = f"{here} is a member of {name} at {speed_text(runs)}, and {there} at {speed_text(usual)}"
+            yield Hit(where(link, "cable" if link.speed is None else "speed"), message, related=related, subject=here)
+        if link.entry == first.entry:
+            continue
+        for field, title in FIELDS:
+            own, other = getattr(link, field), getattr(first, field)
+            if own != other:
+                message = f"{here} is a member of {name} with {title} {_said(own)}, and {there} with {_said(other)}"
+                yield Hit(where(link, field), message, related=related, subject=here)
+
+
+def _said(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "none"
+    return "left out" if value is None else str(value)

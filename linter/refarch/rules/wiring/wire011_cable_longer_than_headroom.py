@@ -1,0 +1,147 @@
+"""A cable is longer than the length that the switch reserves lossless buffer for, or very much shorter.
+
+## What it checks
+
+For every switch on the way of RoCE traffic whose QoS profile is lossless: the longest cable in its ports against the
+profile's `cable_length`. A longer cable is an error. A stated length of four times the longest cable or more is an
+info. Where the profile states no length, Cumulus Linux 5.0 and later take 100 m.
+
+## Why it matters
+
+A pause frame takes time to travel, and the packets that are under way meanwhile need buffer: the headroom, which the
+switch computes from the cable length. With too little of it packets are dropped although flow control works, and the
+network is not lossless. With far too much, buffer lies idle that would absorb bursts, and pausing starts too early.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: nvidia-mfa1a00-c010  # <- WIRE011
+    bond: bond1
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    cable_length: 10m
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mfa1a00-c010, bond: bond1}
+```
+
+## When it does not apply
+
+Lossy profiles, switches that RoCE traffic does not pass, iWARP and TCP, and profiles without a length on other
+operating systems.
+
+## Limits of this check
+
+The vendor advises to leave the length alone unless its support asks for a change, so a length that is too large is an
+info only. The bytes of headroom are not computed here. Lengths set by hand in qos_features.conf have another default
+(10 m).
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.rule import Applies
+from ...model.types import Design, End, Link, Profile, Switch, where
+from ...model.units import length_text
+from ...model.versions import in_range
+from ...views.cabled_ports import is_management_port
+from ...views.roce import ROCE_TRANSPORTS, profile_of, roce_switches
+from .. import Hit
+from ..documents import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
+HINT = "Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres."
+SOURCES = (
+    CUMULUS_QOS.says(
+        "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the length should be changed "
+        "only where support asks for it.",
+        "Priority Flow Control, warning",
+    ),
+    CUMULUS_ROCE.says(
+        "The RoCE mode has one cable length for the switch, 100 m in the sample output.", "Verify RoCE Configuration"
+    ),
+    CUMULUS_NVUE.says("The range of the length is 1 to 100000 m in 5.1.", "nv set qos roce cable-length"),
+)
+
+DEFAULT = 100.0
+"""Metres that Cumulus Linux takes for `nv set qos roce` without a length."""
+
+WASTEFUL = 4
+"""A stated length of so many times the longest cable is worth a remark: our choice."""
+
+
+class _Longest(NamedTuple):
+    link: Link
+    end: End
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cable that is too long, and one for each profile that reserves far too much."""
+    longest: dict[str, _Longest] = {}
+    for link in design.links:
+        for end in (link.a, link.b):
+            profile = _lossless(design, end)
+            limit = None if profile is None else _limit(profile, design.switches[end.device])
+            if profile is None or limit is None:
+                continue
+            if link.length > limit:
+                yield _too_long(link, end, profile, limit)
+            if profile.name not in longest or link.length > longest[profile.name].link.length:
+                longest[profile.name] = _Longest(link, end)
+    for name, found in longest.items():
+        limit = _limit(design.profiles[name], design.switches[found.end.device])
+        if limit is not None and limit >= WASTEFUL * found.link.length:
+            yield _wasteful(design.profiles[name], found, limit)
+
+
+def _lossless(design: Design, end: End) -> Profile | None:
+    """The lossless profile of a switch port on the way of RoCE, or None."""
+    if end.device not in roce_switches(design) or is_management_port(design, end):
+        return None
+    profile = profile_of(design, end.device)
+    return profile if profile is not None and profile.mode == "lossless" else None
+
+
+def _limit(profile: Profile, switch: Switch) -> float | None:
+    if profile.cable_length is not None:
+        return profile.cable_length
+    known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))
+    return DEFAULT if known else None
+
+
+def _said(profile: Profile, limit: float) -> str:
+    default = "" if profile.cable_length is not None else ", the default,"
+    return f"profile {profile.name} reserves headroom for {length_text(limit)}{default}"
+
+
+def _too_long(link: Link, end: End, profile: Profile, limit: float) -> Hit:
+    text = f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and {_said(profile, limit)}"
+    related = ((where(profile, "cable_length"), "the length that headroom is reserved for"),)
+    stated = "length" if "length" not in link.cable.data else "cable"
+    return Hit(where(link, stated), text, related=related, subject=f"{end.device} {end.port}")
+
+
+def _wasteful(profile: Profile, found: _Longest, limit: float) -> Hit:
+    near = f"{found.end.port} of {found.end.device}"
+    text = f"{_said(profile, limit)}, and the longest cable, at {near}, is {length_text(found.link.length)} long"
+    related = ((where(found.link, "cable"), "the longest cable"),)
+    return Hit(where(profile, "cable_length"), text, related=related, severity="info")

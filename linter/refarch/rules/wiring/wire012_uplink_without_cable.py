@@ -1,0 +1,141 @@
+"""A port that a virtual switch uses as an uplink has no cable.
+
+## What it checks
+
+The uplinks of every virtual switch that are active or standby in a port group of an in-band network, on every host: the
+wiring plan has a cable for each.
+
+## Why it matters
+
+The port group counts on the uplink. Without a cable the port is down from the first day: the host has no redundancy, or
+no storage network at all, and with an explicit failover order the traffic runs over the standby uplink and the wrong
+leaf.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
+    virtual_switches:
+      Machines:
+        kind: distributed
+        mtu: 9000
+        uplinks:
+          Uplink 1: vmnic6
+          Uplink 2: vmnic7  # <- WIRE012
+        port_groups:
+          Copy: {network: vmotion, teaming: {policy: originating-virtual-port, active: [Uplink 1, Uplink 2]}}
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic6, vmnic7]}
+    virtual_switches:
+      Machines:
+        kind: distributed
+        mtu: 9000
+        uplinks:
+          Uplink 1: vmnic6
+          Uplink 2: vmnic7
+        port_groups:
+          Copy: {network: vmotion, teaming: {policy: originating-virtual-port, active: [Uplink 1, Uplink 2]}}
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic6", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic7", to: "leaf-2 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Networks that the IP plan marks `out_of_band`: their cables are often the site's, not the design's. Uplinks that no such
+port group uses. Designs without a wiring plan.
+
+## Limits of this check
+
+A port group that names no network is taken for none, as the design does not say what it carries.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
+from ...views.links import links_by_end
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Add the cable to the wiring plan, or take the uplink out of the virtual switch."
+SOURCES = (Source("Derived", "A port without a cable carries nothing."),)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and uplink without a cable."""
+    cabled = links_by_end(design)
+    for switch in cluster.virtual_switches.values():
+        for number, (uplink, vmnic) in enumerate(switch.uplinks.items()):
+            networks = list(dict.fromkeys(_carried(design, switch, uplink)))
+            if not networks:
+                continue
+            for host in cluster.hosts:
+                if End(host.name, vmnic) not in cabled:
+                    yield Hit(
+                        _place(switch, uplink, number),
+                        f"{vmnic} of {host.name} is an uplink of {switch.name}, which carries {' and '.join(networks)} over it, "
+                        f"and has no cable",
+                        subject=host.name,
+                    )
+
+
+def _carried(design: Design, switch: VirtualSwitch, uplink: str) -> Iterator[str]:
+    """Ids of the in-band networks whose port groups use an uplink."""
+    for group in switch.port_groups.values():
+        network = design.networks.get(group.network)
+        if network is not None and not network.out_of_band and uplink in _used(switch, group):
+            yield network.id
+
+
+def _used(switch: VirtualSwitch, group: PortGroup) -> set[str]:
+    """Uplinks that a port group uses, members of LAGs one by one; all where it names none."""
+    named = group.teaming.active + group.teaming.standby
+    if not named:
+        return {*switch.uplinks} - {*group.teaming.unused}
+    return {member for name in named for member in (switch.lags[name].uplinks if name in switch.lags else (name,))}
+
+
+def _place(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
+    """The uplink in a mapping of names, or in a plain list of vmnics, in which name and vmnic are one."""
+    listed = all(name == vmnic for name, vmnic in switch.uplinks.items())
+    return where(switch, "uplinks", number if listed else uplink)

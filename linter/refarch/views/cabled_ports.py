@@ -1,0 +1,68 @@
+"""The ports at the two ends of a cable: whether the device has them, and the speeds that they and the cable share."""
+
+import re
+
+from ..model import form_factors
+from ..model.types import Design, End, Host, Link, Port
+from ..model.units import speed
+from .wiring import port_at
+
+_SPLIT = re.compile(r"(.+)s([0-7])")
+"""One of the ports that a switch port is split into, as Cumulus Linux names it: ``swp1s0``."""
+
+
+def split_parent(design: Design, end: End) -> Port | None:
+    """The switch port that the port at this end is a part of, or None where it is no part of a split port."""
+    switch, match = design.switches.get(end.device), _SPLIT.fullmatch(end.port)
+    if switch is None or match is None:
+        return None
+    parent = switch.ports.get(match.group(1))
+    return parent if parent is not None and int(match.group(2)) < form_factors.LANES.get(parent.form_factor, 0) else None
+
+
+def cage_at(design: Design, end: End) -> Port | None:
+    """The port at one end with its cage: for a part of a split port the whole port, with the speeds that a half can have.
+
+    None where the device has no such port, or where its catalogue entry does not say what the port is (management ports).
+    """
+    port = port_at(design, end)
+    if port is not None:
+        return port
+    parent = split_parent(design, end)
+    if parent is None:
+        return None
+    return Port(end.port, parent.form_factor, tuple(one for one in parent.speeds if 2 * one <= max(parent.speeds)))
+
+
+def is_management_port(design: Design, end: End) -> bool:
+    """Whether the end is the management port of a switch, which no catalogue entry lists among the ports."""
+    switch = design.switches.get(end.device)
+    return switch is not None and end.port == design.products.get(switch.nos, {}).get("management_port")
+
+
+def names_are_known(design: Design, end: End) -> bool:
+    """Whether the design and the catalogue say what all ports of the device are called.
+
+    They do not for a switch without an operating system, and for a server whose catalogue entry lists no ports on its board.
+    """
+    switch = design.switches.get(end.device)
+    return bool(switch.nos) if switch is not None else _has_board_ports(design.hosts[end.device])
+
+
+def _has_board_ports(host: Host) -> bool:
+    return "onboard_ports" in host.server.data
+
+
+def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
+    """Mbit/s that both ports and the cable can run at, from slow to fast; None where a port is not known."""
+    near, far = cage_at(design, link.a), cage_at(design, link.b)
+    if near is None or far is None:
+        return None
+    limit = cable_speed(link)
+    return tuple(sorted(one for one in {*near.speeds} & {*far.speeds} if limit is None or one <= limit))
+
+
+def cable_speed(link: Link) -> int | None:
+    """The highest speed of the link's cable in Mbit/s, or None where the catalogue does not say. A cable runs slower too."""
+    text = link.cable.data.get("speed")
+    return None if text is None else speed(text)
