@@ -1,0 +1,149 @@
+"""A VMkernel adapter sends larger packets than its virtual switch, or a switch port on their way, lets through.
+
+## What it checks
+
+For every VMkernel adapter of every host: its MTU is not larger than that of its virtual switch, nor than that of any switch
+port its frames can cross. These are the ports at the far end of its active and standby uplinks, and both ends of the links
+between the switches that serve the network: direct links as well as those to a spine. A switch port has the MTU of its link,
+else of its switch, else the default of the operating system.
+
+## Why it matters
+
+A switch drops what is too large without telling anyone. Pings and logins work, because they are small; vSAN shows slow or
+failing objects instead of a partition, and storage traffic may not be fragmented. Where only the standby path is too narrow,
+nothing is wrong until the day of the first failover.
+
+## Example
+
+The virtual switch has the default that vCenter proposes, and the links between the leafs were set up without jumbo frames.
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        mtu: 1500  # <- MTU001
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+    mtu: 1500  # <- MTU001
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        mtu: 9000
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+    mtu: 9216
+```
+
+## When it does not apply
+
+Switch ports of networks that are out of band: their switches are not in the design. The virtual switch is checked for these
+too.
+
+## Limits of this check
+
+Links between switches count where they carry the network's VLAN; if the VLAN is not carried at all (VLAN001), every link on
+the way counts. Leafs without a host of the network count only where nothing else joins the others. Routers and firewalls are
+not modelled.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.types import Design, Vmkernel, where
+from ...views.paths import narrow_crossings
+from ...views.teams import teams
+from .. import Hit
+from ..documents import BLOG_JUMBO_2010, CUMULUS_PORTS, KB318971, KB326539, KB326823, KB419088
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+HINT = "Raise the smaller MTU on every device of the path, or lower the MTU of the network's VMkernel adapters."
+SOURCES = (
+    KB326539.says(
+        "Every component on the path needs an MTU at least as large as that of the sending VMkernel adapter: virtual switches, "
+        "network adapters and physical switches."
+    ),
+    KB326823.says(
+        "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of single objects. (6.0 to 7.0)"
+    ),
+    KB419088.says("vMotion, vSAN and iSCSI send packets that must not be fragmented; devices drop those above their MTU."),
+    KB318971.says(
+        "A switch or router several hops away with a smaller MTU shows as an MTU fault of the distributed switch.", "Cause"
+    ),
+    CUMULUS_PORTS.says(
+        "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over the MTU of the bond.",
+        "Bridge MTU",
+    ),
+    BLOG_JUMBO_2010.says(
+        "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path must take them."
+    ),
+)
+
+Usual = Mapping[tuple[str, str], int]
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Virtual switches first, then the switch ports."""
+    usual = _usual(design)
+    for team in teams(design):
+        adapter, switch = team.adapter, team.virtual_switch
+        if adapter.mtu > switch.mtu:
+            subject = f"{adapter.name} of {adapter.host}"
+            yield _hit(usual, adapter, f"virtual switch {switch.name}", switch.mtu, where(switch, "mtu"), subject)
+    for crossing in narrow_crossings(design):
+        adapter = crossing.adapter
+        if adapter.mtu > crossing.mtu:
+            port = f"port {crossing.end.port} of {crossing.end.device}"
+            subject = f"{adapter.name} of {adapter.host} at {port}"
+            yield _hit(usual, adapter, port, crossing.mtu, crossing.origin, subject)
+
+
+def _usual(design: Design) -> Usual:
+    """MTU of the adapters of a name in a cluster, where no host has one of its own."""
+    found: dict[tuple[str, str], int] = {}
+    for cluster in design.clusters.values():
+        for adapter in cluster.vmkernel:
+            if not _overridden(adapter):
+                found.setdefault((cluster.id, adapter.name), adapter.mtu)
+    return found
+
+
+def _overridden(adapter: Vmkernel) -> bool:
+    return "mtu" in adapter.at and "overrides" in adapter.at["mtu"].pointer
+
+
+def _hit(usual: Usual, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str) -> Hit:
+    """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the carrier."""
+    message = f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {carrier} carries {mtu}"
+    own = where(adapter, "mtu")
+    if _overridden(adapter) and usual.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:
+        return Hit(own, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
+    related = ((own, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
+    return Hit(origin, message, related=related, subject=subject)

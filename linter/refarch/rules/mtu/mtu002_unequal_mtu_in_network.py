@@ -1,0 +1,98 @@
+"""VMkernel adapters in one network have different MTUs.
+
+## What it checks
+
+All VMkernel adapters whose port groups lead to the same network have the same MTU. The MTU that most of them have is taken for
+the intended one; the others are reported. For storage traffic over RDMA it is an error, for everything else a warning.
+
+## Why it matters
+
+The two ends of an RDMA connection each derive a packet size from their own MTU. Applications that do not agree on the smaller
+one fail or hang as soon as data flow between two hosts with different MTUs, while small messages pass. TCP agrees on a segment
+size when it connects, so there it costs throughput and hides a slip.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2:
+        overrides:
+          host-3:
+            mtu: 8000  # <- MTU002
+          host-4:
+            mtu: 9000
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2:
+        mtu: 9000
+```
+
+## When it does not apply
+
+Networks with a single VMkernel adapter, and adapters in different networks.
+
+## Limits of this check
+
+The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; the error rests on reports from Linux. Adapters of
+virtual machines have no MTU in a design.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, Vmkernel, where
+from ...views.teams import STORAGE_SERVICES, teams
+from .. import RDMA, Hit
+from ..documents import KB326539, MOONCAKE_3868, NCCL_2135
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Give all VMkernel adapters of the network the same MTU; left out, they take the network's."
+SOURCES = (
+    MOONCAKE_3868.says(
+        "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each uses only its own value; "
+        "with both at 1024 it works. (Linux)",
+        "Description",
+    ),
+    NCCL_2135.says("A sender and a receiver with different MTUs gave length errors and a hang. (Linux)", "Description"),
+    KB326539.says("A correct configuration has the same MTU all over the vSAN cluster."),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Network by network, the adapters that differ from most."""
+    networks: dict[str, dict[int, list[Vmkernel]]] = {}
+    for team in teams(design):
+        if team.network is not None:
+            networks.setdefault(team.network.id, {}).setdefault(team.adapter.mtu, []).append(team.adapter)
+    for identity, by_mtu in networks.items():
+        usual = max(by_mtu.values(), key=len)[0]
+        for mtu, adapters in by_mtu.items():
+            for adapter in adapters if mtu != usual.mtu else ():
+                yield _hit(design.clusters[adapter.cluster], identity, adapter, usual)
+
+
+def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel) -> Hit:
+    other = f"{usual.name} of {usual.host}"
+    return Hit(
+        where(adapter, "mtu"),
+        f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {other} in the same network {network} has {usual.mtu}",
+        related=((where(usual, "mtu"), f"{other} has MTU {usual.mtu}"),),
+        subject=f"{adapter.name} of {adapter.host}",
+        severity=None if _rdma(cluster, adapter) else "warning",
+    )
+
+
+def _rdma(cluster: Cluster, adapter: Vmkernel) -> bool:
+    """Whether storage traffic over RDMA runs through the adapter."""
+    storage = [service for service in STORAGE_SERVICES.get(cluster.product, ()) if service != "nvme-tcp"]
+    return cluster.transport in RDMA and any(service in storage for service in adapter.services)

@@ -1,0 +1,73 @@
+"""A VMkernel adapter is given an MTU above 9000, which vSphere refuses.
+
+## What it checks
+
+The MTU of every VMkernel adapter, its own or the one it takes over from its network, is at most 9000 bytes.
+
+## Why it matters
+
+The vSphere Client and esxcli refuse the value, so the host cannot be set up as designed. Switches allow larger values (9216 is
+usual); copying the switch's MTU to the adapters is the common slip.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage: {mtu: 9190}
+    vmkernel:
+      vmk1:
+        mtu: 9000
+      vmk2:
+        mtu: 9190  # <- MTU003
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage: {mtu: 9000}
+    vmkernel:
+      vmk2:
+        mtu: 9000
+```
+
+## When it does not apply
+
+MTUs of virtual switches and of physical switches.
+
+## Limits of this check
+
+The limit was read in the vSphere 8.0 documentation; it is applied to all releases.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from .. import Hit
+from ..documents import KB326539, VSPHERE8_VMKERNEL
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+HINT = "Use 9000 or less; only switches take more."
+SOURCES = (
+    VSPHERE8_VMKERNEL.says("A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"),
+    KB326539.says("The highest MTU is 9000 bytes."),
+)
+
+LARGEST = 9000
+"""Bytes."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Every adapter of every host."""
+    for cluster in design.clusters.values():
+        for adapter in cluster.vmkernel:
+            if adapter.mtu > LARGEST:
+                who = f"{adapter.name} of {adapter.host}"
+                yield Hit(where(adapter, "mtu"), f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}", subject=who)

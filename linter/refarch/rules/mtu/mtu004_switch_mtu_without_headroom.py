@@ -1,0 +1,77 @@
+"""A switch port takes the hosts' jumbo frames only if its operating system does not count headers as part of the MTU.
+
+## What it checks
+
+Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as links between
+switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4 of VLAN tag, 4 of checksum.
+
+## Why it matters
+
+Some switch operating systems count the header as part of a port's MTU and some do not. With 9000 on both sides the design
+works on one and drops every full frame on the other. Operating systems for data centres default to 9216 or so for this reason.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    mtu: 9000  # <- MTU004
+```
+
+## Use instead
+
+Leave the switch at the default of its operating system, or give it headroom.
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    mtu: 9216
+```
+
+## When it does not apply
+
+Adapters with 1500 bytes or less: every switch takes standard frames. Ports with less than the adapter's own MTU are found by
+MTU001. Networks that are out of band.
+
+## Limits of this check
+
+A practice, not a requirement: no document says whether Cumulus Linux counts the header. Tunnels such as VXLAN need more
+headroom and cannot be written in a design.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.paths import HEADROOM, narrow_crossings
+from .. import Hit
+from ..documents import BLOG_JUMBO_2010, CUMULUS_NVUE, CUMULUS_PORTS
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+HINT = "Leave the switch at its default, 9216 on Cumulus Linux, or set its MTU at least 22 bytes above the hosts'."
+SOURCES = (
+    CUMULUS_PORTS.says("Interfaces have MTU 9216 where nothing else is configured.", "MTU"),
+    CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),
+    BLOG_JUMBO_2010.says(
+        "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, type and checksum."
+    ),
+)
+
+STANDARD = 1500
+"""Bytes of payload that every Ethernet switch takes."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Every port that is wide enough for the payload and not for the whole frame."""
+    for adapter, end, mtu, origin in narrow_crossings(design):
+        if STANDARD < adapter.mtu <= mtu:
+            port = f"port {end.port} of {end.device}"
+            yield Hit(
+                origin,
+                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the headers of "
+                f"{adapter.name} of {adapter.host} with MTU {adapter.mtu}",
+                related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
+                subject=port,
+            )

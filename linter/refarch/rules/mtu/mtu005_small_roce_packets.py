@@ -1,0 +1,90 @@
+"""The MTU of an RDMA storage adapter leaves RoCE with smaller packets than it could use.
+
+## What it checks
+
+The packet size that RoCE derives from the MTU of each VMkernel adapter for storage: the largest of 256, 512, 1024, 2048 and
+4096 bytes that fits after 96 bytes of headers are taken off. Below 4096 is a warning where jumbo frames are in use, and
+information at 1500 or so, where 1024 is all there is.
+
+## Why it matters
+
+Every packet costs headers, an interrupt's worth of work and a turn of the adapter's pipeline. An MTU such as 4000 or 4096,
+chosen to fit 4096 bytes, falls just short of it: RoCE then sends 2048 at a time.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    mtu: 4096  # <- MTU005
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    mtu: 4200
+```
+
+## When it does not apply
+
+Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP.
+
+## Limits of this check
+
+The arithmetic is that of the Linux kernel; how ESXi derives the packet size is not documented. IBM's page leaves the headers
+out, which makes a difference for MTUs up to 96 bytes above a step only.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.teams import storage_teams
+from .. import Hit
+from ..documents import DGX_SPARK_103, IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(transports=("roce-v2", "roce-v1"))
+HINT = "4192 bytes are enough for packets of 4096; 9000, the usual MTU of jumbo frames, works as well."
+SOURCES = (
+    LINUX_IB_ADDR.says(
+        "Linux takes the RoCE headers off the Ethernet MTU and uses the largest of 256, 512, 1024, 2048 and 4096 that fits.",
+        "iboe_get_mtu",
+    ),
+    LINUX_IB_PACK.says(
+        "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in all.", "header size constants"
+    ),
+    IBM_SET_MTU.says("The packet size of a RoCE adapter cannot be set; it is the largest step not above the Ethernet MTU."),
+    DGX_SPARK_103.says("NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.", "comment of 2026-09-09"),
+)
+
+HEADERS = 96
+STEPS = (4096, 2048, 1024, 512, 256)
+JUMBO = 2000
+"""From this MTU on somebody has asked for jumbo frames and would expect large packets."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Every storage adapter of every host."""
+    for team in storage_teams(design, cluster):
+        adapter = team.adapter
+        size = packet_size(adapter.mtu)
+        if size < STEPS[0]:
+            who = f"{adapter.name} of {adapter.host}"
+            packets = f"packets of {size} bytes" if size else "no packet size that fits"
+            yield Hit(
+                where(adapter, "mtu"),
+                f"{who} has MTU {adapter.mtu}, which gives RoCE {packets} instead of {STEPS[0]}",
+                subject=who,
+                severity="info" if 0 < adapter.mtu < JUMBO else None,
+            )
+
+
+def packet_size(mtu: int) -> int:
+    """RoCE payload in bytes that Linux derives from an Ethernet MTU; 0 where none fits."""
+    return next((step for step in STEPS if step <= mtu - HEADERS), 0)

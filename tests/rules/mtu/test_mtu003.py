@@ -1,0 +1,39 @@
+"""MTU003: 9000 is the largest MTU of a VMkernel adapter."""
+
+import pytest
+from rule_designs import findings, places, told
+
+VMK2 = "vmk2: {port_group: vSAN, services: [vsan]}"
+PLAN = "    prefix: 203.0.113.0/24\n    mtu: "
+
+
+@pytest.mark.parametrize(("mtu", "fires"), [(8999, False), (9000, False), (9001, True), (9216, True)])
+def test_limit_in_the_adapter(mtu: int, fires: bool) -> None:
+    found = told("MTU003", {"design.yaml": [(VMK2, VMK2.replace("}", f", mtu: {mtu}}}"))]})
+    assert found == [
+        f"design.yaml:40:55 error MTU003 vmk2 of host-1 has MTU {mtu}; vSphere allows at most 9000; "
+        "the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
+    ] * fires  # fmt: skip
+
+
+def test_value_of_the_network_is_reported_where_it_is_written() -> None:
+    assert places("MTU003", {"ip-plan.yaml": [(f"{PLAN}9000", f"{PLAN}9001")]}) == ["ip-plan.yaml:21 MTU003"]
+
+
+def test_one_host() -> None:
+    edits = [(VMK2, VMK2.replace("}", ", overrides: {host-2: {mtu: 9216}}}"))]
+    (finding,) = findings("MTU003", {"design.yaml": edits})
+    assert (finding.line, finding.column) == (40, 76)
+    assert finding.message == "vmk2 of host-2 has MTU 9216; vSphere allows at most 9000"
+
+
+def test_switches_may_have_more() -> None:
+    edits = {
+        "design.yaml": [("        mtu: 9000\n", "        mtu: 9190\n")],
+        "wiring.yaml": [("bond: bond1", "bond: bond1, mtu: 12000")],
+    }
+    assert told("MTU", edits) == []
+
+
+def test_network_without_an_adapter_of_its_own_may_have_more() -> None:
+    assert told("MTU003", {"ip-plan.yaml": [("    out_of_band: true", "    mtu: 9216\n    out_of_band: true")]}) == []
