@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..model.types import Cluster, Design, Host, Nic
 from . import view
-from .teams import STORAGE_SERVICES, Team, Uplink, storage_teams, uplink_of
+from .teams import STORAGE_SERVICES, Team, Uplink, storage_teams, uplinks
 
 
 class StoragePort(NamedTuple):
@@ -40,31 +40,23 @@ def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
 def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
     if cluster.product not in STORAGE_SERVICES:
         return {
-            host.name: tuple(StoragePort(host, uplink_of(design, nic), True) for nic in host.nics.values() if nic.protocols)
+            host.name: tuple(
+                StoragePort(host, uplinks(design)[host.name, nic.name], True) for nic in host.nics.values() if nic.protocols
+            )
             for host in cluster.hosts
         }
     by_host: dict[str, list[Team]] = {host.name: [] for host in cluster.hosts}
     for team in storage_teams(design, cluster):
         by_host[team.adapter.host].append(team)
-    return {host.name: _of_host(design, host, by_host[host.name]) for host in cluster.hosts}
+    return {host.name: _of_host(host, by_host[host.name]) for host in cluster.hosts}
 
 
-def _of_host(design: Design, host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
+def _of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
     """Each port once, active where any of the teams has it active."""
     found: dict[str, StoragePort] = {}
-    for active in (True, False):
-        for team in teams:
-            for uplink in _uplinks(design, host, team, active):
-                found.setdefault(uplink.nic.name, StoragePort(host, uplink, active))
+    for team in teams:
+        found.update((uplink.nic.name, StoragePort(host, uplink, True)) for uplink in team.active)
+    for team in teams:
+        for uplink in team.standby:
+            found.setdefault(uplink.nic.name, StoragePort(host, uplink, False))
     return tuple(found.values())
-
-
-def _uplinks(design: Design, host: Host, team: Team, active: bool) -> tuple[Uplink, ...]:
-    """Active or standby uplinks; where the port group names none, all ports of its switch are active, as in vSphere."""
-    named = team.port_group.teaming
-    if not active:
-        return team.standby
-    if named.active or named.standby or named.unused:
-        return team.active
-    ports = (host.nics.get(vmnic) for vmnic in team.virtual_switch.uplinks.values())
-    return tuple(uplink_of(design, nic) for nic in ports if nic is not None)

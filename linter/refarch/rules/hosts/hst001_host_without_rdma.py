@@ -1,0 +1,95 @@
+"""A host of a vSAN cluster over RDMA has no active uplink with RDMA.
+
+## What it checks
+
+Every host of a vSAN cluster with RoCE v2 has at least one active uplink under its vSAN adapter whose card can do RoCE v2 and has
+RDMA turned on. RDMA may be turned off in a design for a cluster, a group of hosts, one host or one card.
+
+## Why it matters
+
+vSAN uses RDMA for all hosts or for none. As soon as one host cannot, the whole cluster falls back to TCP. Nothing fails: the
+datastore is there, latency and CPU load are those of TCP, and only the health check of the cluster says why.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        overrides:
+          host-4: {rdma: false}  # <- HST001
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+vSAN over TCP, and products other than vSAN. A host without a vSAN adapter is found by the vSAN rules, one without the port that
+the port group uses by HST002.
+
+## Limits of this check
+
+The catalogue does not say whether ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether the card
+is on the vendor's list of certified adapters is not known here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.storage import StoragePort, storage_ports
+from .. import ROCE, VSAN, Hit
+from ..documents import KB326624, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Give every host of the cluster a card with RoCE v2 and leave RDMA on, or use `transport: tcp`."
+SOURCES = (
+    VCF9_VSAN_NETWORK.says(
+        "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)", "Using RDMA"
+    ),
+    VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
+    KB326624.says("Each data node needs an active RDMA NIC as vSAN uplink. (7.0)"),
+    NVIDIA_RDG.says("Every host must support RDMA; otherwise the cluster uses TCP. (7.0 U3)", "vSAN with RDMA Requirements"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host without, where RDMA is turned off or else where the host is named."""
+    for name, ports in storage_ports(design)[cluster.id].items():
+        active = [port for port in ports if port.active]
+        if not active or any(_usable(port) or port.nic.card is None for port in active):
+            continue
+        effect = f"so cluster {cluster.id} as a whole falls back to TCP"
+        off = next((port for port in active if "roce-v2" in port.nic.protocols), None)
+        if off is not None:
+            yield Hit(_switch(off), f"RDMA is turned off on {name}, {effect}", subject=name)
+            continue
+        card = active[0].nic.card
+        text = f"{name} has no active vSAN uplink with RoCE v2 ({active[0].nic.name} is on {card.title if card else 'its board'})"
+        yield Hit(where(active[0].host, "name"), f"{text}, {effect}", subject=name)
+
+
+def _usable(port: StoragePort) -> bool:
+    return port.nic.rdma and "roce-v2" in port.nic.protocols
+
+
+def _switch(port: StoragePort) -> Origin:
+    """Where RDMA is turned off: for the host (or its group or cluster), or for the card."""
+    return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")

@@ -1,0 +1,107 @@
+"""A host has its storage adapter in another slot, or under other vmnic names, than the cluster's other hosts.
+
+## What it checks
+
+The ports that the vSAN port groups of a cluster use as uplinks. A host that has no port of such a name is an error, because the
+virtual switch has nothing to use on it. A host whose port is on a card in another PCIe slot than on most hosts is a warning.
+
+## Why it matters
+
+A distributed switch takes the same vmnic from every host, and ESXi names ports after the slot they are in. A card in another slot
+may come up as vmnic6 instead of vmnic4: the host then joins the switch with the wrong port or with none, and cables that look
+right in the rack are wrong in the design.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        overrides:
+          host-4:
+            adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic4, vmnic5]}]  # <- HST002
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+Products other than vSAN. Hosts whose slots the design does not state. Ports of other virtual switches.
+
+## Limits of this check
+
+Where no host of the cluster has the port and the catalogue does not list the ports on the server's board, the port may be one of
+these, and nothing is found. In which order a card's ports are named is not compared.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Host, where
+from ...views.storage import ports_of
+from ...views.teams import in_use, members, storage_teams, uplinks
+from ...views.usual import usual
+from .. import VSAN, Hit
+from ..documents import NVIDIA_RDG, V52_ESX
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Put the card into the same slot of every host, and name its ports alike."
+SOURCES = (
+    NVIDIA_RDG.says(
+        "The network adapter must be in the same PCIe slot of every host and show under the same vmnic names. (7.0 U3)",
+        "Preparing vSphere Cluster for vSAN",
+    ),
+    V52_ESX.says("Cards, network cards above all, should be in the same slot of every host, or ports do not map reliably. (5.2)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for ports that a host lacks, then for cards in another slot."""
+    hosts = {host.name: host for host in cluster.hosts}
+    known = {vmnic: host.name for host in reversed(cluster.hosts) for vmnic in host.nics}
+    reported = set()
+    for team in storage_teams(design, cluster):
+        name, group = team.adapter.host, team.port_group
+        for vmnic in members(team.virtual_switch, sum(in_use(team.virtual_switch, group.teaming), ())):
+            lacks = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
+            if lacks and (vmnic in known or "onboard_ports" in hosts[name].server.data):
+                reported.add((name, vmnic))
+                yield _missing(hosts[name], vmnic, f"port group {group.name} of {group.switch}", known.get(vmnic, ""))
+    yield from _slots(design, cluster)
+
+
+def _missing(host: Host, vmnic: str, group: str, other: str) -> Hit:
+    place = host.cards[0][1].child("ports") if host.cards else where(host, "name")
+    text = f"{host.name} has no {vmnic}, an uplink of {group}" + (f"; {other} has it" if other else "")
+    return Hit(place, text, subject=host.name)
+
+
+def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    ports = [port for port in ports_of(design, cluster) if port.nic.slot]
+    slots: dict[str, list[str]] = {}
+    for port in ports:
+        slots.setdefault(port.nic.name, []).append(port.nic.slot)
+    expected = {vmnic: usual(found) for vmnic, found in slots.items()}
+    for port in ports:
+        nic, slot = port.nic, expected[port.nic.name]
+        if nic.slot != slot:
+            text = (
+                f"{nic.name} of {nic.host} is on a card in slot {nic.slot}, on most hosts of cluster {cluster.id} in slot {slot}"
+            )
+            yield Hit(where(nic, "slot"), text, subject=nic.host, severity="warning")

@@ -1,0 +1,76 @@
+"""The cores that the design states for a processor are not those of its model.
+
+## What it checks
+
+Wherever a design states the cores of a processor beside its model, on hosts and for the test bed, the number is the catalogue's
+number of cores of one processor.
+
+## Why it matters
+
+Published parts lists often count threads, or both sockets, as the cores of one processor. Licences are counted by core, and
+virtual machines are sized by it: a number that is twice the truth doubles the bill or halves the performance.
+
+## Example
+
+```yaml
+# design.yaml
+test_bed:
+  cpu:
+    model: intel-xeon-e5-2660-v4
+    sockets: 2
+    cores: 28  # <- HST008
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  cpu:
+    model: intel-xeon-e5-2660-v4
+    sockets: 2
+    cores: 14
+```
+
+## When it does not apply
+
+Designs that leave the number of cores to the catalogue, or name no model.
+
+## Limits of this check
+
+The catalogue's number for a model is only as good as its source, which the entry names; cores switched off in the BIOS on purpose
+look like a mistake here.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cpu, Design, where
+from .. import Hit
+from ..documents import NVIDIA_RDG
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+HINT = "State the cores of one processor, or leave `cores` out: the catalogue has them."
+SOURCES = (
+    NVIDIA_RDG.says("Prints two E5-2660 v4 with 28 cores each; the catalogue entry has 14 cores and 28 threads.", "Appendix"),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each place that states another number."""
+    for host in design.hosts.values():
+        yield from _judged(host.cpu, host.name)
+    if design.test_bed is not None:
+        yield from _judged(design.test_bed.cpu, "the test bed")
+
+
+def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
+    if cpu is None or cpu.part is None or cpu.cores is None or "cores" not in cpu.part.data:
+        return
+    cores, threads = cpu.part.data["cores"], cpu.part.data.get("threads", 0)
+    if cpu.cores == cores:
+        return
+    guesses = {threads: f"{threads} is its threads", cores * cpu.sockets: f"{cpu.cores} is all {cpu.sockets} sockets together"}
+    guess = f"; {guesses[cpu.cores]}" if cpu.cores in guesses else ""
+    text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess}"
+    yield Hit(where(cpu, "cores"), text, subject=owner)

@@ -1,0 +1,126 @@
+"""A host name or label does not follow the numbering of the others.
+
+## What it checks
+
+Host names and labels that differ by their last number only, over the whole design: either all numbers are written with the same
+number of digits (filled up with zeros), or none has a leading zero. Names that do not fit the way in which most are written are
+informations.
+
+## Why it matters
+
+ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, is not found by a script that counts with two digits, and makes
+people ask whether it is another host. It is cheap to mend before the names are in DNS and in certificates, and expensive later.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        labels: ESXi-[08-09,010,11]  # <- HST010
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        labels: ESXi-[08-11]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+Names without a number, and names that are alone with what stands before and behind the number. Names of switches.
+
+## Limits of this check
+
+Gaps in the numbers, and numbers that repeat in another cluster, are no break of the pattern. Which of two ways is meant is taken
+from the majority; names that other systems already use are better left alone, and the finding can then stay.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Design, where
+from ...views.usual import usual
+from .. import Hit
+from ..documents import NVIDIA_RDG
+
+SEVERITY = "info"
+CONFIDENCE = "practice"
+HINT = "Number all of them with the same number of digits; keep names that other systems already refer to."
+SOURCES = (
+    NVIDIA_RDG.says(
+        "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.", "Hosts Network Configuration"
+    ),
+)
+
+_NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
+
+
+class _Name(NamedTuple):
+    """A name with a number, in its pieces."""
+
+    kind: str
+    before: str
+    number: str
+    after: str
+    origin: Origin
+
+    @property
+    def text(self) -> str:
+        return f"{self.before}{self.number}{self.after}"
+
+    @property
+    def width(self) -> int:
+        """Digits that a leading zero fills up to; 0 for a number without one."""
+        return len(self.number) if self.number.startswith("0") and len(self.number) > 1 else 0
+
+    def fits(self, width: int) -> bool:
+        return self.number == f"{int(self.number):0{max(width, 1)}d}"
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each name that does not fit its family."""
+    families: dict[tuple[str, str, str], list[_Name]] = {}
+    for name in _names(design):
+        families.setdefault((name.kind, name.before, name.after), []).append(name)
+    for family in families.values():
+        if any(name.width for name in family):
+            yield from _odd(family)
+
+
+def _names(design: Design) -> Iterator[_Name]:
+    for host in design.hosts.values():
+        both = [("host name", host.name, where(host, "name")), ("label", host.label, host.origin.child("labels"))]
+        for kind, text, origin in both if host.label != host.name else both[:1]:
+            match = _NUMBERED.fullmatch(text)
+            if match is not None:
+                before, number, after = match.groups()
+                yield _Name(kind, before, number, after, origin)
+
+
+def _odd(family: list[_Name]) -> Iterator[Hit]:
+    """Names that do not fit the width which fits most of the family."""
+    widths = dict.fromkeys(name.width for name in family)
+    width = usual(width for width in widths for name in family if name.fits(width)) or 0
+    texts = {name.text for name in family}
+    model = next((name for name in family if name.fits(width) and name.width == width), family[0])
+    for name in family:
+        if name.fits(width):
+            continue
+        better = f"{name.before}{int(name.number):0{max(width, 1)}d}{name.after}"
+        advice = "" if better in texts else f"; {better} would follow them"
+        text = f"{name.kind} {name.text} is not numbered as {model.text} and most others are{advice}"
+        yield Hit(name.origin, text, subject=name.text)

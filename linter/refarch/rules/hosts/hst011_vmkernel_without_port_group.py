@@ -1,0 +1,70 @@
+"""A VMkernel adapter is connected to no port group.
+
+## What it checks
+
+Every VMkernel adapter of every host names the port group that it is connected to.
+
+## Why it matters
+
+An adapter exists in a port group or not at all: the port group gives it its VLAN and its uplinks. A design that lists vmk1 with
+an address and no port group leaves the person who builds it to guess VLAN and uplink, and every check of its path is blind.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk3: {services: [provisioning]}  # <- HST011
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk3: {port_group: vMotion, services: [provisioning]}
+```
+
+## When it does not apply
+
+It applies to every cluster that lists VMkernel adapters.
+
+## Limits of this check
+
+A service that should have an adapter and has none at all is not found here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Source
+from ...model.types import Cluster, Design
+from .. import Hit
+from ..documents import NVIDIA_RDG, VERIFIED, VSPHERE8_VMKERNEL
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Define a port group for its network on a virtual switch of the cluster, and name it here."
+SOURCES = (
+    VSPHERE8_VMKERNEL.says("Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)", "Procedure"),
+    Source(
+        "vSphere 7.0 Networking: Add a Distributed Port Group",
+        "Port groups are added to a distributed switch to associate VMkernel adapters with it. (7.0)",
+        "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/"
+        "GUID-809743E1-F366-4454-9BA5-9C3FD8C56D32.html",
+        verified=VERIFIED,
+    ),
+    NVIDIA_RDG.says("Gives every host a vMotion adapter vmk1 and shows no port group for it.", "Hosts Network Configuration"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter without a port group."""
+    for adapter in cluster.vmkernel:
+        if adapter.port_group is None:
+            services = f" ({', '.join(adapter.services)})" if adapter.services else ""
+            text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
+            yield Hit(adapter.origin, text, subject=adapter.host)

@@ -1,0 +1,84 @@
+"""The hosts of a vSAN cluster over RDMA have RDMA adapters of different vendors or models.
+
+## What it checks
+
+The cards behind the storage uplinks of every vSAN cluster with RoCE v2, on all hosts. All that can do RDMA are of one vendor
+and one model; the card of most hosts is taken for the intended one.
+
+## Why it matters
+
+Every host talks RDMA to every other, and the vendor supports only the same model from the same vendor at both ends of a
+connection. Two models bring two sets of drivers, firmware and defaults into one lossless network.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        overrides:
+          host-4:
+            adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]  # <- NIC001
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+vSAN over TCP, and products other than vSAN. Two clusters may have different adapters. A card without RDMA is found by NIC003.
+
+## Limits of this check
+
+The same card under a server vendor's own name is another model to the catalogue.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.storage import ports_of
+from ...views.usual import usual
+from .. import ROCE, VSAN, Hit
+from ..documents import KB382163, NVIDIA_RDG, VCF9_VSAN_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Use one model of RDMA adapter in all hosts of the cluster."
+SOURCES = (
+    VCF9_VSAN_NETWORK.says("Use only the same model from the same vendor at each end of an RDMA connection. (9.0)", "Using RDMA"),
+    KB382163.says("NIC vendors must not be mixed within a cluster."),
+    NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and card that is not the usual one."""
+    ports = [(port, port.nic.card) for port in ports_of(design, cluster) if port.nic.card is not None and port.nic.protocols]
+    model = usual((card.vendor, card.model) for _, card in ports)
+    most = next((both for both in ports if (both[1].vendor, both[1].model) == model), None)
+    for port, card in ports:
+        if most is None or (card.vendor, card.model) == model:
+            continue
+        other = most[1]
+        what = "vendors" if card.vendor != other.vendor else "models"
+        text = (
+            f"{port.host.name} has {card.title} for its storage, {most[0].host.name} has {other.title}: "
+            f"RDMA for vSAN needs one model, and these are of different {what}"
+        )
+        related = ((most[0].nic.origin.child("card"), f"the card of {most[0].host.name}"),)
+        yield Hit(port.nic.origin.child("card"), text, related=related, subject=port.host.name)

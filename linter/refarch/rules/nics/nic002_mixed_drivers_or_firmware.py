@@ -1,0 +1,125 @@
+"""Adapters of one model have different drivers or firmware within a cluster.
+
+## What it checks
+
+The driver, its release and the firmware of the storage adapters, host by host and for each model of card. What most hosts have is
+taken for the intended one. For vSAN a difference is a warning, for Storage Spaces Direct an error.
+
+## Why it matters
+
+Drivers and firmware bring their own defaults and their own faults. When one host of a cluster behaves unlike the others under
+load, a different release on its adapter is the last thing people look at, after every cable was changed.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.33.1048"}
+        overrides:
+          host-4:
+            adapters:
+              - card: nvidia-connectx-6-lx-25g-2p
+                slot: "1"
+                ports: [vmnic4, vmnic5]
+                firmware: "26.32.1010"  # <- NIC002
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.33.1048"}
+```
+
+## When it does not apply
+
+Hosts whose driver or firmware the design does not state. Different clusters, and cards that carry no storage traffic.
+
+## Limits of this check
+
+No page of the vSAN documentation asks for equal firmware in so many words; VCF 9.0 asks for one image for each cluster, from
+which equal drivers follow. For vSAN this is therefore practice, not a condition of support.
+"""
+
+from collections.abc import Callable, Iterator
+
+from ...core.finding import Severity
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Release, where
+from ...views.storage import StoragePort, ports_of
+from ...views.usual import usual
+from .. import VSAN, Hit
+from ..documents import MICROSOFT_S2D, VCF9_DESIGN_OSA
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=(*VSAN, "s2d"))
+HINT = "Give all hosts of the cluster the same driver and firmware, e.g. with one vSphere Lifecycle Manager image."
+SOURCES = (
+    VCF9_DESIGN_OSA.says(
+        "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)", "VCF-VSAN-REQD-CFG-003"
+    ),
+    MICROSOFT_S2D.says("Switch embedded teaming works properly only if adapter, driver and firmware are identical on all nodes."),
+)
+
+Fact = tuple[str, Origin]
+"""What a port has, in words, and the place that says it."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and card whose driver or firmware is not the usual one."""
+    severity: Severity = "error" if cluster.product == "s2d" else "warning"
+    by_card: dict[str, list[StoragePort]] = {}
+    for port in ports_of(design, cluster):
+        if port.nic.card is not None:
+            by_card.setdefault(port.nic.card.id, []).append(port)
+    for ports in by_card.values():
+        for read in (_driver, _firmware):
+            yield from _odd(ports, read, severity)
+
+
+def _odd(ports: list[StoragePort], read: Callable[[StoragePort], Fact | None], severity: Severity) -> Iterator[Hit]:
+    stated = [(port, fact) for port in ports if (fact := read(port)) is not None]
+    expected = usual(fact[0] for _, fact in stated)
+    model = next((port.host.name for port, fact in stated if fact[0] == expected), "")
+    for port, (text, origin) in stated:
+        if text != expected:
+            card = port.nic.card.title if port.nic.card else ""
+            message = f"{port.host.name} runs its {card} with {text}, {model} with {expected}"
+            yield Hit(origin, message, subject=port.host.name, severity=severity)
+
+
+def _driver(port: StoragePort) -> Fact | None:
+    """The driver and its release; the release's place where it is stated for this host, else the card's."""
+    nic = port.nic
+    release = port.host.software.get(nic.driver)
+    if not nic.driver:
+        return None
+    if release is None:
+        return f"driver {nic.driver}", nic.origin.child("driver")
+    return f"driver {nic.driver} {release.release}", _place(release)
+
+
+def _firmware(port: StoragePort) -> Fact | None:
+    nic = port.nic
+    if nic.firmware:
+        return f"firmware {nic.firmware}", nic.origin.child("firmware")
+    release = port.host.software.get(nic.card.data.get("firmware", "")) if nic.card else None
+    return None if release is None else (f"firmware {release.release}", _place(release))
+
+
+def _place(release: Release) -> Origin:
+    return where(release, "release")

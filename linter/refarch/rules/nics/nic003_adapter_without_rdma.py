@@ -1,0 +1,79 @@
+"""A port that is to carry RDMA storage traffic is on a card that cannot do RDMA.
+
+## What it checks
+
+The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalogue entry has no RDMA
+protocol is an error. A port on the server's own board is a warning, as the catalogue does not say whether it can do RDMA.
+
+## Why it matters
+
+The card decides: no driver adds RDMA to it. As an active uplink it keeps the host, and with it a whole vSAN cluster, on TCP. As a
+standby uplink it looks harmless until the day of the failure, when the cluster loses RDMA just as it loses an uplink.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]  # <- HST001
+        server: dell-poweredge-r740
+        adapters:
+          - {card: intel-xxv710-da2, slot: "1", ports: [vmnic4, vmnic5]}  # <- NIC003
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+## When it does not apply
+
+Clusters over TCP, and ports that carry no storage traffic: management over a card without RDMA is fine.
+
+## Limits of this check
+
+The rule knows what cards can do, not what is certified: vSAN asks for adapters from the vSAN section of the Broadcom
+Compatibility Guide, which has to be looked up there, with driver and firmware.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.storage import ports_of
+from .. import RDMA, Hit
+from ..documents import KB326624, VCF9_VSAN_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(transports=RDMA)
+HINT = "Use a card with RoCE v2 that is certified for vSAN, or other ports for the storage traffic."
+SOURCES = (
+    VCF9_VSAN_NETWORK.says(
+        "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)", "Using RDMA"
+    ),
+    KB326624.says("The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and port."""
+    for port in ports_of(design, cluster):
+        nic, role = port.nic, "an active" if port.active else "a standby"
+        use = f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
+        if nic.card is None:
+            text = f"{use} a port on the board of {port.host.server.title}, for which the catalogue knows no RDMA"
+            hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
+            yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
+        elif not nic.protocols:
+            yield Hit(nic.origin.child("card"), f"{use} on {nic.card.title}, a card that cannot do RDMA", subject=nic.host)

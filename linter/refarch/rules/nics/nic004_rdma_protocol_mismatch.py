@@ -1,0 +1,105 @@
+"""A host's adapters do not speak the RDMA protocol that its cluster uses.
+
+## What it checks
+
+Clusters of products other than vSAN whose transport is RoCE v2, RoCE v1 or iWARP: every host has a storage port on a card that
+speaks that protocol.
+
+## Why it matters
+
+RoCE and iWARP adapters both call themselves RDMA adapters and cannot talk to each other. Between a host with one and a target
+with the other no RDMA connection comes up; the best that happens is TCP.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: smb-direct
+    transport: iwarp
+    virtual_switches: null
+    vmkernel: null
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}  # <- NIC004
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: []}
+  vsan: {addresses: []}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: smb-direct
+    transport: iwarp
+    virtual_switches: null
+    vmkernel: null
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: chelsio-t6225-cr, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: []}
+  vsan: {addresses: []}
+```
+
+## When it does not apply
+
+vSAN, which has one protocol only and NIC005 for it; clusters over TCP; cards without any RDMA, which NIC003 finds.
+
+## Limits of this check
+
+The far end of a connection (an array, a client) is not part of a design's clusters and is not compared. That the two versions of
+RoCE do not talk to each other either is taken from the protocols; the source speaks of RoCE and iWARP.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.storage import storage_ports
+from ...views.teams import STORAGE_SERVICES
+from .. import RDMA, Hit
+from ..documents import AZURE_HOST_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("nvme-of", "pvrdma", "smb-direct", "s2d"), transports=RDMA)
+HINT = "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its `transport`."
+SOURCES = (
+    AZURE_HOST_NETWORK.says(
+        "RDMA adapters work only with adapters that use the same RDMA protocol, iWARP or RoCE. (Windows)", "RDMA"
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host without a port that speaks the cluster's protocol."""
+    related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
+    for host in cluster.hosts:
+        ports = [port.nic for port in storage_ports(design)[cluster.id][host.name] if port.nic.protocols]
+        if any(cluster.transport in nic.protocols for nic in ports):
+            continue
+        if ports:
+            nic = ports[0]
+            spoken = " and ".join(nic.protocols)
+            text = f"{nic.name} of {host.name} speaks {spoken}, and cluster {cluster.id} uses {cluster.transport}"
+            yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
+        elif cluster.product not in STORAGE_SERVICES:
+            text = f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses {cluster.transport}"
+            yield Hit(where(host, "name"), text, related=related, subject=host.name)

@@ -1,0 +1,81 @@
+"""vSAN is to run over an RDMA protocol other than RoCE v2, or on a card that does not speak RoCE v2.
+
+## What it checks
+
+vSAN clusters whose transport is RoCE v1 or iWARP; and, where it is RoCE v2, the cards behind the storage uplinks: each must
+speak it.
+
+## Why it matters
+
+RoCE v2 is the only RDMA protocol that vSAN knows. On an iWARP card, or with RoCE v1, vSAN finds no RDMA and the cluster runs
+over TCP, with all the money for RDMA spent.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: iwarp  # <- NIC005
+```
+
+```yaml
+# qos.yaml
+apply: []
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: roce-v2
+```
+
+## When it does not apply
+
+vSAN over TCP, and products other than vSAN. Cards without any RDMA are found by NIC003.
+
+## Limits of this check
+
+What a card speaks is in the catalogue. A card that speaks both iWARP and RoCE v2 has to be set to the latter; the design does
+not say.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design, where
+from ...views.storage import ports_of
+from .. import RDMA, VSAN, Hit
+from ..documents import API_PROTO, VCF9_RDMA, VERIFIED, VSAN7_RDMA
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=RDMA)
+HINT = "Use `transport: roce-v2` and cards that speak it, or `transport: tcp`."
+SOURCES = (
+    VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
+    VSAN7_RDMA.says("Says the same. (7.0)"),
+    API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API knows. (7.0 U3)"),
+    Source(
+        "Intel irdman 1.4.4.0 release notes",
+        "X722 adapters support iWARP only, and the driver has no RoCE v1.",
+        verified=VERIFIED,
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for the transport, or else one for each host and card."""
+    if cluster.transport != "roce-v2":
+        text = f"cluster {cluster.id} runs vSAN over {cluster.transport}, and vSAN knows no RDMA protocol but RoCE v2"
+        yield Hit(where(cluster, "transport"), text)
+        return
+    for port in ports_of(design, cluster):
+        nic = port.nic
+        if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
+            spoken = " and ".join(nic.protocols)
+            text = f"{nic.name} of {nic.host}, a storage uplink, is on {nic.card.title}, which speaks {spoken} and not RoCE v2"
+            yield Hit(nic.origin.child("card"), text, subject=nic.host)

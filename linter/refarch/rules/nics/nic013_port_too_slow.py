@@ -1,0 +1,143 @@
+"""A vSAN uplink is slower than vSAN asks for.
+
+## What it checks
+
+The speed at which each storage uplink of a vSAN cluster runs: what the link states, else the highest that the adapter, the
+switch port and the cable have in common. The limits depend on architecture and release:
+
+| architecture | below 10 Gb/s | from 10 to below 25 Gb/s |
+|---|---|---|
+| ESA, ESXi below 8.0 U2 | error | error |
+| ESA, 8.0 U2 and later 8.x | error | warning: only the small AF-0 profile may have 10 Gb/s |
+| ESA, 9.x | error | warning: 10 Gb/s is the minimum, for AF-0 only |
+| OSA, all flash | error | information: enough, and the vendor advises 25 Gb/s |
+| OSA, drives not stated | warning | information |
+
+## Why it matters
+
+vSAN writes every block to at least two hosts and rebuilds whole drives over these ports. Too slow a port does not fail: rebuilds
+take long, during which a second failure can lose data, and virtual machines wait for them.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - from: host-[1-4] vmnic4
+    to: leaf-1 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    speed: 10G  # <- NIC013
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Products other than vSAN, and ports that carry no vSAN traffic. RDMA as such has no minimum speed in any document read.
+
+## Limits of this check
+
+Hybrid OSA clusters need 1 Gb/s only; the catalogue knows NVMe drives as flash and leaves the rest open. That the AF-0 profile
+came with 8.0 U2 is our reading of its announcement.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.origin import Origin
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design, Host, where
+from ...model.units import speed_text
+from ...model.versions import in_range
+from ...views.storage import StoragePort, ports_of
+from ...views.wiring import link_speed
+from .. import VSAN, Hit
+from ..documents import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VERIFIED, VSAN8_REQUIREMENTS
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Use ports of 25 Gb/s or more."
+SOURCES = (
+    VSAN8_REQUIREMENTS.says("ESA needs 25 Gb/s, all-flash OSA 10 Gb/s, hybrid OSA a dedicated 1 Gb/s. (8.0)", "Table 1"),
+    VCF9_REQUIREMENTS.says("ESA needs at least 10 Gb/s, 25 Gb/s or more is recommended; OSA as before. (9.0)"),
+    VCF9_DESIGN_NETWORK.says(
+        "10 GbE is the minimum, but of the ESA profiles only vSAN-ESA-AF-0 may use it. (9.0)", "VCF-VSAN-NET-REQD-CFG-001"
+    ),
+    Source(
+        "Dell VxRail architecture overview: VMware vSAN ESA overview",
+        "ESA asks for 25 Gb/s, but on 8.x the AF-0 profile accommodates 10 GbE.",
+        "https://www.dell.com/support/manuals/en-us/vxrail-appliance-series/vxrail_architecture_guide/vmware-vsan-esa-overview"
+        "?guid=guid-8d1e6123-bbd1-425c-af5b-b089eabe8c25&lang=en-us",
+        verified=VERIFIED,
+    ),
+    Source(
+        "Broadcom KB 371138: vSAN OSA resync can overload network",
+        "With modern SSDs an OSA resync can saturate a 10 Gb/s network; moving to 25 Gb/s or more is advised.",
+        "https://knowledge.broadcom.com/external/article/371138/vsan-osa-resync-can-overload-network-cau.html",
+        verified=VERIFIED,
+    ),
+)
+
+TEN, TWENTY_FIVE = 10_000, 25_000
+
+Verdict = tuple[Severity, str]
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and port that is too slow."""
+    for port in ports_of(design, cluster):
+        speed = _speed(design, port)
+        if speed is None or speed >= TWENTY_FIVE:
+            continue
+        severity, limit = (_esa if cluster.product == "vsan-esa" else _osa)(port.host, speed)
+        text = f"{port.nic.name} of {port.host.name} carries vSAN at {speed_text(speed)}: {limit}"
+        yield Hit(_place(port, speed), text, subject=port.host.name, severity=severity)
+
+
+def _speed(design: Design, port: StoragePort) -> int | None:
+    if port.uplink.link is not None:
+        return link_speed(design, port.uplink.link)
+    return max(port.nic.port.speeds, default=None)
+
+
+def _place(port: StoragePort, speed: int) -> Origin:
+    """What makes the port slow: the stated speed, the adapter, or else the switch port and cable at the other end."""
+    link, nic = port.uplink.link, port.nic
+    if link is not None and link.speed is not None:
+        return where(link, "speed")
+    if link is None or speed >= max(nic.port.speeds, default=0):
+        return nic.origin.child("card") if nic.card is not None else nic.origin
+    return where(link, "b" if link.b == port.uplink.far else "a")
+
+
+def _esa(host: Host, speed: int) -> Verdict:
+    stated = host.software.get("esxi")
+    release = stated.release if stated is not None else ""
+    if release and in_range(release, "<8.0 U2"):
+        return "error", "vSAN ESA needs 25 Gb/s"
+    if speed < TEN:
+        return "error", "vSAN ESA needs 25 Gb/s on ESXi 8.0 and at least 10 Gb/s on 9.0"
+    if not release:
+        return "warning", "vSAN ESA needs 25 Gb/s on ESXi 8.0; on 9.0 10 Gb/s is the minimum and 25 Gb/s recommended"
+    if in_range(release, "<9.0"):
+        return "warning", "vSAN 8.0 ESA asks for 25 Gb/s, and only the small vSAN-ESA-AF-0 profile takes 10 Gb/s"
+    return "warning", "10 Gb/s is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 Gb/s is recommended"
+
+
+def _osa(host: Host, speed: int) -> Verdict:
+    if speed >= TEN:
+        return "info", "10 Gb/s is enough by the requirements of vSAN OSA, and 25 Gb/s is advised"
+    if any(group.capacity.data.get("interface") == "nvme" for group in host.disk_groups):
+        return "error", "all-flash vSAN OSA needs 10 Gb/s"
+    return "warning", "vSAN OSA needs 10 Gb/s where all drives are flash, and the design does not say that any are not"

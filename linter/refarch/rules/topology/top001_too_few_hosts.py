@@ -1,0 +1,136 @@
+"""A vSAN cluster, or a test bed, has fewer hosts than vSAN needs; or as few as it needs, and none to rebuild on.
+
+## What it checks
+
+The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts that give capacity are an error. Exactly 3
+are a warning: they are supported, and 4 are advised. A test bed that names fewer than 3 hosts is an error too: no vSAN cluster of
+one site runs on them, so the number, or what was measured, is not what the design says.
+
+## Why it matters
+
+To survive one failure vSAN keeps two copies of an object and a witness on three different hosts. With two hosts there is no third
+place. With three everything works until one fails or goes into maintenance: then there is no host to rebuild on, and the next
+failure takes virtual machines down.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]  # <- TOP001
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[1-2] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[1-2] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[1-2]"]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+Two-node and stretched clusters, which have a witness host elsewhere; TOP004 says where RDMA rules them out. Products other than
+vSAN.
+
+## Limits of this check
+
+In a vSAN OSA cluster whose design writes disk groups, a host without any counts as one that gives no capacity; where no host has
+disk groups written, every host counts. A higher number, such as a storage policy or VMware Cloud Foundation may need, is not
+checked here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.host_counts import capacity_hosts, named_hosts
+from .. import VSAN, Hit
+from ..documents import (
+    NVIDIA_RDG,
+    VCF9_CLUSTER_DESIGN,
+    VCF9_CLUSTER_REQUIREMENTS,
+    VCF9_DESIGN_OSA,
+    VCF9_ENABLING,
+    VCF51,
+    VSAN8_CLUSTER,
+)
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, topologies=("single-site",))
+HINT = "Plan at least 3 hosts with capacity, better 4."
+SOURCES = (
+    VCF9_CLUSTER_REQUIREMENTS.says(
+        "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host cluster a witness. (9.0)"
+    ),
+    VCF9_CLUSTER_DESIGN.says("With three hosts there is nowhere to rebuild after a failure and no way to evacuate a host. (9.0)"),
+    VSAN8_CLUSTER.says("Says the same of three hosts. (8.0)"),
+    VCF9_ENABLING.says("Four or more hosts with capacity are advised. (9.0)"),
+    VCF9_DESIGN_OSA.says("Four nodes rebuild objects by themselves after a failure or during maintenance, three do not. (9.0)"),
+    VCF51.says("A vSAN cluster has three hosts at least; four are recommended. (5.1)", "Table 1"),
+    NVIDIA_RDG.says("Asks for at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
+)
+
+MINIMUM = 3
+NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for the cluster at its last name of hosts, and one for the test bed that stands for it."""
+    named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
+    names = {one.name for one in giving}
+    idle = next((one for one in named if one.name not in names), named[-1])
+    if len(giving) < MINIMUM:
+        some = f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
+        text = f"cluster {cluster.id} has {_hosts(len(named))}" if len(named) == len(giving) else some
+        yield Hit(idle.origin, f"{text}, and {NEED}")
+    elif len(giving) == MINIMUM:
+        text = f"cluster {cluster.id} has {MINIMUM} hosts with capacity: when one is down, vSAN has no host to rebuild on"
+        yield Hit(idle.origin, text, "3 hosts are supported; 4 are advised.", severity="warning")
+    yield from _test_bed(design, cluster)
+
+
+def _test_bed(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    bed = design.test_bed
+    if bed is None or bed.hosts is None or bed.hosts >= MINIMUM or (bed.cluster or cluster.id) != cluster.id:
+        return
+    if not bed.cluster and any(other.topology != cluster.topology for other in design.clusters.values()):
+        return  # the bed may stand for a cluster of two nodes
+    named = named_hosts(design)[cluster.id]
+    related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts(len(named))}"),)
+    hint = "Say how many hosts were measured, or leave the number out where it is not known."
+    yield Hit(where(bed, "hosts"), f"the test bed has {_hosts(bed.hosts)}, and {NEED}", hint, related)
+
+
+def _hosts(count: int) -> str:
+    return f"{count} host" if count == 1 else f"{count} hosts"

@@ -1,0 +1,127 @@
+"""A vSAN cluster over RDMA has more hosts than the vendor supports.
+
+## What it checks
+
+The hosts of every vSAN cluster with RoCE v2, over all its groups, whether they give capacity or not. More than 32 are an error.
+
+## Why it matters
+
+Over TCP a vSAN cluster may be larger; with RDMA the vendor supports 32 hosts. A cluster that grows past the limit is found by the
+first support case, when the only ways out are to split the cluster or to turn RDMA off in production.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-33]  # <- TOP002
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2410}
+links:
+  - {from: "host-[1-33] vmnic4", to: "leaf-1 swp[1-33]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-33] vmnic5", to: "leaf-2 swp[1-33]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[49-56]", to: "leaf-2 swp[49-56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[1-33] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[1-33] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[1-33]"]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-32]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2410}
+links:
+  - {from: "host-[1-32] vmnic4", to: "leaf-1 swp[1-32]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-32] vmnic5", to: "leaf-2 swp[1-32]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[49-56]", to: "leaf-2 swp[49-56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[1-32] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[1-32] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[1-32]"]}
+```
+
+## When it does not apply
+
+vSAN over TCP, and clusters of other products. Several clusters of up to 32 hosts in one design are fine.
+
+## Limits of this check
+
+The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one; the rule takes it for 7.0 too and says so.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...model.versions import in_range
+from ...views.host_counts import named_hosts
+from .. import ROCE, VSAN, Hit
+from ..documents import BLOG_RDMA, VCF9_VSAN_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Make two clusters of it, or run this one over TCP."
+SOURCES = (
+    VCF9_VSAN_NETWORK.says("vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"),
+    BLOG_RDMA.says("Names 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
+)
+
+MAXIMUM = 32
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit, where the range stands that holds the first host too many."""
+    named = named_hosts(design)[cluster.id]
+    if len(named) <= MAXIMUM:
+        return
+    release = design.software.get("esxi")
+    older = release is not None and in_range(release.release, "<8.0")
+    note = (
+        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one." if older and release else ""
+    )
+    yield Hit(
+        named[MAXIMUM].origin,
+        f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",
+        HINT + note,
+        ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
+    )

@@ -1,0 +1,77 @@
+"""A vSAN cluster over RDMA belongs to a release of VMware Cloud Foundation that does not support it.
+
+## What it checks
+
+The release of VMware Cloud Foundation (`software: vcf`) that the hosts of every vSAN cluster with RoCE v2 have. 5.2 is an error.
+Any other 5.x is a warning: the vendor names 5.2 only. 9.0 and later give no finding.
+
+## Why it matters
+
+SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA on in vCenter instead
+is not supported either. A design that counts on it cannot be built in a supported way.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  vcf:
+    release: "5.2"  # <- TOP005
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  vcf:
+    release: "5.2"
+clusters:
+  compute:
+    transport: tcp
+```
+
+## When it does not apply
+
+Designs without VMware Cloud Foundation, vSAN over TCP, and clusters of other products.
+
+## Limits of this check
+
+The statement about 5.2 is from an article of the vendor that was read in translation; no page of the 5.2 documentation says it.
+Releases before 5.0 are not judged.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
+from .. import ROCE, VSAN, Hit
+from ..documents import BLOG_RDMA, VCF9_VSAN_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Use VCF 9.0 or later, or vSAN over TCP."
+SOURCES = (
+    BLOG_RDMA.says(
+        "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in vCenter is unsupported. "
+        "(June 2025; address and beginning confirmed, this sentence read in translation)"
+    ),
+    VCF9_VSAN_NETWORK.says("Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each VCF release that hosts of the cluster have."""
+    stated = {host.software["vcf"].origin: host.software["vcf"] for host in cluster.hosts if "vcf" in host.software}
+    related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
+    for release in stated.values():
+        place, subject = where(release, "release"), f"cluster {cluster.id}"
+        if in_range(release.release, ">=5.2 <5.3"):
+            text = f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which {subject} uses"
+            yield Hit(place, text, related=related, subject=subject)
+        elif in_range(release.release, ">=5.0 <6.0"):
+            text = f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known not to support it"
+            hint = "The vendor names 5.2 only: ask before relying on another 5.x."
+            yield Hit(place, text, hint, related, subject, "warning")

@@ -1,0 +1,123 @@
+"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is meant to be routed.
+
+## What it checks
+
+The network and the VLAN of the vSAN VMkernel adapter of every host of a cluster with RoCE v2. An adapter in another subnet or
+VLAN than most of the cluster's is an error. A gateway of its own on such an adapter is a warning, and a gateway of the network an
+information: nothing of this traffic may be routed.
+
+## Why it matters
+
+The vendor supports vSAN over RDMA in one subnet only, and says not to run its RoCE over layer 3. A host in a second subnet finds
+no RDMA peer: either the cluster splits, or the whole cluster falls back to TCP.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN-2:
+            network: vsan-2
+            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+    vmkernel:
+      vmk2:
+        overrides:
+          host-4: {port_group: vSAN-2}  # <- TOP006
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses: [{of: "host-[1-3] vmk2", first: 203.0.113.1}]
+  vsan-2:
+    purpose: vsan
+    vlan: 31
+    prefix: 10.31.0.0/24
+    mtu: 9000
+    addresses: [{of: host-4 vmk2, first: 10.31.0.4}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2: {port_group: vSAN}
+```
+
+## When it does not apply
+
+vSAN over TCP: its networks may be routed. Several clusters may each have a subnet of their own.
+
+## Limits of this check
+
+An address that lies outside its network's prefix is found by the rules of the IP plan, a VLAN that a cable or switch does not
+carry by those of the VLANs.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.teams import Team, storage_teams
+from ...views.usual import usual
+from .. import ROCE, VSAN, Hit
+from ..documents import KB382163, VCF9_VSAN_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Put the vSAN adapters of all hosts of the cluster into one network with one VLAN."
+SOURCES = (
+    VCF9_VSAN_NETWORK.says("All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"),
+    KB382163.says("RoCE for vSAN must not be run over layer 3.", "Restrictions"),
+)
+
+UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for adapters in another subnet or VLAN than most, then for gateways."""
+    teams = [team for team in storage_teams(design, cluster) if team.network is not None]
+    usual_subnet = usual(_subnet(team) for team in teams)
+    most = next((team for team in teams if _subnet(team) == usual_subnet), None)
+    for team in teams:
+        if most is not None and _subnet(team) != usual_subnet:
+            yield _apart(team, most)
+    yield from _gateways(cluster, teams)
+
+
+def _subnet(team: Team) -> tuple[int, int, int]:
+    """Network address, length and VLAN."""
+    network = team.network
+    return (network.base, network.length, team.port_group.vlan) if network else (0, 0, 0)
+
+
+def _apart(team: Team, most: Team) -> Hit:
+    own, other = (f"{one.adapter.name} of {one.adapter.host}" for one in (team, most))
+    message = f"{own} is in {_named(team)}, and {other} in {_named(most)}: RDMA for vSAN needs one subnet and VLAN"
+    related = ((where(most.adapter, "port_group"), other),)
+    return Hit(where(team.adapter, "port_group"), message, related=related, subject=own)
+
+
+def _named(team: Team) -> str:
+    prefix = team.network.prefix if team.network else "no network"
+    return f"{prefix}, VLAN {team.port_group.vlan}" if team.port_group.vlan else f"{prefix}, untagged"
+
+
+def _gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
+    for team in teams:
+        adapter, network = team.adapter, team.network
+        if adapter.gateway:
+            text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
+            yield Hit(where(adapter, "gateway"), text, UNROUTED, severity="warning")
+        if network is not None and network.gateway:
+            text = f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway {network.gateway}"
+            yield Hit(where(network, "gateway"), f"{text}; this traffic must not be routed", UNROUTED, severity="info")

@@ -1,0 +1,93 @@
+"""The storage uplinks of a host do not lead to two switches.
+
+## What it checks
+
+The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at least two switches.
+
+## Why it matters
+
+Two uplinks to one switch survive a broken cable or card port and nothing else. When that switch restarts for an upgrade, the host
+loses its storage network, and the virtual machines on it lose their disks.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}  # <- TOP007
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Designs without wiring, hosts cabled directly to each other, and products other than vSAN. Port groups with a single uplink are
+for the teaming rules, uplinks without a cable for WIRE012. For a laboratory with one switch, waive it and say so.
+
+## Limits of this check
+
+Two cables to two switches in one rack, on one power feed, pass. The vendor calls this redundancy a best practice, and needed in
+production; it is no condition of support, so the finding is a warning.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design, where
+from ...views.teams import Team, Uplink, storage_teams
+from .. import VSAN, Hit
+from ..documents import API_NO_REDUNDANCY, BLOG_RED, NVIDIA_RDG, VERIFIED
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, needs=("wiring",))
+HINT = "Cable one uplink to each of two switches."
+SOURCES = (
+    Source(
+        "vSphere Web Services SDK guide: NIC Teaming",
+        "To survive a failure, a virtual switch needs two uplinks that go to different physical switches.",
+        "https://vdc-repo.vmware.com/vmwb-repository/dcr-public/48d9be5f-fdb8-4586-95e4-e26a27eae50b/"
+        "0d9bb235-0b5c-4e2b-b32a-44b9bd32b575/GUID-E91EBF94-66E6-4EF5-B3C9-6FA3AC316C4E.html",
+        verified=VERIFIED,
+    ),
+    API_NO_REDUNDANCY.says(
+        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a condition of support."
+    ),
+    BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production."),
+    NVIDIA_RDG.says("Has two leafs for each cluster.", "Hosts Network Configuration"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and port group whose uplinks lead to fewer than two switches."""
+    for team in storage_teams(design, cluster):
+        uplinks = team.uplinks
+        switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
+        if len(uplinks) > 1 and len(switches) == 1 and "" not in switches:
+            yield _hit(team, uplinks, switches.pop())
+
+
+def _hit(team: Team, uplinks: tuple[Uplink, ...], switch: str) -> Hit:
+    host, names = team.adapter.host, [uplink.nic.name for uplink in uplinks]
+    listed = f"{', '.join(names[:-1])} and {names[-1]}"
+    message = f"{listed} of {host}, the uplinks of port group {team.port_group.name}, all lead to {switch}"
+    related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in uplinks[:-1])
+    return Hit(_end(uplinks[-1]), message, related=related, subject=host)
+
+
+def _end(uplink: Uplink) -> Origin:
+    """The place in the wiring that names the switch at the far end."""
+    link = uplink.link
+    assert link is not None
+    return where(link, "b" if link.b == uplink.far else "a")
