@@ -13,6 +13,9 @@ from .vlans import bridge_vlans, port_mtu, port_vlans, tag
 HEADROOM = 22
 """Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of the MTU."""
 
+STANDARD = 1500
+"""Bytes of payload that every Ethernet switch takes, however it counts."""
+
 
 class Use(NamedTuple):
     """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one host."""

@@ -44,7 +44,7 @@ headroom and cannot be written in a design.
 from collections.abc import Iterator
 
 from ...model.types import Design, where
-from ...views.paths import HEADROOM, narrow_crossings
+from ...views.paths import HEADROOM, STANDARD, narrow_crossings
 from .. import Hit
 from ..documents import BLOG_JUMBO_2010, CUMULUS_NVUE, CUMULUS_PORTS
 
@@ -58,9 +58,6 @@ SOURCES = (
         "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, type and checksum."
     ),
 )
-
-STANDARD = 1500
-"""Bytes of payload that every Ethernet switch takes."""
 
 
 def check(design: Design) -> Iterator[Hit]:

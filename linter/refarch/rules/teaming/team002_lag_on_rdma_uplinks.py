@@ -1,0 +1,147 @@
+"""A link aggregation group stands on the path of RDMA storage traffic, on the distributed switch or on the physical one.
+
+## What it checks
+
+For every port group that carries vSAN traffic in a cluster with RoCE v2: none of its uplinks is a LAG of the distributed
+switch or a member of one, and no switch port at the other end of its uplinks is a member of a bond or of an MLAG bond, static
+or LACP, not even of a bond of one port.
+
+## Why it matters
+
+The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the vendor does not support vSAN over RDMA on
+port channels. A bond on the switch alone is as bad: it expects LACP from a host that sends none and holds the port back, or it
+spreads what it sends to the host over both cables.
+
+## Example
+
+A LAG on the distributed switch in place of active and standby uplinks.
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        lags:
+          lag1: {uplinks: [Uplink 1, Uplink 2]}
+        port_groups:
+          vMotion:
+            teaming:
+              active: [lag1]
+              standby: []
+          vSAN:
+            teaming:
+              active:
+                - lag1  # <- TEAM002
+              standby: []
+```
+
+The matching MLAG bond on the leafs, one bond for each host.
+
+```yaml
+# wiring.yaml
+links:
+  - from: "host-[1-4] vmnic4"
+    to: "leaf-1 swp[1-4]"
+    cable: nvidia-mcp2m00-a003e30l
+    bond: bond-hosts  # <- TEAM002
+    mlag: 1
+  - from: "host-[1-4] vmnic5"
+    to: "leaf-2 swp[1-4]"
+    cable: nvidia-mcp2m00-a003e30l
+    mlag: 1  # <- TEAM002
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+One active and one standby uplink on plain switch ports. The bond between the two leafs is fine.
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}
+```
+
+## When it does not apply
+
+Storage over TCP, where LACP is supported. Bonds between switches. Bonds towards host ports that no RDMA storage port group
+uses.
+
+## Limits of this check
+
+LAGs and bonds count as the design states them. Whether a bond to a host would come up is not judged.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.teams import Team, Uplink, storage_teams
+from .. import ROCE, VSAN, Hit
+from ..documents import KB382163, KB407307, NVIDIA_RDG, V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Use plain switch ports and one active and one standby uplink."
+SOURCES = (
+    VCF9_LACP.says("vSAN over RDMA does not support LACP; the configuration includes the port channel on the switch. (9.0)"),
+    VCF9_STATIC_LAG.says("vSAN over RDMA does not support static port channels with IP hash. (9.0)"),
+    KB382163.says("LAG and LACP must not be used with RDMA.", "Switch Configuration, Restrictions"),
+    KB407307.says("LACP is unsupported, as the connections of one adapter cannot spread over two RDMA NICs. (vSAN 8.x)"),
+    VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
+    NVIDIA_RDG.says("The same for 7.0 U3.", "vSAN with RDMA Requirements"),
+    V51_NET.says("EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)", "VCF-NET-REQD-CFG-001"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """The distributed switch once for each port group, then the switch ports host by host."""
+    seen: set[Origin] = set()
+    teams = storage_teams(design, cluster)
+    for team in teams:
+        if team.port_group.origin not in seen:
+            seen.add(team.port_group.origin)
+            yield from _on_virtual_switch(team)
+    for team in teams:
+        for uplink in team.uplinks:
+            yield from _on_switch_port(team, uplink)
+
+
+def _on_virtual_switch(team: Team) -> Iterator[Hit]:
+    group, switch = team.port_group, team.virtual_switch
+    carried = f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over RoCE v2"
+    for role, names in (("active", group.teaming.active), ("standby", group.teaming.standby)):
+        for index, name in enumerate(names):
+            if name in switch.lags:
+                lag = switch.lags[name]
+                message = f"{carried}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
+                yield Hit(where(group.teaming, role, index), message, related=((lag.origin, f"{name} is defined here"),))
+    used = {*group.teaming.active, *group.teaming.standby}
+    for lag in switch.lags.values():
+        for index, name in enumerate(lag.uplinks):
+            if name in used:
+                message = f"{carried} over {name}, which is a member of LAG {lag.name}"
+                yield Hit(where(lag, "uplinks", index), message, related=((group.teaming.origin, f"{group.name} uses {name}"),))
+
+
+def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
+    link = uplink.link
+    if link is None or uplink.far is None or uplink.switch is None or not (link.bond or link.mlag is not None):
+        return
+    port, adapter = f"port {uplink.far.port} of {uplink.switch.name}", team.adapter
+    mlag = "" if link.mlag is None else f"MLAG bond {link.mlag}"
+    bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
+    message = (
+        f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} ({', '.join(adapter.services)}) "
+        f"over RoCE v2, and is a member of {bond}"
+    )
+    related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
+    yield Hit(where(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)

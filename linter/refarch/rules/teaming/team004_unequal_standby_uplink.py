@@ -1,0 +1,208 @@
+"""The standby uplink of an RDMA storage adapter cannot do what the active one does.
+
+## What it checks
+
+Every further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, against its first active uplink. An
+uplink that cannot do RoCE v2 beside an active one that can is an error. Another speed, another MTU or other VLANs of the
+switch port, and another QoS profile on a separate fabric are warnings.
+
+## Why it matters
+
+Nobody notices the standby until it is needed. If its card has no RDMA, the failover of one host makes the whole vSAN cluster
+fall back to TCP. If it is slower, or its port is set up differently, the cluster runs on, with one host that behaves unlike
+the others.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic6]}
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [vmnic5, vmnic7], rdma: false}
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              active: [Uplink 1]
+              standby:
+                - Uplink 2  # <- TEAM004
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming: {active: [Uplink 1], standby: [Uplink 2]}
+```
+
+## When it does not apply
+
+Storage over TCP, and port groups with a single uplink. What makes the standby path fail outright has rules of its own and is
+not said twice: an MTU that is too small (MTU001, MTU004), a VLAN that is missing (VLAN001), a switch without a QoS profile
+(TOP012), profiles that differ inside one fabric (QOS010), both uplinks on one switch (TOP007).
+
+## Limits of this check
+
+The vendor recommends equal speeds; that the rest be equal follows from what a failover is. Whether the card is certified is
+not known.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.finding import Severity
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
+from ...model.units import speed_text
+from ...views.links import components
+from ...views.paths import HEADROOM, STANDARD
+from ...views.teams import Team, Uplink, storage_teams
+from ...views.vlans import needed_by_port, port_mtu, port_vlans
+from ...views.wiring import link_speed
+from .. import ROCE, VSAN, Hit
+from ..documents import API_SPEED, KB326624
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike."
+SOURCES = (
+    KB326624.says("Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)"),
+    API_SPEED.says("vSAN flags a virtual switch whose physical NICs run at different speeds and recommends equal ones."),
+)
+
+
+class Pair(NamedTuple):
+    """The first active uplink of a host, and another one of the same port group."""
+
+    team: Team
+    active: Uplink
+    other: Uplink
+
+
+class Behind(NamedTuple):
+    """The switch port behind an uplink."""
+
+    nic: Nic
+    link: Link
+    end: End
+    switch: Switch
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Every uplink but the first active one, host by host."""
+    for team in storage_teams(design, cluster):
+        for other in (team.active[1:] + team.standby) if team.active else ():
+            pair = Pair(team, team.active[0], other)
+            if _roce(pair.active.nic) and not _roce(other.nic):
+                yield _hit(pair, _place(pair), "cannot do RoCE v2", "can", "error")
+                continue
+            yield from _speed(design, pair)
+            active, standby = _behind(pair.active), _behind(other)
+            if active is not None and standby is not None:
+                yield from _ports(design, pair, active, standby)
+
+
+def _roce(nic: Nic) -> bool:
+    return nic.rdma and "roce-v2" in nic.protocols
+
+
+def _behind(uplink: Uplink) -> Behind | None:
+    if uplink.link is None or uplink.far is None or uplink.switch is None:
+        return None
+    return Behind(uplink.nic, uplink.link, uplink.far, uplink.switch)
+
+
+def _role(pair: Pair) -> str:
+    return "standby" if pair.other in pair.team.standby else "second active"
+
+
+def _hit(pair: Pair, place: Origin, own: str, usual: str, severity: Severity) -> Hit:
+    """A difference between the two ports of a host."""
+    adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
+    message = (
+        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own}; {names[1]}, the active one, {usual}"
+    )
+    related = ((pair.team.port_group.teaming.origin, f"the failover order of {pair.team.port_group.name}"),)
+    return Hit(place, message, related=related, subject=adapter.host, severity=severity)
+
+
+def _place(pair: Pair) -> Origin:
+    """Where the uplink is named in the failover order; where the host's own card is named if only this host has it."""
+    nic, teaming = pair.other.nic, pair.team.port_group.teaming
+    if "overrides" in nic.origin.pointer:
+        return where(nic, "name")
+    for role, names in (("active", teaming.active), ("standby", teaming.standby)):
+        for index, name in enumerate(names):
+            if pair.team.virtual_switch.uplinks.get(name) == nic.name:
+                return where(teaming, role, index)
+    return teaming.origin
+
+
+def _speed(design: Design, pair: Pair) -> Iterator[Hit]:
+    usual, own = _mbits(design, pair.active), _mbits(design, pair.other)
+    if usual and own and own != usual:
+        stated = [one.link for one in (pair.other, pair.active) if one.link is not None and one.link.speed is not None]
+        place = where(stated[0], "speed") if stated else _place(pair)
+        yield _hit(pair, place, f"runs at {speed_text(own)}", f"at {speed_text(usual)}", "warning")
+
+
+def _mbits(design: Design, uplink: Uplink) -> int | None:
+    if uplink.link is not None:
+        return link_speed(design, uplink.link)
+    return max(uplink.nic.port.speeds, default=None)
+
+
+def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterator[Hit]:
+    """Differences between the two switch ports that no other rule finds."""
+    usual, (own, origin) = port_mtu(design, active.end, active.link)[0], port_mtu(design, other.end, other.link)
+    if own != usual and min(own, usual) >= _enough(pair.team.adapter.mtu):
+        yield _port_hit(pair, active, other, origin, f"has MTU {own}", f"has {usual}")
+    vlans, needed = port_vlans(design), needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
+    if (vlans[active.end].tagged ^ vlans[other.end].tagged) - needed:
+        lists = (_listed(vlans[one.end].tagged) for one in (other, active))
+        yield _port_hit(pair, active, other, vlans[other.end].origin, *(f"carries VLAN {one}" for one in lists))
+    profiles = [design.applied.get(one.switch.name) for one in (active, other)]
+    if None not in profiles and components(design)[active.switch.name] != components(design)[other.switch.name]:
+        (usual_profile, _), (profile, applied) = (one for one in profiles if one is not None)
+        if profile != usual_profile:
+            yield _port_hit(pair, active, other, applied, f"has QoS profile {profile}", f"has {usual_profile}")
+
+
+def _port_hit(pair: Pair, active: Behind, other: Behind, place: Origin, own: str, usual: str) -> Hit:
+    """A difference between the two switch ports of a host."""
+    ports = [f"port {one.end.port} of {one.switch.name}" for one in (other, active)]
+    message = (
+        f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of {pair.team.adapter.name}, {own}; "
+        f"{ports[1]}, behind the active one, {usual}"
+    )
+    return Hit(
+        place, message, related=((active.link.origin, f"{ports[1]} is cabled here"),), subject=ports[0], severity="warning"
+    )
+
+
+def _enough(mtu: int) -> int:
+    """The MTU of a switch port from which on no other rule reports it."""
+    return mtu + HEADROOM if mtu > STANDARD else mtu
+
+
+def _listed(vlans: frozenset[int]) -> str:
+    return ", ".join(map(str, sorted(vlans))) or "none"

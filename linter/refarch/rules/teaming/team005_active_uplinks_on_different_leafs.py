@@ -1,0 +1,119 @@
+"""The active uplinks of one storage network lead to different leafs, so that its traffic always crosses the link between them.
+
+## What it checks
+
+For every vSAN network over RoCE v2: the switch behind the active uplink of each host. Among hosts that share the same pair of
+leafs it is the same leaf. The leaf of most hosts is taken for the intended one.
+
+## Why it matters
+
+With one active uplink on the same leaf everywhere, storage traffic stays inside one switch and the link between the leafs is
+idle until something fails. A host whose active uplink leads to the other leaf sends everything across that link, and receives
+everything over it: more hops, a narrower pipe, and a new place for congestion to spread from.
+
+## Example
+
+The two cables of host-4 are swapped.
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic5
+    to: leaf-1 swp4  # <- WIRE009
+    cable: nvidia-mcp2m00-a003e30l
+  - from: host-4 vmnic4  # <- TEAM005
+    to: leaf-2 swp4  # <- WIRE009
+    cable: nvidia-mcp2m00-a003e30l
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Storage over TCP. Port groups with several active uplinks, where the design does not say which one is used (TEAM003). Hosts on
+different pairs of leafs, as in different racks: their traffic has to cross the fabric anyway.
+
+## Limits of this check
+
+A recommendation, not a condition of support. WIRE009 finds cables that differ from those of the other hosts whatever runs over
+them; this rule is about the path of storage traffic, and sees two clusters on one network as well.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link, where
+from ...views.teams import Team, storage_teams
+from .. import ROCE, VSAN, Hit
+from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE, needs=("wiring",))
+HINT = "Cable or order the uplinks so that the active one of every host leads to the same leaf."
+SOURCES = (
+    VCF9_DESIGN_NETWORK.says(
+        "With failover order one uplink is active, so that vSAN traffic stays on one switch and need not cross "
+        "the link between the switches in normal operation. (9.0)",
+        "VCF-VSAN-NET-RCMD-CFG-007",
+    ),
+    AZURE_HOST_NETWORK.says(
+        "Storage links of one subnet spread over both leafs load the link between them; each set belongs on one leaf. (SMB)",
+        "Storage traffic models",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Networks over all clusters; hosts in groups that share their leafs."""
+    groups: dict[tuple[str, frozenset[str]], list[Team]] = {}
+    for cluster in design.clusters.values():
+        if cluster.product in VSAN and cluster.transport in ROCE:
+            for team in storage_teams(design, cluster):
+                leafs = frozenset(uplink.switch.name for uplink in team.uplinks if uplink.switch is not None)
+                if team.network is not None and len(team.active) == 1 and len(leafs) > 1 and _leaf(team):
+                    groups.setdefault((team.network.id, leafs), []).append(team)
+    for (network, _), teams in groups.items():
+        usual = Counter(map(_leaf, teams)).most_common(1)[0][0]
+        example = next(team for team in teams if _leaf(team) == usual)
+        for team in teams:
+            if _leaf(team) != usual:
+                yield _hit(network, team, example)
+
+
+def _leaf(team: Team) -> str:
+    """The switch behind the one active uplink; empty for none."""
+    switch = team.active[0].switch
+    return "" if switch is None else switch.name
+
+
+def _hit(network: str, team: Team, example: Team) -> Hit:
+    link, its = team.active[0].link, example.active[0].link
+    assert link is not None and its is not None
+    return Hit(
+        where(link, _near(link, team)),
+        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads to {_leaf(team)}, "
+        f"and that of {example.adapter.name} of {example.adapter.host} to {_leaf(example)}, in the same network {network}",
+        related=(
+            (team.port_group.teaming.origin, f"the failover order of {team.port_group.name}"),
+            (where(its, _near(its, example)), f"the active uplink of {example.adapter.host}"),
+        ),
+        subject=f"{team.adapter.name} of {team.adapter.host}",
+    )
+
+
+def _near(link: Link, team: Team) -> str:
+    """Which end of the link is the host's."""
+    return "a" if link.a.device == team.adapter.host else "b"

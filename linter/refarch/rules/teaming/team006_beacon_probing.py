@@ -1,0 +1,82 @@
+"""A port group for vSAN detects failed uplinks by beacon probing.
+
+## What it checks
+
+The failure detection of every port group that carries vSAN traffic is link status.
+
+## Why it matters
+
+Beacon probing needs at least three uplinks to tell which of them failed. With two, both look suspect when the beacons stop,
+and the host sends on both or on the wrong one: switches see the same address on two ports, and storage traffic breaks although
+a path is left.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              failure_detection: beacon-probing  # <- TEAM006
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              failure_detection: link-status
+```
+
+## When it does not apply
+
+Port groups for other traffic, and products other than vSAN.
+
+## Limits of this check
+
+The vendor advises against beacon probing for vSAN whatever the number of uplinks, so it is reported with three and more as
+well.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.teams import in_use, storage_teams
+from .. import VSAN, Hit
+from ..documents import VCF9_TEAMING, VSAN7_TEAMING
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Use link-status, the default."
+SOURCES = (
+    VCF9_TEAMING.says("Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"),
+    VSAN7_TEAMING.says("The same for 7.0."),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group."""
+    seen: set[Origin] = set()
+    for team in storage_teams(design, cluster):
+        group = team.port_group
+        if group.teaming.failure_detection == "beacon-probing" and group.origin not in seen:
+            seen.add(group.origin)
+            count = sum(map(len, in_use(team.virtual_switch, group.teaming)))
+            yield Hit(
+                where(group.teaming, "failure_detection"),
+                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) and detects "
+                f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
+            )
