@@ -1,4 +1,35 @@
-"""A design's folder has no design.yaml."""
+"""A design's folder has no design.yaml.
+
+## What it checks
+
+A folder that holds any of the five files of a design holds design.yaml too.
+
+## Why it matters
+
+design.yaml says what the design is: its id, its clusters and hosts. Without it the other files describe cables and addresses of
+nothing. Usually a file was renamed (design.yml), or a folder was copied in part.
+
+## Example
+
+```text
+designs/two-rooms/
+  design.yml
+  bom.yaml
+```
+
+## Use instead
+
+```text
+designs/two-rooms/
+  design.yaml
+  bom.yaml
+```
+
+## Limits of this check
+
+Found where a folder of designs is checked; a command that names this one folder ends with a line that says the same. A folder
+with none of the five files is no design and is passed over, and so is one whose name begins with a dot or an underscore.
+"""
 
 STAGE = "reading"
 SEVERITY = "error"

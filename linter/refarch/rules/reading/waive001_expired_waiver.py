@@ -1,4 +1,37 @@
-"""A waiver has expired."""
+"""A waiver has expired.
+
+## What it checks
+
+The date behind `until` of every waiver, against today (or the day that SOURCE_DATE_EPOCH names).
+
+## Why it matters
+
+A date is a promise to look again. Past it the waiver no longer excuses anything, so that what it excused is found again.
+
+## Example
+
+```yaml
+# design.yaml
+test_bed:
+  software:
+    # refarch: waive VER006 until 2026-03-31: the bed gets the new driver in spring (owner: storage-architecture)  # <- WAIVE001
+    nmlx5: {release: "4.21.71.1"}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  software:
+    # refarch: waive VER006 until 2027-03-31: the bed gets the new driver in spring (owner: storage-architecture)
+    nmlx5: {release: "4.21.71.1"}
+```
+
+## Limits of this check
+
+A waiver without a date never expires.
+"""
 
 STAGE = "waivers"
 SEVERITY = "error"

@@ -1,4 +1,37 @@
-"""A waiver excuses nothing."""
+"""A waiver excuses nothing.
+
+## What it checks
+
+Every waiver covers at least one finding of its rule: on its own line, or on the next line and all that is opened there.
+
+## Why it matters
+
+What it excused has been mended, or has moved away from it. Left alone, the comment would one day excuse a new fault that nobody
+has thought about.
+
+## Example
+
+```yaml
+# design.yaml
+test_bed:
+  software:
+    # refarch: waive VER006: the bed keeps the driver that it was measured with  # <- WAIVE002
+    nmlx5: {release: "4.21.71.101"}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  software:
+    nmlx5: {release: "4.21.71.101"}
+```
+
+## Limits of this check
+
+While a file cannot be read, rules are not run, and waivers are not judged.
+"""
 
 STAGE = "waivers"
 SEVERITY = "warning"

@@ -1,4 +1,37 @@
-"""A waiver names a rule that does not exist."""
+"""A waiver names a rule that does not exist.
+
+## What it checks
+
+The code behind `waive` is that of a rule.
+
+## Why it matters
+
+A waiver with a slip in its code excuses nothing, and the author believes that it does.
+
+## Example
+
+```yaml
+# design.yaml
+test_bed:
+  software:
+    # refarch: waive VER066: the bed keeps the driver that it was measured with  # <- WAIVE003
+    nmlx5: {release: "4.21.71.1"}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+test_bed:
+  software:
+    # refarch: waive VER006: the bed keeps the driver that it was measured with
+    nmlx5: {release: "4.21.71.1"}
+```
+
+## Limits of this check
+
+A code that exists and is not the one that was meant is found by WAIVE002: it excuses nothing.
+"""
 
 STAGE = "waivers"
 SEVERITY = "error"

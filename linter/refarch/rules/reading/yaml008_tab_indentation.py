@@ -1,4 +1,38 @@
-"""A tab is used for indentation."""
+"""A tab is used.
+
+## What it checks
+
+The file has no tab, neither as indentation nor between words.
+
+## Why it matters
+
+YAML does not allow tabs as indentation, since nobody can know how wide they are. Elsewhere its readers differ: one takes a tab
+for a space, the next refuses the file.
+
+## Example
+
+`‹U+0009›` stands for the tab.
+
+```yaml
+# bom.yaml
+format: 1
+items:
+‹U+0009›- {part: nvidia-sn2010, quantity: 2}  # <- YAML008
+```
+
+## Use instead
+
+```yaml
+# bom.yaml
+format: 1
+items:
+  - {part: nvidia-sn2010, quantity: 2}
+```
+
+## Limits of this check
+
+Only the first tab of a file is named, and nothing else of the file is read before it is gone.
+"""
 
 STAGE = "reading"
 SEVERITY = "error"
