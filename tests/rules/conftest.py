@@ -1,10 +1,12 @@
 """What tests of rules may use: the clean example design with a few words of it changed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pytest
 
-from refarch import api, testing
+from refarch import api, engine, testing
+from refarch.load.reader import read
+from refarch.model.catalogue import Catalogue
 
 Edits = dict[str, list[tuple[str, str]]]
 Lint = Callable[..., list[api.Finding]]
@@ -15,9 +17,12 @@ def lint_edited() -> Lint:
     """Lint the clean example with words replaced, file by file: its findings of one code, lines and columns as in the file.
 
     ``edits`` maps a file's name to pairs of old and new text; an old text must occur in the file, so that no edit is lost.
+    ``parts`` are catalogue entries of the project's own, by kind and id.
     """
 
-    def lint(code: str, edits: Edits, base: str = "vsan-roce") -> list[api.Finding]:
+    def lint(
+        code: str, edits: Edits, base: str = "vsan-roce", parts: Mapping[tuple[str, str], str] | None = None
+    ) -> list[api.Finding]:
         files = testing.base_files(base)
         files.pop(testing.BILL, None)
         for name, pairs in edits.items():
@@ -26,7 +31,9 @@ def lint_edited() -> Lint:
                 assert old in text, f"{name} has no {old!r}"
                 text = text.replace(old, new)
             files[name] = text.encode()
-        result = api.lint_texts(base, files)
+        own = {key: read(f"{key[1]}.yaml", text.encode()) for key, text in (parts or {}).items()}
+        documents = {name: read(name, content) for name, content in files.items()}
+        result = engine.lint(base, documents, Catalogue(own))
         assert result.checked, [finding.message for finding in result.findings]
         return [finding for finding in result.findings if finding.code == code]
 

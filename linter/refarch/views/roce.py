@@ -58,21 +58,24 @@ def roce_switches(design: Design) -> Mapping[str, str]:
 @view
 def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
     """QoS profiles of each RoCE cluster: those of its hosts, and of the switches that its traffic can pass, each once."""
-    fabrics = components(design)
-    members: dict[str, list[str]] = {}
-    for name, fabric in fabrics.items():
-        members.setdefault(fabric, []).append(name)
+    fabrics, of_fabric = components(design), fabric_profiles(design)
     found = {}
     for identity, links in roce_links(design).items():
-        reached = dict.fromkeys(fabrics[one.switch.name] for one in links)
-        devices = [host.name for host in design.clusters[identity].hosts]
-        devices += [name for fabric in reached for name in members[fabric]]
-        found[identity] = tuple(design.profiles[name] for name in dict.fromkeys(_applied(design, devices)))
+        names = [design.applied[host.name][0] for host in design.clusters[identity].hosts if host.name in design.applied]
+        for fabric in dict.fromkeys(fabrics[one.switch.name] for one in links):
+            names += of_fabric.get(fabric, ())
+        found[identity] = tuple(design.profiles[name] for name in dict.fromkeys(names))
     return found
 
 
-def _applied(design: Design, devices: list[str]) -> Iterator[str]:
-    return (design.applied[name][0] for name in devices if name in design.applied)
+@view
+def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """Names of the profiles of the switches that are cabled to each other, by the name of their fabric, each once."""
+    found: dict[str, dict[str, None]] = {}
+    for name, fabric in components(design).items():
+        if name in design.applied:
+            found.setdefault(fabric, {})[design.applied[name][0]] = None
+    return {fabric: tuple(names) for fabric, names in found.items()}
 
 
 def profile_of(design: Design, device: str) -> Profile | None:

@@ -35,7 +35,7 @@ apply:
 ## When it does not apply
 
 Switches without a profile (TOP012), iWARP and TCP, and ports that are not cabled. Whether both profiles are lossless is
-for QOS009 and TOP012.
+for QOS009.
 
 ## Limits of this check
 

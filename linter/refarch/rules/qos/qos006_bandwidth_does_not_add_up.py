@@ -85,5 +85,7 @@ def _judge(profile: Profile) -> Hit | None:
         return None
     shares = " + ".join(f"{one.bandwidth:g} %" for one in weighted)
     listed = ", ".join(str(one.number) for one in weighted)
-    message = f"the weighted traffic classes ({listed}) of profile {profile.name} have {shares} = {total:g} %"
+    message = f"the weighted traffic classes ({listed}) of profile {profile.name} have {shares}"
+    if len(weighted) > 1:
+        message += f" = {total:g} %"
     return Hit(place, message, severity="error" if total > 100 else "warning")

@@ -45,7 +45,8 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), fabrics that no RoCE traffic passes, iWARP and TCP.
+Switches without a profile (TOP012), lossy profiles where QOS009 finds them (vSAN, NVMe over RDMA), fabrics that no RoCE
+traffic passes, iWARP and TCP.
 
 ## Limits of this check
 
@@ -56,8 +57,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Profile
-from ...views.roce import ROCE_TRANSPORTS, profile_of, roce_switches
-from .. import Hit
+from ...views.roce import ROCE_TRANSPORTS, roce_links, roce_switches
+from .. import VSAN, Hit
 from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG
 
 SEVERITY = "error"
@@ -70,42 +71,54 @@ SOURCES = (
 )
 
 FIELDS = (
-    ("mode", "mode"), ("rdma_priority", "RDMA priority"), ("rdma_dscp", "RDMA DSCP"), ("pfc_priorities", "PFC on priority"),
+    ("mode", "mode"), ("rdma_priority", "RDMA priority"), ("rdma_dscp", "RDMA DSCP"), ("pfc_priorities", "PFC"),
     ("cnp_priority", "congestion notification priority"), ("cnp_dscp", "congestion notification DSCP"), ("trust", "trust"),
 )  # fmt: skip
 """Attributes of a profile that every hop must share, with their names."""
 
+LOSSLESS_ONLY = (*VSAN, "nvme-of")
+"""Products for which QOS009 finds a lossy profile, so that it need not be found here again."""
+
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each switch whose profile differs from that of the first switch of its fabric."""
-    first: dict[str, str] = {}
+    """One hit for each switch whose profile differs from the one that most switches of its fabric have."""
+    fabrics: dict[str, dict[str, list[str]]] = {}
     for switch, fabric in roce_switches(design).items():
-        profile = profile_of(design, switch)
-        if profile is None:
-            continue
-        usual = profile_of(design, first.setdefault(fabric, switch))
-        difference = "" if usual is None or usual is profile else _difference(profile, usual)
-        if difference:
-            other = first[fabric]
-            yield Hit(
-                design.applied[switch][1],
-                f"{switch} and {other} are in one fabric, and {switch} has {difference} on {other}",
-                related=((design.applied[other][1], f"the profile of {other}"),),
-                subject=switch,
-            )
+        if switch in design.applied:
+            fabrics.setdefault(fabric, {}).setdefault(design.applied[switch][0], []).append(switch)
+    lossy_is_known = any(design.clusters[identity].product in LOSSLESS_ONLY for identity in roce_links(design))
+    for used in fabrics.values():
+        usual = max(used, key=lambda name: len(used[name]))
+        for name, switches in used.items():
+            own, other = design.profiles[name], design.profiles[usual]
+            if name != usual and not (lossy_is_known and own.mode != other.mode):
+                for what, mine, theirs in _differences(own, other):
+                    yield from (_hit(design, switch, used[usual][0], what, mine, theirs) for switch in switches)
 
 
-def _difference(own: Profile, usual: Profile) -> str:
-    """The first difference, with both values; empty where the profiles say the same."""
+def _hit(design: Design, switch: str, other: str, what: str, mine: str, theirs: str) -> Hit:
+    (name, place), (usual, its_place) = design.applied[switch], design.applied[other]
+    return Hit(
+        place,
+        f"{switch} and {other} are in one fabric, and {what} is {mine} on {switch} (profile {name}) and {theirs} on {other} "
+        f"(profile {usual})",
+        related=((its_place, f"the profile of {other}"),),
+        subject=switch,
+    )
+
+
+def _differences(own: Profile, usual: Profile) -> Iterator[tuple[str, str, str]]:
+    """The first difference between two profiles: its name and both values; nothing where they say the same."""
     for field, title in FIELDS:
         mine, theirs = getattr(own, field), getattr(usual, field)
         if _set(mine) != _set(theirs):
-            return f"{title} {_said(mine)} (profile {own.name}), against {_said(theirs)} (profile {usual.name})"
+            yield title, _said(mine), _said(theirs)
+            return
     for number in sorted({*own.traffic_classes, *usual.traffic_classes}):
         mine, theirs = _class(own, number), _class(usual, number)
         if mine != theirs:
-            return f"traffic class {number} {mine} (profile {own.name}), against {theirs} (profile {usual.name})"
-    return ""
+            yield f"traffic class {number}", mine, theirs
+            return
 
 
 def _class(profile: Profile, number: int) -> str:
@@ -113,7 +126,7 @@ def _class(profile: Profile, number: int) -> str:
     if queue is None:
         return "not set"
     share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
-    return f"for priorities {_said(queue.priorities)}, {queue.scheduling}{share}"
+    return f"{queue.scheduling}{share} for priority {_said(queue.priorities)}"
 
 
 def _set(value: object) -> object:

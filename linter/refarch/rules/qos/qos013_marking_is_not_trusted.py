@@ -47,6 +47,7 @@ is not known.
 
 from collections.abc import Iterator
 
+from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import roce_profiles
@@ -92,13 +93,17 @@ def _marking(profile: Profile) -> Hit | None:
     priority, dscp, trust = profile.rdma_priority, profile.rdma_dscp, profile.trust
     trusted = f"profile {profile.name} trusts {_said(trust)}"
     if dscp is not None and "dscp" not in trust:
-        severe = "error" if priority is None else "warning"
-        return Hit(where(profile, "trust"), f"{trusted}, and marks RDMA packets with DSCP {dscp}", severity=severe)  # type: ignore[arg-type]
+        severity = _worse(priority is None)
+        return Hit(where(profile, "trust"), f"{trusted}, and marks RDMA packets with DSCP {dscp}", severity=severity)
     if dscp is None and priority is not None and "dscp" in trust:
-        severe = "warning" if "pcp" in trust else "error"
+        severity = _worse("pcp" not in trust)
         message = f"{trusted}, by which IP packets are sorted, and names no DSCP for RDMA packets, only priority {priority}"
-        return Hit(where(profile, "rdma"), message, severity=severe)  # type: ignore[arg-type]
+        return Hit(where(profile, "rdma"), message, severity=severity)
     return None
+
+
+def _worse(nothing_left: bool) -> Severity:
+    return "error" if nothing_left else "warning"
 
 
 def _said(trust: tuple[str, ...]) -> str:

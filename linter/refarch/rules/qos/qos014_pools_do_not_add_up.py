@@ -77,8 +77,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 pools = [pool for pool in profile.pools.values() if pool.direction == direction]
                 yield from _sizes(profile, direction, pools)
                 if direction == "ingress" and pools:
-                    yield from _twice(profile, pools)
-                    yield from _rdma(profile, pools)
+                    twice = list(_twice(profile, pools))
+                    yield from twice or _rdma(profile, pools)
 
 
 def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]:

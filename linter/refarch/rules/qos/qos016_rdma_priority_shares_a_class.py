@@ -70,9 +70,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.traffic_classes:
             found: dict[int, TrafficClass] = {}
-            for queue in profile.traffic_classes.values():
-                yield from _twice(profile, queue, found)
-            yield from _shared(profile, found)
+            twice = [hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, found)]
+            yield from twice or _shared(profile, found)
             yield from _missing(profile, found)
 
 

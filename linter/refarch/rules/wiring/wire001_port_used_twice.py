@@ -72,7 +72,9 @@ def check(design: Design) -> Iterator[Hit]:
                 first = first or used.get(whole)
                 split.setdefault(whole, (link, side))
             used.setdefault(end, (link, side))
-            if first is not None:
+            if link.a == link.b and side == "b":
+                yield Hit(where(link, side), f"port {end.port} of {end.device} is cabled to itself")
+            elif first is not None:
                 yield _hit(end, link, side, *first)
 
 
@@ -82,6 +84,6 @@ def _hit(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
         where(link, side),
         f"port {end.port} of {end.device} is cabled to {here.port} of {here.device}, "
         f"and already has a cable to {there.port} of {there.device}",
-        related=((where(first, first_side), f"the first cable in {end.port} of {end.device}"),),
+        related=((where(first, first_side), "the first cable"),),
         subject=f"{here.device} {here.port}",
     )

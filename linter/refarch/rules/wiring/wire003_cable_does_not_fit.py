@@ -66,7 +66,7 @@ SOURCES = form_factors.SOURCES
 
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 SAID: dict[Fit, str] = {
-    "newer": "an older cage that no document here lists for it",
+    "newer": "which is older than the plug",
     "adapter": "into which it goes with an adapter (QSA) only",
     "no": "into which it does not go",
 }
@@ -106,9 +106,16 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
 
 
 def _misfit(link: Link, plugs: list[_Plug], worst: Fit) -> str:
-    wrong = [plug for plug in plugs if plug.fit == worst]
-    ports = " and ".join(f"{plug.end.port} of {plug.end.device} is {written(plug.cage)}" for plug in wrong)
-    return f"cable {link.cable.model} has a {written(wrong[0].plug)} plug, and {ports}, {SAID[worst]}"
+    first, *others = (plug for plug in plugs if plug.fit == worst)
+    end = f"{first.end.port} of {first.end.device}"
+    return f"cable {link.cable.model} has {_a(first.plug)} plug, and {end} has {_a(first.cage)} cage, {SAID[worst]}" + "".join(
+        f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others
+    )
+
+
+def _a(form_factor: str) -> str:
+    """A form factor with its article, as it is spoken: an SFP28, a QSFP28."""
+    return f"{'an' if form_factor[0] in 'sr' else 'a'} {written(form_factor)}"
 
 
 def _no_speed(design: Design, link: Link) -> str:

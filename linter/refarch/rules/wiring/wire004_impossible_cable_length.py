@@ -73,6 +73,9 @@ SOURCES = (
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
 """Metres that a class of passive copper reaches at least."""
 
+LONGEST = 5.0
+"""Metres that the longest class reaches: the limit of 25 and 100 Gbit/s copper whose class the catalogue does not state."""
+
 MARGIN = 1.0
 """Metres beyond the promised reach that are a warning only."""
 
@@ -104,14 +107,15 @@ def _beyond_reach(design: Design, link: Link) -> Hit | None:
     runs = link_speed(design, link)
     if link.cable.data.get("medium") != "passive-copper" or runs is None or not 25_000 <= runs <= 100_000:
         return None
-    name = link.cable.data.get("cable_class") or ("ca-l" if cable_speed(link) == 100_000 else "")
-    reach = REACH.get(name)
+    name = link.cable.data.get("cable_class", "")
+    reach = REACH.get(name, LONGEST if cable_speed(link) in (25_000, 100_000) else None)
     if reach is None or link.length <= reach:
         return None
+    sure = f"class {name.upper()} is sure to reach" if name else "no class is sure to reach more than"
     return Hit(
         where(link, "length" if "length" not in link.cable.data else "cable"),
         f"the passive copper cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is "
-        f"{length_text(link.length)} long, and class {name.upper()} is sure to reach {length_text(reach)}",
+        f"{length_text(link.length)} long, and {sure} {length_text(reach)}",
         subject=_subject(link),
         severity="warning" if link.length <= reach + MARGIN else "error",
     )

@@ -14,12 +14,13 @@ at all.
 ```yaml
 # wiring.yaml
 links:
-  - from: host-[1-4] vmnic4
-    to: leaf-1 swp[1-4]
-    cable: nvidia-mcp2m00-a003e30l
-    speed: 50G  # <- WIRE007
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+    speed: 200G  # <- WIRE007
 ```
 
 ## Use instead
@@ -27,9 +28,9 @@ links:
 ```yaml
 # wiring.yaml
 links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1, speed: 100G}
 ```
 
 ## When it does not apply

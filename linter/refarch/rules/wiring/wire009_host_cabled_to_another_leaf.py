@@ -22,7 +22,7 @@ links:
   - from: host-4 vmnic5
     to: leaf-1 swp4  # <- WIRE009
     cable: nvidia-mcp2m00-a003e30l
-  - from: host-4 vmnic4
+  - from: host-4 vmnic4  # <- TEAM005
     to: leaf-2 swp4  # <- WIRE009
     cable: nvidia-mcp2m00-a003e30l
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
@@ -44,13 +44,15 @@ Ports that are uplinks of no virtual switch, and ports that are not cabled to a 
 
 ## Limits of this check
 
-Where as many hosts are cabled one way as the other, the way of the first host is taken for the intended one. Designs
-that swap every second host on purpose waive this rule.
+TEAM005 finds storage traffic that takes the long way for this or another reason; this rule finds the cable, whatever it
+carries. Where as many hosts are cabled one way as the other, the way of the first host is taken for the intended one.
+Designs that swap every second host on purpose waive this rule.
 """
 
 from collections import Counter
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
 from ...views.links import far_end, links_by_end
@@ -114,18 +116,17 @@ def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> 
         leafs = Counter(rows[host][vmnic][1] for host in hosts if vmnic in rows[host])
         if len(leafs) < 2:
             continue
-        usual = leafs.most_common(1)[0][0]
+        usual, count = leafs.most_common(1)[0]
+        said = f"on {count} of {leafs.total()} hosts it leads to {usual}"
         example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == usual)
         for host in hosts:
             if vmnic in rows[host] and rows[host][vmnic][1] != usual:
-                yield _hit(host, vmnic, rows[host][vmnic], usual, example, rows[example][vmnic][0])
+                related = ((_place(rows[example][vmnic]), f"{vmnic} of {example}"),)
+                text = f"{vmnic} of {host} leads to {rows[host][vmnic][1]}; {said}"
+                yield Hit(_place(rows[host][vmnic]), text, related=related, subject=host)
 
 
-def _hit(host: str, vmnic: str, cabled: tuple[Link, str], usual: str, example: str, its: Link) -> Hit:
+def _place(cabled: tuple[Link, str]) -> Origin:
+    """The end of a link that names the leaf."""
     link, leaf = cabled
-    return Hit(
-        where(link, "b" if link.b.device == leaf else "a"),
-        f"{vmnic} of {host} leads to {leaf}, and {vmnic} of {example} to {usual}, like most hosts of the cluster",
-        related=((where(its, "b" if its.b.device == usual else "a"), f"{vmnic} of {example}"),),
-        subject=host,
-    )
+    return where(link, "b" if link.b.device == leaf else "a")

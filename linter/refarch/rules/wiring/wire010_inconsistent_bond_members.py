@@ -53,6 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...model.units import speed_text
 from ...views.links import switch_links
+from ...views.vlans import port_mtu, port_vlans
 from ...views.wiring import link_speed
 from .. import Hit
 from ..documents import CUMULUS_BONDING, CUMULUS_PORTS
@@ -120,14 +121,20 @@ def _differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit
             yield Hit(where(link, "cable" if link.speed is None else "speed"), message, related=related, subject=here)
         if link.entry == first.entry:
             continue
+        own, other = _settings(design, link), _settings(design, first)
         for field, title in FIELDS:
-            own, other = getattr(link, field), getattr(first, field)
-            if own != other:
-                message = f"{here} is a member of {name} with {title} {_said(own)}, and {there} with {_said(other)}"
+            if own[field] != other[field]:
+                message = f"{here} is a member of {name} with {title} {own[field]}, and {there} with {title} {other[field]}"
                 yield Hit(where(link, field), message, related=related, subject=here)
 
 
-def _said(value: object) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value)) or "none"
-    return "left out" if value is None else str(value)
+def _settings(design: Design, link: Link) -> dict[str, str]:
+    """What belongs to the bond, as one of its links has it, stated or not."""
+    tagged = ", ".join(map(str, sorted(port_vlans(design)[link.a].tagged)))
+    return {
+        "bond_mode": link.bond_mode,
+        "mlag": str(link.mlag or "none"),
+        "mtu": str(port_mtu(design, link.a, link)[0]),
+        "carries": tagged or "none",
+        "untagged": str(link.untagged or "none"),
+    }

@@ -109,7 +109,7 @@ def check(design: Design) -> Iterator[Hit]:
                 longest[profile.name] = _Longest(link, end)
     for name, found in longest.items():
         limit = _limit(design.profiles[name], design.switches[found.end.device])
-        if limit is not None and limit >= WASTEFUL * found.link.length:
+        if limit is not None and found.link.length and limit >= WASTEFUL * found.link.length:
             yield _wasteful(design.profiles[name], found, limit)
 
 
@@ -129,7 +129,7 @@ def _limit(profile: Profile, switch: Switch) -> float | None:
 
 
 def _said(profile: Profile, limit: float) -> str:
-    default = "" if profile.cable_length is not None else ", the default,"
+    default = "" if profile.cable_length is not None else " (the default)"
     return f"profile {profile.name} reserves headroom for {length_text(limit)}{default}"
 
 
