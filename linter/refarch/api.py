@@ -3,11 +3,11 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import __version__, engine
 from .config import Config, read_config
-from .core.discovery import load
+from .core.discovery import load, module_names
 from .core.errors import RefarchError
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
@@ -16,15 +16,12 @@ from .core.run import Run
 from .engine import Result, Settings
 from .load.document import Document
 from .load.folder import FILES, DesignFolder, find_designs, read_design, read_file
-from .model.catalogue import KINDS, Catalogue, folder_name
+from .model.catalogue import KINDS, Catalogue, faulty_range, folder_name
 from .model.context import did_you_mean
 from .model.types import Design
 from .rules import registry
 from .schema.validate import problems as schema_problems
 from .views.table import Cell, Column, Row, Table
-
-if TYPE_CHECKING:
-    from .conformance import Verdict
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts")
 """Names of the tables that ``table`` makes; each is the ``table`` function of the view of that name."""
@@ -121,6 +118,10 @@ def _checked(document: Document, kind: str) -> Document:
     for found in schema_problems("catalog", document.data):
         span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
+    faulty = faulty_range(document.data)
+    if faulty is not None:
+        span = document.span(faulty[0])
+        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {faulty[1]}")
     if document.data["kind"] != kind:
         raise RefarchError(f"{document.path}:1:1: this is a {document.data['kind']}, in the folder of another kind")
     return document
@@ -165,13 +166,6 @@ def rule(code_or_name: str) -> RuleInfo:
     raise RefarchError(f"there is no rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
 
 
-def conformance(result: Result, severities: Mapping[str, str] | None = None) -> "tuple[Verdict, ...]":
-    """What every rule says about a linted design: fail, waived, pass, or not applicable and why."""
-    from .conformance import conformance as judged  # only the site asks; linting does not pay for it
-
-    return judged(result, severities)
-
-
 def table(design: Design, name: str, part: str = "table") -> Table:
     """One of the tables of ``TABLES``, or another table of the view of that name, e.g. ``("ip-plan", "networks")``."""
     made: Table = _view(name, part)(design)
@@ -201,6 +195,6 @@ def _known(codes: Iterable[str]) -> tuple[str, ...]:
 __all__ = [
     "FILES", "RANK", "SEVERITIES", "TABLES", "Applies", "Cell", "Column", "Config", "Design", "Document", "Finding", "Origin",
     "RefarchError", "Related", "Result", "Row", "RuleInfo", "Run", "Settings", "Severity", "Source", "Span", "Table",
-    "conformance", "find_designs", "lint", "lint_designs", "lint_texts", "open_design", "project_catalogue", "read_config",
+    "did_you_mean", "find_designs", "lint", "lint_designs", "lint_texts", "load", "module_names", "open_design", "project_catalogue", "read_config",
     "read_design", "rule", "rules", "summary", "table", "tables", "today",
 ]  # fmt: skip

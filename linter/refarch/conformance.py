@@ -41,7 +41,7 @@ def conformance(result: Result, severities: Mapping[str, str] | None = None) -> 
     checks_model = dict(registry.modules())
     return tuple(
         Verdict(registry.info(code), "not-checked", "the project has switched this rule off")
-        if settings.get(code) == "off"
+        if settings.get(code) == "ignore"
         else _verdict(result, code, checks_model.get(code), tuple(found.get(code, ())), crashed.get(code, ""))
         for code in registry.module_by_code()
     )

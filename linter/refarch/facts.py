@@ -3,19 +3,24 @@
 Kept apart from ``api`` so that linting imports no more than it needs.
 """
 
+from .conformance import OUTCOMES, Outcome, Verdict, conformance
 from .load.document import Document
 from .model import units
 from .model.net import address_text
 from .model.ranges import compress
 from .model.types import (
     Address,
+    Claim,
     Cluster,
     Design,
     End,
     Host,
+    Lag,
     Link,
     Network,
     Nic,
+    Note,
+    Pool,
     PortGroup,
     Profile,
     Switch,
@@ -27,19 +32,27 @@ from .model.types import (
 )
 from .views.bom import needs
 from .views.links import components, far_end, links_by_end, switch_links
-from .views.teams import Team, Uplink, storage_teams, teams, teams_of
+from .views.qos import class_of
+from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
+from .views.wiring import link_speed
 
 __all__ = [
+    "OUTCOMES",
     "Address",
+    "Claim",
     "Cluster",
     "Design",
     "Document",
     "End",
     "Host",
+    "Lag",
     "Link",
     "Network",
     "Nic",
+    "Note",
+    "Outcome",
+    "Pool",
     "PortGroup",
     "PortVlans",
     "Profile",
@@ -48,13 +61,18 @@ __all__ = [
     "Teaming",
     "TrafficClass",
     "Uplink",
+    "Verdict",
     "VirtualSwitch",
     "Vmkernel",
     "address_text",
     "bridge_vlans",
+    "class_of",
     "components",
     "compress",
+    "conformance",
     "far_end",
+    "in_use",
+    "link_speed",
     "links_by_end",
     "needed_by_port",
     "needs",

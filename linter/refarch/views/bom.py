@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..model.types import BomItem, Design, Part
+from ..model.types import BomItem, Design, Part, where
 from . import view
 from .table import Column, Row, Table
 
@@ -19,7 +19,7 @@ class Need(NamedTuple):
 
 def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
     for host in design.hosts.values():
-        yield host.server, 1, host.origin.child("server")
+        yield host.server, 1, where(host, "server")
         if host.cpu is not None and host.cpu.part is not None:
             yield host.cpu.part, host.cpu.sockets, host.cpu.origin
         for card, origin in host.cards:
@@ -56,19 +56,20 @@ def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
 def table(design: Design) -> Table:
     """The bill of materials: needed against listed, with spares."""
     columns = (
-        Column("part", "Part"), Column("vendor", "Vendor"), Column("model", "Model"), Column("needed", "Needed"),
-        Column("quantity", "Listed"), Column("spares", "Of these spare"), Column("for", "For"),
+        Column("part", "Part"), Column("vendor", "Vendor"), Column("model", "Model"), Column("part_number", "Part number"),
+        Column("needed", "Needed"), Column("quantity", "Listed"), Column("spares", "Spares"), Column("for", "For"),
     )  # fmt: skip
     needed = needs(design)
     rows = []
     for item in design.bom:
         need = needed.get(item.part.id)
         cells = (
-            item.part.id, item.vendor or item.part.vendor, item.model or item.part.model, need.quantity if need else 0,
-            item.quantity, item.spares, item.purpose,
+            item.part.id, item.vendor or item.part.vendor, item.model or item.part.model, item.part.part_number,
+            need.quantity if need else 0, item.quantity, item.spares, item.purpose,
         )  # fmt: skip
         rows.append(Row(cells, item.origin))
     for identity, need in needed.items():
         if identity not in listed(design):
-            rows.append(Row((identity, need.part.vendor, need.part.model, need.quantity, 0, 0, ""), need.origin))
+            part = need.part
+            rows.append(Row((identity, part.vendor, part.model, part.part_number, need.quantity, 0, 0, ""), need.origin))
     return Table("bom", "Bill of materials", columns, tuple(rows))

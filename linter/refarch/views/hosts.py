@@ -1,8 +1,10 @@
 """Hosts and their ports: what each is built from."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
-from ..model.types import Cpu, Design, End, Host, Nic, Part
+from ..core.origin import Origin
+from ..model.ranges import compress
+from ..model.types import Cpu, Design, End, Host, Nic, Part, where
 from ..model.units import speed_text
 from . import view
 from .links import far_end, links_by_end
@@ -29,6 +31,56 @@ def table(design: Design) -> Table:
         for host in cluster.hosts
     )  # fmt: skip
     return Table("hosts", "Hosts", columns, rows)
+
+
+@view
+def parts(design: Design) -> Mapping[str, Table]:
+    """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
+    columns = (
+        Column("kind", "What"), Column("part", "Part"), Column("model", "Model"), Column("each", "In each host"),
+        Column("all", "In all"), Column("more", "Where"),
+    )  # fmt: skip
+    found: dict[tuple[object, ...], list[Host]] = {}
+    for host in design.hosts.values():
+        key = (host.cluster, *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)), host.memory)
+        found.setdefault(key, []).append(host)
+    return {
+        compress([host.name for host in hosts]): Table(
+            "hosts.parts", "Parts", columns,
+            tuple(
+                Row((kind, part.id, _model(part), quantity, quantity * len(hosts), more), origin)
+                for kind, part, quantity, more, origin in _parts(hosts[0])
+            ),
+        )
+        for hosts in found.values()
+    }  # fmt: skip
+
+
+def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
+    """Kind, part, quantity, remark and place of everything in a host."""
+    yield "Server", host.server, 1, host.memory and f"{host.memory} of memory", where(host, "server")
+    if host.cpu is not None and host.cpu.part is not None:
+        yield "CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin
+    for card, origin in host.cards:
+        nics = [nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer]
+        slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
+        yield "Network card", card, 1, slot + ", ".join(nic.name for nic in nics), origin.child("card")
+    for group in host.disk_groups:
+        cache, capacity = group.groups * group.cache_quantity, group.groups * group.capacity_quantity
+        yield (
+            "Cache drive",
+            group.cache,
+            cache,
+            f"{group.cache_quantity} in each disk group",
+            group.origin.child("cache"),
+        )
+        yield (
+            "Capacity drive",
+            group.capacity,
+            capacity,
+            f"{group.capacity_quantity} in each disk group",
+            group.origin.child("capacity"),
+        )
 
 
 @view

@@ -34,7 +34,7 @@ def class_of(profile: Profile, priority: int) -> TrafficClass | None:
 def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
     queue = class_of(profile, number)
     return (
-        profile.name, number, number, f"{8 * number} to {8 * number + 7}", queue.number if queue else None,
+        profile.name, number, number, f"{8 * number}-{8 * number + 7}", queue.number if queue else None,
         queue.scheduling if queue else None, _whole(queue.bandwidth) if queue else None,
         "lossless" if number in profile.pfc_priorities else "", "marks" if queue and queue.ecn_min is not None else "",
         _pool(profile, "ingress", number), _pool(profile, "egress", queue.number if queue else None), _carries(profile, number),

@@ -7,13 +7,13 @@ from . import view
 from .table import Cell, Column, Row, Table
 
 POLICIES = {
-    "originating-virtual-port": "Route based on originating virtual port",
-    "source-mac-hash": "Route based on source MAC hash",
-    "explicit-failover-order": "Use explicit failover order",
-    "physical-nic-load": "Route based on physical NIC load",
-    "ip-hash": "Route based on IP hash",
+    "originating-virtual-port": "originating virtual port",
+    "source-mac-hash": "source MAC hash",
+    "explicit-failover-order": "explicit failover order",
+    "physical-nic-load": "physical NIC load",
+    "ip-hash": "IP hash",
 }
-"""Teaming policies by the words of the vSphere Client."""
+"""Teaming policies by the words of the vSphere Client, without its "route based on" and "use"."""
 
 
 @view
@@ -35,7 +35,9 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     distributed = switch.kind == "distributed"
     uplinks = [f"{name}: {vmnic}" if distributed else vmnic for name, vmnic in switch.uplinks.items()]
     design_wide = design.software["vds"].release if "vds" in design.software else ""
-    discovery = f"{switch.discovery_protocol} {switch.discovery_operation}".strip()
+    discovery = (
+        "off" if switch.discovery_protocol == "none" else f"{switch.discovery_protocol} {switch.discovery_operation}".strip()
+    )
     return (
         switch.name, cluster.title or cluster.id, switch.kind, (switch.version or design_wide) if distributed else None,
         switch.mtu, ", ".join(uplinks), discovery,

@@ -1,0 +1,28 @@
+"""The software of a design: releases, their builds, and when they came out."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..model.types import Design, Release, where
+from . import view
+from .table import Cell, Column, Row, Table
+
+
+@view
+def table(design: Design) -> Table:
+    """One row for each product; build and date are the catalogue's where the design leaves them out."""
+    columns = (
+        Column("product", "Product"), Column("release", "Release"), Column("build", "Build"), Column("released", "Released"),
+        Column("note", "Note"),
+    )  # fmt: skip
+    rows = tuple(Row(_release(design, release), where(release, "release")) for release in design.software.values())
+    return Table("software", "Software", columns, rows)
+
+
+def _release(design: Design, release: Release) -> tuple[Cell, ...]:
+    product = design.products.get(release.product, {})
+    known: Mapping[str, Any] = next(
+        (one for one in product.get("releases", ()) if release.release in (one["release"], *one.get("aliases", ()))), {}
+    )
+    build = release.build or known.get("build")
+    return product.get("title", release.product), release.release, build, known.get("released"), release.note or None

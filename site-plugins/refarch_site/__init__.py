@@ -1,0 +1,1 @@
+"""Draws, renders and publishes designs. Sees the linter only through `refarch.api`."""

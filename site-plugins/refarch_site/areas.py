@@ -1,0 +1,12 @@
+"""Names of the areas of rules, as headings."""
+
+TITLES = {
+    "bom": "Bill of materials", "capacity": "Capacity and benchmarks", "hosts": "Hosts", "ip": "IP plan", "mtu": "MTU",
+    "nics": "Network cards", "qos": "QoS", "reading": "Reading the files", "teaming": "Teaming", "topology": "Topology",
+    "versions": "Versions", "vlan": "VLANs", "vsan": "vSAN", "wiring": "Wiring",
+}  # fmt: skip
+
+
+def area_title(area: str) -> str:
+    """An area's title; an area that is new here is written as its folder."""
+    return TITLES.get(area, area.replace("_", " ").capitalize())

@@ -1,0 +1,128 @@
+"""Builds and serves the site with MkDocs. A build that fails leaves the last good site standing."""
+
+import logging
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from mkdocs.commands import build as mkdocs_build
+from mkdocs.commands import serve as mkdocs_serve
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import MkDocsException
+
+from refarch.api import RefarchError, read_config
+
+ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
+HOST = "127.0.0.1"
+TOLD = 5
+"""Warnings that are told when a strict build fails."""
+
+
+def build(root: str, out: str, strict: bool = True, version: str = "") -> None:
+    """Build the site of the project in ``root`` into the folder ``out``.
+
+    ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. A site that is one ``version`` among
+    others offers them in its header. Raises RefarchError for whatever fails; ``out`` is then as it was before.
+    """
+    target = os.path.abspath(out)
+    _may_replace(target, out)
+    os.makedirs(os.path.dirname(target), exist_ok=True)
+    made = tempfile.mkdtemp(prefix=f".{os.path.basename(target)}-", dir=os.path.dirname(target))
+    try:
+        os.chmod(made, 0o755)
+        with _complaints() as told:
+            _run(lambda: mkdocs_build.build(_config(root, version, site_dir=made, strict=strict)), told)
+        _swap(made, target)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def serve(root: str, port: int) -> None:
+    """Serve the site at a local address and build it again whenever a file of the project changes. Raises RefarchError."""
+    settings = _settings(root)
+    with _complaints(shown=True) as told:
+        _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), told)
+
+
+def _config(root: str, version: str, **more: Any) -> MkDocsConfig:
+    """MkDocs' settings; a version lies in a folder of its own below the site's address."""
+    config = load_config(**_settings(root), **more)
+    if version:
+        config.extra["version"] = {"provider": "mike", "alias": True}
+        config.site_url = f"{config.site_url.rstrip('/')}/{version}/" if config.site_url else config.site_url
+    return config
+
+
+def _settings(root: str) -> dict[str, Any]:
+    """Arguments of MkDocs' ``load_config``: the project's own mkdocs.yml, or the one that comes with refarch."""
+    own = os.path.join(root, "mkdocs.yml")
+    if os.path.exists(own):
+        return {"config_file": own}
+    config = read_config(root)
+    address = {"site_url": config.site_url} if config.site_url else {}
+    plugins = ["search", "offline", {"refarch": {"root": os.path.abspath(root)}}]
+    return {"config_file": os.path.join(ASSETS, "mkdocs.yml"), "site_name": config.site_name, "plugins": plugins, **address}
+
+
+def _may_replace(target: str, out: str) -> None:
+    """Raise RefarchError where ``target`` is something that a build must not replace."""
+    if not os.path.lexists(target):
+        return
+    if os.path.islink(target) or not os.path.isdir(target):
+        raise RefarchError(f"{out}: is not a folder; give another --out")
+    if os.listdir(target) and not os.path.exists(os.path.join(target, "sitemap.xml")):
+        raise RefarchError(f"{out}: holds something that is not a built site, and is left alone; give another --out")
+
+
+def _swap(made: str, target: str) -> None:
+    """Put the new site in the place of the last one."""
+    if not os.path.exists(target):
+        os.rename(made, target)
+        return
+    old = tempfile.mkdtemp(prefix=".old-", dir=os.path.dirname(target))
+    os.rename(target, os.path.join(old, "site"))
+    try:
+        os.rename(made, target)
+    except OSError:
+        os.rename(os.path.join(old, "site"), target)
+        raise
+    finally:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _run(work: Any, told: list[str]) -> None:
+    """Run MkDocs; turn its ways of failing into RefarchError."""
+    try:
+        work()
+    except (MkDocsException, SystemExit) as error:
+        more = f" and {len(told) - TOLD} more" if len(told) > TOLD else ""
+        said = "; ".join(told[:TOLD]) + more if told else str(error)
+        raise RefarchError(f"the site cannot be built: {said}") from None
+
+
+@contextmanager
+def _complaints(shown: bool = False) -> Iterator[list[str]]:
+    """Collect MkDocs' warnings and errors; with ``shown``, let its log go to stderr as well."""
+    told: list[str] = []
+
+    class Listener(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            if record.getMessage() not in told:
+                told.append(record.getMessage())
+
+    log = logging.getLogger("mkdocs")
+    handlers: list[logging.Handler] = [Listener(logging.WARNING)]
+    if shown:
+        handlers.append(logging.StreamHandler())
+        log.setLevel(logging.INFO)
+    for handler in handlers:
+        log.addHandler(handler)
+    try:
+        yield told
+    finally:
+        for handler in handlers:
+            log.removeHandler(handler)

@@ -1,0 +1,42 @@
+"""The designs of a project as cards, for the landing page."""
+
+from refarch.api import Result
+
+from .context import findings_badge
+from .escape import link, text
+from .markdown import badge
+from .project import Project
+
+STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
+"""Colour of each status."""
+
+
+def cards(project: Project, up: str = "") -> str:
+    """One card for each design; ``up`` leads from the page to the site's root."""
+    items = "\n\n".join(_card(result, up) for result in project.designs)
+    return f'<div class="grid cards" markdown>\n\n{items}\n\n</div>'
+
+
+def _card(result: Result, up: str) -> str:
+    target = f"{up}designs/{result.id}/index.md"
+    design = result.design
+    if design is None:
+        return f"-   **{link(text(result.id), target)}**\n\n    {findings_badge(result)}"
+    labels = [
+        badge(f"version {design.version}", "info"),
+        badge(design.status, STATUS.get(design.status, "muted")),
+        findings_badge(result),
+    ]
+    products = dict.fromkeys(f"{cluster.product} over {cluster.transport}" for cluster in design.clusters.values())
+    pieces = [
+        f"**{link(text(design.title), target)}**",
+        text(design.data.get("summary", "")),
+        f"{_count(len(design.hosts), 'host')} in {_count(len(design.clusters), 'cluster')}, "
+        f"{_count(len(design.switches), 'switch', 'switches')} · {text(', '.join(products))}",
+        f'<span class="ra-badges">{" ".join(labels)}</span>',
+    ]
+    return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
+
+
+def _count(number: int, one: str, many: str = "") -> str:
+    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"

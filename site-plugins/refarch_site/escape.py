@@ -1,0 +1,68 @@
+"""The one place where text of a design becomes part of a page.
+
+A design comes from anyone, and its text must read as itself: never markup, an attribute, a link that runs something, or a
+template. What could mean something to Markdown, to one of its extensions or to HTML is written as a numeric character reference,
+which no Markdown dialect takes for markup; the result is therefore safe in Markdown text, table cells and link labels as well as
+in HTML text and double-quoted attributes.
+"""
+
+import re
+
+_MARKUP = re.compile(r"[!\"#$&*+<=>@\[\\\]^_`{|}~]")
+_COLON = re.compile(r":(?=\S)|^:")
+_LEADING = re.compile(r"^(?:-|[0-9]+(?=[.)](?:\s|$)))")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+_SPACES = re.compile(r"\s+")
+_WEB = re.compile(r"https?://[A-Za-z0-9][^\s\"'<>\\^`{|}\x00-\x20\x7f-\xa0]*")
+_IN_TARGET = re.compile(r"[()*\[\]!|]")
+_BACKTICKS = re.compile(r"`{3,}")
+_SLUG = re.compile(r"[^a-z0-9]+")
+
+
+def text(value: object) -> str:
+    """Any value as one line of text that reads as itself; control and direction characters are shown by their code points."""
+    line = _SPACES.sub(" ", str(value)).strip()
+    line = _CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", line)
+    line = _MARKUP.sub(_reference, line)
+    line = _COLON.sub("&#58;", line)
+    return _LEADING.sub(lambda match: "".join(f"&#{ord(sign)};" for sign in match[0]), line)
+
+
+def prose(value: object) -> str:
+    """Text of several paragraphs: an empty line stays one, everything else is as in ``text``."""
+    return "\n\n".join(text(paragraph) for paragraph in re.split(r"\n\s*\n", str(value)) if paragraph.strip())
+
+
+def code(value: object) -> str:
+    """A value in monospaced type."""
+    return f"<code>{text(value)}</code>"
+
+
+def link(label: str, target: str) -> str:
+    """A link to a page of this site. ``label`` is escaped already; ``target`` is made of names that the schema has checked."""
+    return f"[{label}]({target})"
+
+
+def web(label: object, address: str) -> str:
+    """A link to the web, for http and https addresses; anything else leaves the label as text."""
+    if not _WEB.fullmatch(address):
+        return text(label)
+    target = _IN_TARGET.sub(lambda match: f"%{ord(match[0]):02X}", address)
+    return f"[{text(label)}]({target})"
+
+
+def fence(content: str, language: str = "", title: str = "") -> str:
+    """A block of code that no line of it can end. ``language`` and ``title`` are names of our own making."""
+    runs = [len(run) for run in _BACKTICKS.findall(content)]
+    marks = "`" * max([3, *(run + 1 for run in runs)])
+    named = f' title="{title}"' if title else ""
+    return f"{marks}{language}{named}\n{content.rstrip()}\n{marks}"
+
+
+def slug(value: str) -> str:
+    """A name for an anchor or a file: lower-case letters, digits and hyphens."""
+    return _SLUG.sub("-", value.lower()).strip("-") or "part"
+
+
+def _reference(match: re.Match[str]) -> str:
+    return f"&#{ord(match[0])};"

@@ -1,0 +1,111 @@
+"""Pieces of Markdown that several pages use. What comes in as text is escaped here; what is named ``markdown`` is not."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from refarch.api import Cell, Column, Origin, Row, Table
+
+from .escape import code, text
+
+MONOSPACED = {
+    "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
+    "adapter", "prefix", "gateway", "mask", "tagged", "untagged", "vlan", "uplinks", "active", "standby", "cable", "label",
+    "part_number", "port_group", "network", "networks", "vmk", "dscp", "pool",
+}  # fmt: skip
+"""Columns whose values people type or compare letter by letter."""
+
+BLANK: frozenset[Cell] = frozenset((None, ""))
+MANY = 3
+"""Rows from which on a table says once what is the same in all of them."""
+
+
+def page(*pieces: str) -> str:
+    """A page from its pieces; empty ones are left out."""
+    return "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip()) + "\n"
+
+
+def heading(level: int, title: object) -> str:
+    """A heading."""
+    return f"{'#' * level} {text(title)}"
+
+
+def anchor(name: str) -> str:
+    """A place that links can point to."""
+    return f'<a id="{name}"></a>'
+
+
+def badge(label: object, kind: str) -> str:
+    """A small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or draft."""
+    return f'<span class="ra-badge ra-{kind}">{text(label)}</span>'
+
+
+def note(kind: str, title: str, markdown: str) -> str:
+    """A box with a title; ``kind`` is one of Material's admonitions, e.g. warning."""
+    return f'<div class="admonition {kind}" markdown>\n<p class="admonition-title">{text(title)}</p>\n\n{markdown}\n\n</div>'
+
+
+def folded(title: str, markdown: str) -> str:
+    """A box that is closed until the reader opens it."""
+    return f'<details class="ra-details" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
+
+
+def bullets(items: Iterable[str]) -> str:
+    """A list; the items are Markdown."""
+    return "\n".join(f"- {item}" for item in items)
+
+
+def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool] = ()) -> str:
+    """A table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
+    shown = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
+    lines = [
+        _line([headings[index] for index in shown]),
+        _line(["---:" if right and right[index] else "---" for index in shown]),
+        *(_line([row[index] for index in shown]) for row in rows),
+    ]
+    return "\n".join(lines)
+
+
+def table(
+    made: Table, place: Callable[[Origin], str], more: tuple[str, Callable[[Row], str]] | None = None, without: Sequence[str] = ()
+) -> str:
+    """A table of the linter; its last column links each row to the line that made it.
+
+    ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns to leave out, and
+    those without any value are left out too. What is the same in every row of a longer table is said once, above it.
+    """
+    values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
+    wanted = [index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in without]
+    told = [index for index in wanted if len(made.rows) >= MANY and len(values[index]) == 1]
+    shown = [index for index in wanted if index not in told]
+    rows = [
+        [
+            *(cell(row.cells[index], made.columns[index].key) for index in shown),
+            *([more[1](row)] if more else []),
+            place(row.origin),
+        ]
+        for row in made.rows
+    ]  # fmt: skip
+    headings = [*(_heading(made.columns[index]) for index in shown), *([more[0]] if more else []), "Line"]
+    right = [*(_numeric([row.cells[index] for row in made.rows]) for index in shown), *([False] if more else []), False]
+    same = [f"{_heading(made.columns[index])} {cell(made.rows[0].cells[index], made.columns[index].key)}" for index in told]
+    common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
+    return page(common, grid(headings, rows, right)).rstrip("\n")
+
+
+def _heading(column: Column) -> str:
+    return text(f"{column.title} ({column.unit})" if column.unit else column.title)
+
+
+def cell(value: Cell, key: str = "") -> str:
+    """One value of a table."""
+    if value is None or value == "":
+        return ""
+    return code(value) if key.rstrip("0123456789") in MONOSPACED and value not in ("free", "none", "untagged") else text(value)
+
+
+def _numeric(cells: Sequence[Cell]) -> bool:
+    known = [value for value in cells if value is not None]
+    return bool(known) and all(isinstance(value, int | float) for value in known)
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,50 @@
+"""The navigation of the generated pages, and how it is put into that of a project."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from .areas import area_title
+from .context import PRINTED, SOURCE
+from .project import Project
+from .site import Nav, Page
+
+DESIGNS, RULES = "designs/", "rules/"
+
+
+def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
+    """Navigation of designs and rules, by the folder that stands for each in mkdocs.yml."""
+    listed = list(pages)
+    designs = [
+        {result.design.title if result.design else result.id: _design(listed, f"{DESIGNS}{result.id}/")}
+        for result in project.designs
+    ]
+    areas: dict[str, list[Any]] = {}
+    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area), rule.code)):
+        area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
+        area.append({f"{rule.code} {rule.name}": f"{RULES}{rule.code}/index.md"})
+    return {
+        DESIGNS: [f"{DESIGNS}index.md", *designs],
+        RULES: [f"{RULES}index.md", *({title: found} for title, found in areas.items())],
+    }
+
+
+def _design(pages: Sequence[Page], folder: str) -> Nav:
+    """The pages of one design; its files, and those of the transcription, at the end."""
+    own = [page for page in pages if page.path.startswith(folder) and page.path.count("/") == folder.count("/")]
+    first = [page.path for page in own if page.path == f"{folder}index.md"]
+    entries: list[Any] = [*first, *({page.title: page.path} for page in own if page.path not in first)]
+    for title, name in (("Files", SOURCE), ("Files as printed", PRINTED)):
+        files = [{page.title: page.path} for page in pages if page.path.startswith(f"{folder}{name}/")]
+        entries += [{title: files}] if files else []
+    return entries
+
+
+def expanded(nav: Any, parts: Mapping[str, Nav]) -> Any:
+    """A project's own navigation with ``designs/`` and ``rules/`` replaced by what was generated."""
+    if isinstance(nav, str):
+        return parts.get(nav, nav)
+    if isinstance(nav, Mapping):
+        return {title: expanded(entry, parts) for title, entry in nav.items()}
+    if isinstance(nav, list):
+        return [expanded(entry, parts) for entry in nav]
+    return nav

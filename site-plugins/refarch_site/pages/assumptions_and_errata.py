@@ -1,0 +1,82 @@
+"""What no source says and the design takes for granted, and what a source says wrongly."""
+
+from refarch.api import Origin
+from refarch.facts import Note
+
+from ..context import Context
+from ..escape import code, link, text
+from ..markdown import anchor, grid, heading, page
+
+PATH = "assumptions-and-errata.md"
+TITLE = "Assumptions and errata"
+SUMMARY = "What no source says, and what a source says wrongly."
+ORDER = 100
+
+
+def render(context: Context) -> str:
+    """Assumptions, then errata."""
+    return page(*_assumptions(context), *_errata(context))
+
+
+def _assumptions(context: Context) -> list[str]:
+    if not context.design.assumptions:
+        return []
+    rows = [
+        [
+            anchor(one.id) + text(one.id),
+            text(one.data["says"]),
+            text(one.data.get("because", "")),
+            _about(context, one),
+            context.place(one.origin),
+        ]
+        for one in context.design.assumptions
+    ]
+    return [
+        heading(2, "Assumptions"),
+        "What no source says and the design takes for granted.",
+        grid(("No.", "Assumption", "Because", "About", "Line"), rows),
+    ]
+
+
+def _about(context: Context, assumption: Note) -> str:
+    """A link to the part of the design that an assumption is about."""
+    path = str(assumption.data.get("about", ""))
+    name, _, rest = path.partition(".")
+    document = context.result.documents.get(f"{name}.yaml")
+    if document is None:
+        return text(path)
+    line = document.span(_pointer(rest)).line
+    return link(code(path), f"source/{name}.yaml.md#L{line}")
+
+
+def _pointer(path: str) -> tuple[str | int, ...]:
+    return tuple(int(key) if key.isdecimal() else key for key in path.split(".") if key)
+
+
+def _errata(context: Context) -> list[str]:
+    if not context.design.errata:
+        return []
+    rows = [_erratum(context, one) for one in context.design.errata]
+    return [
+        heading(2, "Errata"),
+        "What the source says wrongly, and what the design does instead." + _more(context),
+        grid(("No.", "Where", "Printed", "Correct", "Found by", "Line"), rows),
+    ]
+
+
+def _more(context: Context) -> str:
+    printed = any(one.path == "published-guide.md" for one in context.pages)
+    return (
+        f" {link('What the linter finds in the published guide', 'published-guide.md')} shows each with its findings."
+        if printed
+        else ""
+    )
+
+
+def _erratum(context: Context, one: Note) -> list[str]:
+    data = one.data
+    found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(data.get("no_rule", ""))
+    return [
+        anchor(one.id) + text(one.id), text(data.get("where", "")), text(data.get("printed", "")), text(data.get("correct", "")),
+        found_by, context.place(Origin(one.origin.file, one.origin.pointer)),
+    ]  # fmt: skip

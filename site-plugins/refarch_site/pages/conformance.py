@@ -1,0 +1,88 @@
+"""What every rule says about the design."""
+
+from collections.abc import Iterable, Iterator
+
+from refarch.api import Finding
+from refarch.facts import Verdict
+
+from ..areas import area_title
+from ..context import OUTCOMES, Context, verdict_badge
+from ..escape import text
+from ..markdown import badge, grid, heading, page
+
+PATH = "conformance.md"
+TITLE = "Conformance"
+SUMMARY = "Every rule: pass, fail, known deviation, or not applicable and why."
+ORDER = 90
+
+SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
+
+
+def render(context: Context) -> str:
+    """Counts, what needs attention, what is excused, then all rules by area."""
+    verdicts = context.project.verdicts[context.result.id]
+    return page(
+        _counts(verdicts),
+        *_findings(context),
+        *_deviations(context),
+        heading(2, "All rules"),
+        *_areas(context, verdicts),
+    )
+
+
+def _counts(verdicts: Iterable[Verdict]) -> str:
+    counts = dict.fromkeys(OUTCOMES, 0)
+    for verdict in verdicts:
+        counts[verdict.outcome] += 1
+    labels = [badge(f"{number} {OUTCOMES[outcome][0]}", OUTCOMES[outcome][1]) for outcome, number in counts.items() if number]
+    return f'<p class="ra-badges">{" ".join(labels)}</p>'
+
+
+def _findings(context: Context) -> Iterator[str]:
+    yield heading(2, "Findings")
+    rows = [
+        [badge(one.severity, SEVERITY_KIND[one.severity]), context.rule(one.code), _message(one), context.finding_place(one)]
+        for one in context.result.findings
+        if one.waived is None
+    ]
+    yield (
+        grid(("Severity", "Rule", "Finding", "Line"), rows)
+        if rows
+        else "The linter finds nothing that is not listed below as a known deviation."
+    )
+
+
+def _message(finding: Finding) -> str:
+    hint = f" {text(finding.hint)}" if finding.hint else ""
+    return f"{text(finding.message)}.{hint}"
+
+
+def _deviations(context: Context) -> Iterator[str]:
+    """Findings that are excused, with the reason and who answers for it."""
+    waivers = {(waiver.code, waiver.reason): waiver for waiver in context.result.waivers}
+    rows = []
+    for one in context.result.findings:
+        if one.waived is None:
+            continue
+        waiver = waivers.get((one.code, one.waived))
+        who, until = (waiver.owner, waiver.until) if waiver else ("", "")
+        rows.append(
+            [context.rule(one.code), text(one.message), text(one.waived), text(who), text(until), context.finding_place(one)]
+        )
+    if rows:
+        yield heading(2, "Known deviations")
+        yield "The design departs from a rule here on purpose, and says why."
+        yield grid(("Rule", "Finding", "Why it is accepted", "Owner", "Until", "Line"), rows)
+
+
+def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
+    areas: dict[str, list[Verdict]] = {}
+    for verdict in verdicts:
+        areas.setdefault(verdict.rule.area, []).append(verdict)
+    for area in sorted(areas, key=lambda one: (one == "reading", one)):
+        yield heading(3, area_title(area))
+        yield grid(("Rule", "What it looks for", "Outcome", "Why"), [_row(context, verdict) for verdict in areas[area]])
+
+
+def _row(context: Context, verdict: Verdict) -> list[str]:
+    return [context.rule(verdict.rule.code), text(verdict.rule.summary), verdict_badge(verdict.outcome), text(verdict.reason)]

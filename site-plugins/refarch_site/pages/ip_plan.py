@@ -1,0 +1,52 @@
+"""The IP plan: by network, by host and by VLAN."""
+
+from refarch import api
+
+from ..context import Context
+from ..escape import text
+from ..markdown import heading, page, table
+
+PATH = "ip-plan.md"
+TITLE = "IP plan"
+SUMMARY = "Networks, VLANs and every address, by host, by network and by VLAN."
+ORDER = 30
+
+
+def render(context: Context) -> str:
+    """Networks first, then the same addresses as a builder of hosts, a network team and a switch team look for them."""
+    design = context.design
+    if not design.networks:
+        return ""
+    vlans = api.table(design, "ip-plan", "vlans")
+    return page(
+        context.figures("address"),
+        heading(2, "Networks"),
+        table(api.table(design, "ip-plan", "networks"), context.place),
+        heading(2, "By host"),
+        *_sections(context, "hosts"),
+        heading(2, "By network"),
+        *_sections(context, "addresses"),
+        heading(2, "By VLAN") if vlans.rows else "",
+        "Ports of the switches that carry each VLAN." if vlans.rows else "",
+        table(vlans, context.place) if vlans.rows else "",
+    )
+
+
+def _sections(context: Context, part: str) -> list[str]:
+    found = api.tables(context.design, "ip-plan", part)
+    return [
+        piece
+        for key, made in found.items()
+        if made.rows
+        for piece in (heading(3, made.title), _network(context, key), table(made, context.place))
+    ]
+
+
+def _network(context: Context, key: str) -> str:
+    """One sentence about a network; empty for a table of something else."""
+    network = context.design.networks.get(key)
+    if network is None:
+        return ""
+    gateway = f"gateway {network.gateway}" if network.gateway else "no gateway"
+    vlan = f"VLAN {network.vlan}" if network.vlan else "untagged"
+    return text(f"{network.purpose}, {vlan}, {network.prefix}, {gateway}, MTU {network.mtu}")

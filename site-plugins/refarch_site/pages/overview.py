@@ -1,0 +1,91 @@
+"""What a design is, for whom, with which software, and where to read on."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from refarch import api
+
+from ..context import Context, findings_badge
+from ..escape import code, link, prose, text
+from ..markdown import badge, bullets, grid, heading, page, table
+
+PATH = "index.md"
+TITLE = "Overview"
+SUMMARY = "What the design is, for whom, and with which software."
+ORDER = 0
+
+STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
+"""Colour of each status."""
+
+
+def title(context: Context) -> str:
+    """The design's own title instead of the page's."""
+    return context.design.title
+
+
+def render(context: Context) -> str:
+    """Summary, facts, software, prerequisites, and the way through the pages."""
+    design = context.design
+    return page(
+        _badges(context),
+        prose(design.data.get("summary", "")),
+        heading(2, "At a glance"),
+        _clusters(context),
+        _audience(context),
+        heading(2, "How to read this design") if context.pages else "",
+        bullets(f"**{link(text(one.title), one.path)}**: {text(one.summary)}" for one in context.pages if one.path != PATH),
+        heading(2, "Software") if design.software else "",
+        table(api.table(design, "software"), context.place) if design.software else "",
+        _prerequisites(context),
+    )
+
+
+def _badges(context: Context) -> str:
+    design = context.design
+    labels = [badge(f"version {design.version}", "info"), badge(design.status, STATUS.get(design.status, "muted"))]
+    return f'<p class="ra-badges">{" ".join([*labels, findings_badge(context.result)])}</p>'
+
+
+def _clusters(context: Context) -> str:
+    headings = ("Cluster", "Role", "Hosts", "Product", "Transport", "Network cards", "Leafs", "Line")
+    rows = []
+    for cluster in context.design.clusters.values():
+        cards = dict.fromkeys(f"{card.vendor} {card.model}" for host in cluster.hosts for card, _ in host.cards)
+        rows.append(
+            [
+                f"{text(cluster.title or cluster.id)} ({code(cluster.id)})", text(cluster.role), str(len(cluster.hosts)),
+                text(cluster.product), text(cluster.transport), text("; ".join(cards)), ", ".join(_leafs(context, cluster.id)),
+                context.place(cluster.origin),
+            ]
+        )  # fmt: skip
+    return grid(headings, rows, [False, False, True, False, False, False, False, False])
+
+
+def _leafs(context: Context, cluster: str) -> Iterator[str]:
+    """Switches that the hosts of a cluster are cabled to, with their models."""
+    design = context.design
+    hosts = {host.name for host in design.clusters[cluster].hosts}
+    found = dict.fromkeys(
+        far.device
+        for link_ in design.links
+        for near, far in ((link_.a, link_.b), (link_.b, link_.a))
+        if near.device in hosts and far.device in design.switches
+    )
+    switches = [design.switches[name] for name in found]
+    for model, group in groupby(switches, key=lambda switch: switch.model.model):
+        yield f"{', '.join(code(switch.name) for switch in group)} ({text(model)})"
+
+
+def _audience(context: Context) -> str:
+    audience = context.design.data.get("audience")
+    return f"**For whom:** {text(audience)}" if audience else ""
+
+
+def _prerequisites(context: Context) -> str:
+    rows = []
+    for one in context.design.prerequisites:
+        product = one.data.get("software", "")
+        known = context.design.products.get(product, {}).get("title", product)
+        says = one.data["says"] if "says" in one.data else f"{known} {one.data.get('minimum', '')} or later"
+        rows.append([text(says), context.place(one.origin)])
+    return page(heading(2, "Before you begin"), grid(("Prerequisite", "Line"), rows)) if rows else ""

@@ -1,0 +1,99 @@
+"""What the linter finds in the guide as it was published: each erratum with the findings that catch it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from refarch.api import Finding, Result
+from refarch.facts import Note
+
+from ..context import PRINTED, Context, finding_link
+from ..escape import text
+from ..markdown import anchor, badge, grid, heading, page
+
+PATH = "published-guide.md"
+TITLE = "Published guide"
+SUMMARY = "The guide as it was printed, linted: each of its faults, and the rule that finds it."
+ORDER = 105
+
+UNFOUND = "No finding in the transcription."
+
+
+def title(context: Context) -> str:
+    """The question that the page answers."""
+    return "What the linter finds in the published guide"
+
+
+Found = Mapping[str, Sequence[Finding]]
+
+
+def render(context: Context) -> str:
+    """Errata with their findings, errata that no rule can find, and findings beyond the errata."""
+    printed = context.project.printed.get(context.result.id)
+    if printed is None:
+        return ""
+    found: dict[str, list[Finding]] = {}
+    for finding in printed.findings:
+        found.setdefault(finding.code, []).append(finding)
+    errata = context.design.errata
+    caught = [one for one in errata if any(rule in found for rule in one.data.get("rules", ()))]
+    missed = [one for one in errata if one not in caught]
+    named = {rule for one in caught for rule in one.data.get("rules", ())}
+    return page(
+        _introduction(len(errata), len(caught), len(printed.findings)),
+        *_caught(context, printed, found, caught),
+        *_missed(context, missed),
+        *_others(context, printed, [one for one in printed.findings if one.code not in named]),
+    )
+
+
+def _introduction(errata: int, caught: int, findings: int) -> str:
+    return (
+        "The published guide was written down literally in the language of this tool, faults included, and linted. "
+        f"Of its {errata} errata the linter finds **{caught}** by itself, with {findings} findings in all. "
+        "Each place below is a line of that transcription."
+    )
+
+
+def _caught(context: Context, printed: Result, found: Found, errata: Sequence[Note]) -> Iterator[str]:
+    if errata:
+        yield heading(2, "Found by a rule")
+    for one in errata:
+        yield anchor(one.id) + "\n\n" + heading(3, f"{one.id}: {one.data.get('where', '')}")
+        yield grid(
+            ("The guide prints", "Correct is", "Line"),
+            [[text(one.data.get("printed", "")), text(one.data.get("correct", "")), context.place(one.origin)]],
+        )
+        listed = [finding for rule in one.data.get("rules", ()) for finding in found.get(rule, ())]
+        yield _findings(context, printed, listed)
+
+
+def _findings(context: Context, printed: Result, findings: Sequence[Finding]) -> str:
+    kinds = {"error": "fail", "warning": "warning", "info": "info"}
+    rows = [
+        [
+            badge(one.severity, kinds[one.severity]), context.rule(one.code), text(one.message),
+            finding_link(printed, one, PRINTED),
+        ]
+        for one in findings
+    ]  # fmt: skip
+    return grid(("Severity", "Rule", "Finding", "As printed"), rows)
+
+
+def _missed(context: Context, errata: Sequence[Note]) -> Iterator[str]:
+    if not errata:
+        return
+    yield heading(2, "Found by no rule")
+    rows = [
+        [
+            anchor(one.id) + text(one.id), text(one.data.get("where", "")), text(one.data.get("printed", "")),
+            text(one.data.get("correct", "")), text(one.data.get("no_rule", UNFOUND)), context.place(one.origin),
+        ]
+        for one in errata
+    ]  # fmt: skip
+    yield grid(("No.", "Where", "The guide prints", "Correct is", "Why no rule finds it", "Line"), rows)
+
+
+def _others(context: Context, printed: Result, findings: Sequence[Finding]) -> Iterator[str]:
+    if findings:
+        yield heading(2, "Further findings")
+        yield "What the linter finds in the transcription beyond the errata."
+        yield _findings(context, printed, findings)

@@ -1,0 +1,77 @@
+"""The documents behind the design: its own sources, and where each fact about a part comes from."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from refarch.facts import Note
+
+from ..context import Context
+from ..escape import code, text, web
+from ..markdown import badge, grid, heading, page
+
+PATH = "sources.md"
+TITLE = "Sources"
+SUMMARY = "The documents the design rests on, and where each fact about a part comes from."
+ORDER = 120
+
+CONFIDENCE = {"quoted": "pass", "derived": "info", "practice": "muted"}
+
+
+def render(context: Context) -> str:
+    """The design's sources, then the catalogue's, part by part."""
+    return page(*_documents(context), *_facts(context))
+
+
+def _documents(context: Context) -> list[str]:
+    rows = [
+        [_title(one), text(one.data.get("publisher", "")), _dates(one), context.place(one.origin)]
+        for one in context.design.sources
+    ]
+    if not rows:
+        return []
+    return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Line"), rows)]
+
+
+def _title(source: Note) -> str:
+    return web(source.data["title"], str(source.data.get("url", "")))
+
+
+def _dates(source: Note) -> str:
+    found = [f"{key} {source.data[key]}" for key in ("created", "updated", "published", "version") if key in source.data]
+    return text(", ".join(found))
+
+
+def _facts(context: Context) -> Iterator[str]:
+    used = dict(_used(context))
+    if not used:
+        return
+    yield heading(2, "Facts about parts and software")
+    yield (
+        "What the design takes from the catalogue, and the document behind each fact: **quoted** says it in so many words, "
+        "**derived** follows from it, **practice** is common knowledge of the field."
+    )
+    for title in sorted(used):
+        yield heading(3, title)
+        yield grid(("Fact", "Document", "Verified", "Confidence"), [_fact(one) for one in used[title].get("facts", ())])
+
+
+def _used(context: Context) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Catalogue entries of parts and software that the design uses, by title."""
+    design = context.design
+    for host in design.hosts.values():
+        parts = [host.server, *(card for card, _ in host.cards)]
+        parts += [host.cpu.part] if host.cpu and host.cpu.part else []
+        parts += [drive for group in host.disk_groups for drive in (group.cache, group.capacity)]
+        yield from ((part.title, part.data) for part in parts)
+    yield from ((switch.model.title, switch.model.data) for switch in design.switches.values())
+    yield from ((link.cable.title, link.cable.data) for link in design.links)
+    yield from ((str(data.get("title", name)), data) for name, data in design.products.items() if name in design.software)
+
+
+def _fact(fact: Mapping[str, Any]) -> list[str]:
+    section = f", {text(fact['section'])}" if fact.get("section") else ""
+    confidence = str(fact.get("confidence", ""))
+    return [
+        text(fact.get("says", "")), web(fact.get("document", ""), str(fact.get("url", ""))) + section,
+        code(fact.get("verified", "")), badge(confidence, CONFIDENCE.get(confidence, "muted")),
+    ]  # fmt: skip

@@ -1,0 +1,34 @@
+"""The pages as plain Markdown in a folder, without a site generator: for a wiki, a repository, or another generator."""
+
+import os
+
+from refarch.api import RefarchError
+
+from .cards import cards
+from .generate import generate
+from .markdown import heading, page
+from .project import read_project
+
+
+def write_pages(root: str, out: str) -> None:
+    """Write every page, configuration file and diagram of the project in ``root`` below ``out``. Raises RefarchError."""
+    project = read_project(root)
+    site = generate(project)
+    files = {one.path: one.markdown for one in site.pages}
+    files["index.md"] = page(heading(1, project.config.site_name), cards(project))
+    files |= dict(site.files)
+    files |= {path: drawing.svg for path, drawing in site.drawings.items()}
+    for path, content in files.items():
+        _write(os.path.join(out, *path.split("/")), content)
+
+
+def _write(path: str, content: str) -> None:
+    """Write one file whole or not at all."""
+    temporary = f"{path}.part"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(temporary, "w", encoding="utf-8", newline="\n") as stream:
+            stream.write(content)
+        os.replace(temporary, path)
+    except OSError as error:
+        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None

@@ -1,0 +1,40 @@
+"""Everything the pages are made from, read once: the designs of a project, linted, and the rules."""
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from refarch import api
+from refarch.api import Config, RefarchError, Result, RuleInfo
+from refarch.facts import Verdict, conformance
+
+
+class Project(NamedTuple):
+    """A project of designs as the pages see it."""
+
+    config: Config
+    designs: tuple[Result, ...]
+    """Linted designs in the order of their ids; a design too broken to have a model is among them."""
+    printed: Mapping[str, Result]
+    """Literal transcriptions of published guides, linted, by the id of the design that corrects them."""
+    rules: tuple[RuleInfo, ...]
+    verdicts: Mapping[str, tuple[Verdict, ...]]
+    """What every rule says about a design, by the design's id."""
+
+
+def read_project(root: str) -> Project:
+    """Read and lint a project. Raises RefarchError where it has no designs or its settings are wrong."""
+    config = api.read_config(root)
+    designs = tuple(api.lint_designs(root=root, config=config))
+    printed = _printed(root, config, {result.id for result in designs})
+    verdicts = {result.id: conformance(result, config.severities) for result in designs}
+    return Project(config, designs, printed, tuple(api.rules()), verdicts)
+
+
+def _printed(root: str, config: Config, known: set[str]) -> dict[str, Result]:
+    if not config.as_printed:
+        return {}
+    if not os.path.isdir(os.path.join(root, config.as_printed)):
+        raise RefarchError(f"refarch.yaml: as_printed: there is no folder {config.as_printed}")
+    results = api.lint_designs([config.as_printed], root=root, config=config)
+    return {result.id: result for result in results if result.id in known}

@@ -1,0 +1,34 @@
+"""What the site is made of, before any site generator has seen it."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from .diagrams import Drawing
+
+Nav: TypeAlias = "Sequence[str | Mapping[str, str | Nav]]"
+"""A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
+
+
+class Page(NamedTuple):
+    """One page: where it lies in the site, and its Markdown."""
+
+    path: str
+    title: str
+    markdown: str
+    searchable: bool = True
+    hide: tuple[str, ...] = ()
+    """Parts of the theme that this page does without: ``navigation``, ``toc``."""
+
+
+class Site(NamedTuple):
+    """All generated pages and files."""
+
+    pages: tuple[Page, ...]
+    files: Mapping[str, str]
+    """Further files by path, such as switch configuration."""
+    drawings: Mapping[str, Drawing]
+    """Diagrams by the path of their SVG file."""
+    nav: Mapping[str, Nav]
+    """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``, ``rules/``."""
+    cards: str
+    """The designs as cards, for the page at ``index.md``."""

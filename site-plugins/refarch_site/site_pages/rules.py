@@ -1,0 +1,125 @@
+"""The rules: an index, and one page for each, made from its docstring."""
+
+from collections.abc import Iterator
+
+from refarch.api import Applies, RuleInfo, Source
+
+from ..areas import area_title
+from ..context import verdict_badge
+from ..escape import code, link, text, web
+from ..markdown import badge, bullets, grid, heading, page
+from ..project import Project
+from ..site import Page
+
+SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
+
+CONFIDENCE = {
+    "quoted": "A document says so.",
+    "derived": "It follows from what documents say.",
+    "practice": "It is practice of the field; no document says so.",
+}
+
+
+def pages(project: Project) -> Iterator[Page]:
+    """The index first, then a page for each area, then one for each rule."""
+    yield Page("rules/index.md", "Rules", _index(project), hide=("toc",))
+    for area, rules in by_area(project).items():
+        title = area_title(area)
+        yield Page(f"rules/{area}/index.md", title, page(heading(1, title), _listed(rules, "../")), hide=("toc",))
+    for rule in project.rules:
+        yield Page(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
+
+
+def by_area(project: Project) -> dict[str, list[RuleInfo]]:
+    """Rules by area, the reading of the files last."""
+    areas: dict[str, list[RuleInfo]] = {}
+    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area), rule.code)):
+        areas.setdefault(rule.area, []).append(rule)
+    return areas
+
+
+def _index(project: Project) -> str:
+    pieces = [
+        heading(1, "Rules"),
+        f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it matters, and which document "
+        "says so; its examples are run as tests.",
+    ]
+    for area, rules in by_area(project).items():
+        pieces += [heading(2, area_title(area)), _listed(rules, "")]
+    return page(*pieces)
+
+
+def _listed(rules: list[RuleInfo], up: str) -> str:
+    """Rules as a table; ``up`` leads from the page to the folder of the rules."""
+    rows = [
+        [
+            link(code(rule.code), f"{up}{rule.code}/index.md"), text(rule.name), badge(rule.severity, SEVERITY[rule.severity]),
+            text(rule.summary),
+        ]
+        for rule in rules
+    ]  # fmt: skip
+    return grid(("Rule", "Name", "Severity", "What it finds"), rows)
+
+
+def _page(project: Project, rule: RuleInfo) -> str:
+    first, _, rest = rule.docstring.strip().partition("\n")
+    return page(
+        heading(1, f"{rule.code}: {rule.name.replace('-', ' ')}"),
+        _badges(rule),
+        first,
+        rest.strip(),
+        heading(2, "Applies to"),
+        bullets(_applies(rule.applies)),
+        heading(2, "Sources"),
+        *_sources(rule),
+        heading(2, "In the designs"),
+        _designs(project, rule),
+    )
+
+
+def _badges(rule: RuleInfo) -> str:
+    labels = [
+        badge(rule.severity, SEVERITY[rule.severity]),
+        badge(area_title(rule.area), "muted"),
+        badge(rule.confidence, "info"),
+    ]
+    labels += [] if rule.waivable else [badge("cannot be waived", "muted")]
+    return f'<p class="ra-badges">{" ".join(labels)}</p>'
+
+
+def _applies(where: Applies) -> list[str]:
+    """Where a rule applies, each condition in words."""
+    found = [
+        f"{what}: {text(' or '.join(values))}"
+        for what, values in (("Product", where.products), ("Transport", where.transports), ("Topology", where.topologies))
+        if values
+    ]
+    found += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
+    found += [f"Designs with `{part}.yaml`" for part in where.needs]
+    return found or ["Every design"]
+
+
+def _sources(rule: RuleInfo) -> Iterator[str]:
+    yield f"Confidence: **{rule.confidence}**. {CONFIDENCE[rule.confidence]}"
+    if rule.sources:
+        yield grid(("Document", "What it says", "Verified"), [_source(one) for one in rule.sources])
+
+
+def _source(source: Source) -> list[str]:
+    section = f", {text(source.section)}" if source.section else ""
+    return [
+        web(source.document, source.url) + section,
+        text(source.fact),
+        code(source.verified) if source.verified else "second-hand",
+    ]
+
+
+def _designs(project: Project, rule: RuleInfo) -> str:
+    rows = []
+    for result in project.designs:
+        verdict = next(one for one in project.verdicts[result.id] if one.rule.code == rule.code)
+        title = result.design.title if result.design else result.id
+        rows.append(
+            [link(text(title), f"../../designs/{result.id}/conformance.md"), verdict_badge(verdict.outcome), text(verdict.reason)]
+        )
+    return grid(("Design", "Outcome", "Why"), rows)

@@ -1,0 +1,45 @@
+"""The files of a design, line by line, so that every row of every page can point to the line that made it."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import YamlLexer
+
+from refarch.api import Document, Result
+
+from .escape import text
+from .markdown import heading, page
+from .site import Page
+
+
+def source_pages(result: Result, folder: str) -> Iterator[Page]:
+    """One page for each file of a design; ``folder`` is where they lie in the site."""
+    for name, document in result.documents.items():
+        if document.lines:
+            yield Page(f"{folder}/{name}.md", name, _page(name, document), searchable=False, hide=("toc",))
+
+
+def _page(name: str, document: Document) -> str:
+    return page(heading(1, name), text(document.path), _lines(document))
+
+
+def _lines(document: Document) -> str:
+    """The file as one block of HTML; each line has an anchor that its number links to."""
+    coloured = highlight("\n".join(document.lines) + "\n", _lexer(), _formatter()).rstrip("\n").split("\n")
+    numbered = [
+        f'<span class="ra-line" id="L{number}"><a class="ra-number" href="#L{number}">{number}</a>{line or " "}</span>'
+        for number, line in enumerate(coloured, 1)
+    ]
+    return '<div class="highlight ra-source"><pre>' + "\n".join(numbered) + "</pre></div>"
+
+
+@cache
+def _lexer() -> YamlLexer:
+    return YamlLexer(stripnl=False)
+
+
+@cache
+def _formatter() -> "HtmlFormatter[str]":
+    return HtmlFormatter(nowrap=True)
