@@ -1,0 +1,165 @@
+"""From a graph to DOT text, and from that to a raw SVG: the one module that knows Graphviz."""
+
+import re
+import subprocess
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+import graphviz  # type: ignore[import-untyped]  # it ships no types
+
+from refarch.api import RefarchError
+
+from ._graph import At, Cell, Edge, Graph, Group, Node, Text
+from ._palette import FAMILY, FILL, LINE
+
+MISSING = (
+    "diagrams need Graphviz, and its program `dot` was not found: "
+    "apt-get install graphviz, dnf install graphviz, or brew install graphviz"
+)
+
+SIZES = {"strong": "12", "normal": "12", "small": "10"}
+
+_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
+_SPACES = re.compile(r"\s+")
+_SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\\": "&#92;"}
+
+
+def escape(text: str) -> str:
+    """Any text as one line inside an HTML-like label or an attribute of one: it reads as itself and ends nothing.
+
+    Control and direction characters, which XML forbids or which would disguise the text, are shown by their code points.
+    """
+    line = _UNSEEN.sub(lambda match: f"(U+{ord(match[0]):04X})", _SPACES.sub(" ", text).strip())
+    return re.sub("[&<>\"'\\\\]", lambda match: _SIGNS[match[0]], line)
+
+
+def source(graph: Graph) -> str:
+    """The diagram in the DOT language. Same graph, same text."""
+    made = graphviz.Digraph(
+        graph.name,
+        graph_attr={
+            "rankdir": graph.direction, "splines": "line" if graph.straight else "spline", "ranksep": f"{graph.rank_gap}",
+            "nodesep": f"{graph.node_gap}", "fontname": FAMILY, "fontsize": "12", "bgcolor": "transparent", "pad": "0.05",
+            "outputorder": "edgesfirst", "compound": "true",
+        },
+        node_attr={"shape": "plain", "fontname": FAMILY, "fontsize": "12", "fontcolor": LINE["plain"]},
+        edge_attr={"fontname": FAMILY, "fontsize": "10", "arrowhead": "none", "arrowsize": "0.7"},
+    )  # fmt: skip
+    _fill(made, graph.nodes, graph.groups)
+    _rows(made, graph.rows)
+    for edge in graph.edges:
+        _edge(made, edge)
+    text: str = made.source
+    return text
+
+
+def render(text: str) -> str:
+    """What ``dot`` draws for DOT text, as SVG. Raises RefarchError where ``dot`` is missing or fails."""
+    try:
+        drawn: str = graphviz.Source(text).pipe(format="svg", encoding="utf-8", quiet=True)
+    except graphviz.ExecutableNotFound:
+        raise RefarchError(MISSING) from None
+    except subprocess.CalledProcessError as error:
+        said = str(error.stderr or "").strip().splitlines()
+        raise RefarchError(f"Graphviz cannot draw a diagram: {said[0] if said else f'exit status {error.returncode}'}") from None
+    return drawn
+
+
+def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]) -> None:
+    for node in nodes:
+        made.node(node.id, label=f"<{_table(node)}>")
+    for group in groups:
+        with made.subgraph(name=f"cluster_{group.id}") as inner:
+            label = f"<{_texts(group.title)}>" if group.title else ""
+            inner.attr(
+                label=label, labeljust="l", style="filled", fillcolor=FILL[group.role], color=LINE[group.role],
+                fontcolor=LINE["plain"], margin="10",
+            )  # fmt: skip
+            _fill(inner, group.nodes, group.groups)
+            _rows(inner, group.rows)
+
+
+def _rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]]) -> None:
+    """Keep boxes in one row and in their order."""
+    for names in rows:
+        with made.subgraph() as row:
+            row.attr(rank="same")
+            row.node(names[0])
+            for first, second in pairwise(names):
+                row.edge(first, second, style="invis")
+
+
+def _table(node: Node) -> str:
+    frame = f' BORDER="1" COLOR="{LINE[node.role]}" BGCOLOR="{FILL[node.role]}"' if node.framed else ' BORDER="0"'
+    rows = "".join(f"<TR>{''.join(_cell(cell) for cell in row)}</TR>" for row in node.rows)
+    return f'<TABLE{frame} CELLBORDER="1" CELLSPACING="{node.spacing}" CELLPADDING="6">{rows}</TABLE>'
+
+
+def _cell(cell: Cell) -> str:
+    attributes = "".join(f' {name}="{value}"' for name, value in _attributes(cell))
+    return f"<TD{attributes}>{_texts(cell.texts, cell.align)}</TD>"
+
+
+def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
+    if cell.name:
+        yield "PORT", cell.name
+    if cell.columns > 1:
+        yield "COLSPAN", str(cell.columns)
+    if cell.rows > 1:
+        yield "ROWSPAN", str(cell.rows)
+    if cell.framed:
+        yield "COLOR", LINE[cell.role]
+        yield "BGCOLOR", FILL[cell.role]
+    else:
+        yield "BORDER", "0"
+    if cell.width:
+        yield "WIDTH", str(cell.width)
+    if cell.align != "center":
+        yield "ALIGN", cell.align.upper()
+        yield "BALIGN", cell.align.upper()
+    if cell.href:
+        yield "HREF", escape(cell.href)
+
+
+def _texts(texts: Iterable[Text], align: str = "center") -> str:
+    shown = [_text(one) for one in texts if escape(one.text)]
+    return "<BR/>".join(shown) or " "
+
+
+def _text(one: Text) -> str:
+    words = escape(one.text)
+    if one.look == "strong":
+        words = f"<B>{words}</B>"
+    colour = f' COLOR="{LINE[one.role]}"' if one.role != "plain" else ""
+    size = f' POINT-SIZE="{SIZES[one.look]}"' if one.look == "small" else ""
+    return f"<FONT{colour}{size}>{words}</FONT>" if colour or size else words
+
+
+def _edge(made: graphviz.Digraph, edge: Edge) -> None:
+    if edge.style == "hidden":
+        made.edge(_end(edge.a), _end(edge.b), style="invis", minlen=str(edge.span))
+        return
+    attributes = {"color": LINE[edge.role], "fontcolor": LINE[edge.role]}
+    if edge.style in ("dashed", "dotted"):
+        attributes["style"] = edge.style
+    attributes["penwidth"] = "3" if edge.style == "bold" else "1.5"
+    if edge.texts:
+        attributes["label"] = f"<{_label(edge.texts)}>"
+    if edge.arrow:
+        attributes["arrowhead"] = "normal"
+    if edge.same_rank:
+        attributes["constraint"] = "false"
+    if edge.weight > 1:
+        attributes["weight"] = str(edge.weight)
+    if edge.span > 1:
+        attributes["minlen"] = str(edge.span)
+    made.edge(_end(edge.a), _end(edge.b), **attributes)
+
+
+def _label(texts: tuple[Text, ...]) -> str:
+    """A label with a little air around it, so that it does not touch its line."""
+    return f'<TABLE BORDER="0" CELLPADDING="3" CELLSPACING="0"><TR><TD>{_texts(texts)}</TD></TR></TABLE>'
+
+
+def _end(at: At) -> str:
+    return ":".join(piece for piece in at if piece)

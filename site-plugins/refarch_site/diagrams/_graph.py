@@ -1,0 +1,136 @@
+"""What a diagram consists of, before any drawing program has seen it: boxes with cells, groups of boxes, lines and a legend.
+
+Texts here are the design's own, not escaped: ``_dot`` does that when it writes them.
+"""
+
+from collections.abc import Callable
+from typing import Literal, NamedTuple
+
+Role = Literal["plain", "host", "switch", "storage", "vmotion", "management", "link", "lossless", "signal", "quiet"]
+"""What a box, a line or a text stands for; decides its colours, see ``_palette``."""
+
+Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
+"""How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below another."""
+
+
+class Text(NamedTuple):
+    """One line of text in a cell or at a line."""
+
+    text: str
+    look: Literal["strong", "normal", "small"] = "normal"
+    role: Role = "plain"
+
+
+class Cell(NamedTuple):
+    """One cell of a box. ``name`` is what lines of the graph refer to; empty where none does."""
+
+    texts: tuple[Text, ...]
+    name: str = ""
+    role: Role = "plain"
+    href: str = ""
+    columns: int = 1
+    rows: int = 1
+    framed: bool = True
+    width: int = 0
+    """Least width in points."""
+    align: Literal["left", "center", "right"] = "center"
+
+
+class Node(NamedTuple):
+    """A box: rows of cells. ``id`` is a name of our own making, never a text of the design."""
+
+    id: str
+    rows: tuple[tuple[Cell, ...], ...]
+    spacing: int = 0
+    """Points between cells."""
+    role: Role = "plain"
+    """Colours of the frame, where there is one around the cells."""
+    framed: bool = False
+
+
+class At(NamedTuple):
+    """Where a line ends: a box, a cell of it, and the side of it."""
+
+    node: str
+    cell: str = ""
+    side: Literal["", "n", "e", "s", "w"] = ""
+
+
+class Edge(NamedTuple):
+    """A line between two boxes. In the direction of the graph, ``a`` comes before ``b``."""
+
+    a: At
+    b: At
+    texts: tuple[Text, ...] = ()
+    role: Role = "plain"
+    style: Style = "solid"
+    arrow: bool = False
+    same_rank: bool = False
+    """Whether both boxes stand side by side, as a pair of leafs does."""
+    span: int = 1
+    """Rows from one end to the other."""
+    weight: int = 1
+    """How much it matters that the line is short and straight."""
+
+
+class Group(NamedTuple):
+    """A frame with a title around boxes and further frames."""
+
+    id: str
+    title: tuple[Text, ...]
+    nodes: tuple[Node, ...]
+    groups: tuple["Group", ...] = ()
+    role: Role = "quiet"
+    rows: tuple[tuple[str, ...], ...] = ()
+    """Boxes that stand in one row (column, from left to right), in this order."""
+
+
+class Entry(NamedTuple):
+    """One entry of the legend: a sample of a line, or of a box, and what it means."""
+
+    text: str
+    role: Role
+    style: Style | Literal["box"] = "solid"
+
+
+class Graph(NamedTuple):
+    """A whole diagram."""
+
+    name: str
+    direction: Literal["LR", "TB"]
+    nodes: tuple[Node, ...] = ()
+    groups: tuple[Group, ...] = ()
+    edges: tuple[Edge, ...] = ()
+    legend: tuple[Entry, ...] = ()
+    rank_gap: float = 0.5
+    """Inches between rows (columns, from left to right)."""
+    node_gap: float = 0.25
+    """Inches between boxes of one row."""
+    straight: bool = True
+    """Whether lines are straight; curved ones go around boxes."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """As the rows of a group, for boxes outside groups."""
+
+
+def strong(text: str, role: Role = "plain") -> Text:
+    """A text in bold type."""
+    return Text(text, "strong", role)
+
+
+def small(text: str, role: Role = "plain") -> Text:
+    """A text in small type."""
+    return Text(text, "small", role)
+
+
+class Sketch(NamedTuple):
+    """A diagram before it is drawn."""
+
+    graph: Graph
+    title: str
+    alt: str
+    """What the picture says, in sentences, for those who do not see it."""
+
+
+Href = Callable[[str, str], str]
+"""From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``, ``classes``, ``pools``) and
+its name to the address of the section about it, relative to the design's pages; empty for none."""

@@ -1,0 +1,108 @@
+"""What several diagrams say in the same way: names, speeds, and cables that run side by side."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from refarch.api import Design
+from refarch.facts import End, Host, Link, Network, Nic, Switch, compress, far_end, link_speed, links_by_end, units
+
+from ._graph import Role, Text, small, strong
+
+
+class Bundle(NamedTuple):
+    """Cables between the same two devices that one line stands for: a bond, or single ones."""
+
+    a: str
+    b: str
+    bond: str
+    links: tuple[Link, ...]
+
+
+def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
+    """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by one."""
+    found: dict[tuple[str, str, object], list[Link]] = {}
+    for number, link in enumerate(links):
+        key: object = (link.bond or number) if by_bond else ""
+        found.setdefault((link.a.device, link.b.device, key), []).append(link)
+    return [
+        Bundle(a, b, ", ".join(dict.fromkeys(one.bond for one in made if one.bond)), tuple(made))
+        for (a, b, _), made in found.items()
+    ]
+
+
+def ports_of(bundle: Bundle, device: str) -> str:
+    """Ports of a bundle on one of its two devices, e.g. ``swp[21-22]``."""
+    return compress([end.port for link in bundle.links for end in (link.a, link.b) if end.device == device])
+
+
+def capacity(design: Design, links: Sequence[Link]) -> str:
+    """How many cables of which speed: ``2 × 100G``, or ``2 links`` where the speeds differ or are not known."""
+    speeds = {link_speed(design, link) for link in links}
+    only = speeds.pop() if len(speeds) == 1 else None
+    count = len(links)
+    if only is None:
+        return "1 link" if count == 1 else f"{count} links"
+    return f"{count} × {units.speed_text(only)}"
+
+
+def joined(design: Design, bundle: Bundle) -> str:
+    """A bundle in words: ``bond1, 2 × 100G``."""
+    return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
+
+
+def switch_texts(switch: Switch) -> tuple[Text, ...]:
+    """Name, label and model of a switch."""
+    return strong(switch.name), small(" · ".join(piece for piece in (switch.label, switch.model.model) if piece))
+
+
+def named(name: str, label: str) -> str:
+    """A device with its label: ``clx-swx-033 (Leaf-01)``."""
+    return f"{name} ({label})" if label else name
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words as people list them: ``a, b and c``."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
+
+
+def counted(number: int, what: str, more: str = "") -> str:
+    """``1 host``, ``4 hosts``; ``more`` is the plural where it is not formed with an s."""
+    return f"{number} {what if number == 1 else more or what + 's'}"
+
+
+def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
+    """Cabled ports of a host that lead to a switch: port, cable and far end, in the order of the ports."""
+    ends = links_by_end(design)
+    found = []
+    for nic in host.nics.values():
+        near = End(host.name, nic.name)
+        link = ends.get(near)
+        if link is not None and far_end(link, near).device in design.switches:
+            found.append((nic, link, far_end(link, near)))
+    return found
+
+
+def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
+    """Switches that a host is cabled to, in the order of the design."""
+    reached = {far.device for _, _, far in host_links(design, host)}
+    return tuple(name for name in design.switches if name in reached)
+
+
+def by_leafs(design: Design, hosts: Iterable[Host]) -> dict[tuple[str, ...], list[Host]]:
+    """Hosts by the switches that they are cabled to; hosts without such a cable are left out."""
+    found: dict[tuple[str, ...], list[Host]] = {}
+    for host in hosts:
+        leafs = leafs_of(design, host)
+        if leafs:
+            found.setdefault(leafs, []).append(host)
+    return found
+
+
+def role_of(network: Network | None) -> Role:
+    """Colours of a network, by what it is for."""
+    if network is None:
+        return "plain"
+    purpose = network.purpose
+    if purpose == "vsan" or purpose.startswith("nvme"):
+        return "storage"
+    return "vmotion" if purpose == "vmotion" else "management" if purpose == "management" else "plain"

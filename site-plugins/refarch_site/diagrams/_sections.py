@@ -1,0 +1,17 @@
+"""Where the pages of a design tell more about what a diagram shows."""
+
+import re
+
+_SECTIONS = {
+    "host": "ip-plan.html#by-host", "cables": "wiring.html#cables", "network": "ip-plan.html#networks",
+    "adapter": "vsphere-networking.html#vmkernel-adapters", "port-group": "vsphere-networking.html#port-groups-and-teaming",
+    "virtual-switch": "vsphere-networking.html#virtual-switches", "priorities": "qos.html#priorities",
+    "classes": "qos.html#traffic-classes", "pools": "qos.html#buffer-pools",
+}  # fmt: skip
+
+
+def section(kind: str, name: str) -> str:
+    """Address of the section about a thing, relative to the folder of the design's pages; empty where there is none."""
+    if kind == "switch":
+        return f"wiring.html#{re.sub(r'[^a-z0-9]+', '-', name.lower())}"
+    return _SECTIONS.get(kind, "")

@@ -1,0 +1,123 @@
+"""Makes Graphviz's SVG fit for a page: scalable, readable in light and dark, accessible, with a legend, and the same every time.
+
+Graphviz's version stamp, fixed size, element ids and internal names go; colours get classes that ``assets/diagrams.css`` knows.
+The light scheme's colours stay as attributes, so that the file also reads well on its own.
+"""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Iterable
+
+from ._graph import Entry
+from ._palette import FILL, LINE, classes
+
+SPACE = "http://www.w3.org/2000/svg"
+LINKS = "{http://www.w3.org/1999/xlink}"
+
+FONTS = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
+"""Families whose text is no wider than that of the family that the boxes were measured with."""
+
+LINE_HEIGHT, SAMPLE, CHARACTER, GAP = 20, 30, 6.6, 18
+"""Legend, in points: height of a line, width of a sample, widest usual width of a character, space between entries."""
+
+DASHES = {"dashed": "6,4", "dotted": "1.5,4"}
+
+_CLASSES = classes()
+
+
+def polish(raw: str, identity: str, title: str, description: str, legend: Iterable[Entry] = ()) -> str:
+    """A raw SVG of Graphviz as one for a page. ``identity`` makes the ids of the title and the description unique on a page."""
+    drawn = ET.fromstring(raw)
+    _, _, width, height = (float(number) for number in drawn.attrib["viewBox"].split())
+    picture = next(child for child in drawn if child.tag == _tag("g"))
+    _clean(picture)
+    root = ET.Element(_tag("svg"), _root(identity))
+    for tag, text in (("title", title), ("desc", description)):
+        ET.SubElement(root, _tag(tag), {"id": f"{identity}-{tag}"}).text = text
+    root.append(picture)
+    key, width, height = _legend(tuple(legend), width, height)
+    if len(key):
+        root.append(key)
+    root.set("viewBox", f"0 0 {width:g} {height:g}")
+    root.set("style", f"min-width:{round(width * 0.72)}px;max-width:{round(width * 1.2)}px")
+    return _text(root)
+
+
+def _tag(name: str) -> str:
+    return f"{{{SPACE}}}{name}"
+
+
+def _root(identity: str) -> dict[str, str]:
+    return {
+        "class": "ra-diagram", "width": "100%", "role": "img", "font-family": FONTS,
+        "aria-labelledby": f"{identity}-title {identity}-desc",
+    }  # fmt: skip
+
+
+def _clean(picture: ET.Element) -> None:
+    """Remove what is Graphviz's own, and name colours by class."""
+    for parent in list(picture.iter()):
+        for child in [one for one in parent if one.tag == _tag("title")]:
+            parent.remove(child)
+        for name in ("id", "font-family", f"{LINKS}title"):
+            parent.attrib.pop(name, None)
+        if f"{LINKS}href" in parent.attrib:
+            parent.set("href", parent.attrib.pop(f"{LINKS}href"))
+            parent.attrib.pop("target", None)
+        if parent.tag == _tag("text") and "fill" not in parent.attrib:
+            parent.set("fill", LINE["plain"])
+        _name_colours(parent)
+
+
+def _name_colours(element: ET.Element) -> None:
+    found = []
+    for attribute in ("fill", "stroke"):
+        known = _CLASSES.get(element.get(attribute, ""))
+        if known is not None:
+            found.append(f"ra-{attribute}-{known}")
+    if found:
+        element.set("class", " ".join([*element.get("class", "").split(), *found]))
+
+
+def _legend(entries: tuple[Entry, ...], width: float, height: float) -> tuple[ET.Element, float, float]:
+    """The legend below the picture, in as many lines as it takes; also the width and height of the whole."""
+    group = ET.Element(_tag("g"), {"class": "legend"})
+    wide = max([width, *(_entry_width(entry) + 8 for entry in entries)])
+    x, y = 4.0, height + 6
+    for entry in entries:
+        if x > 4 and x + _entry_width(entry) > wide:
+            x, y = 4.0, y + LINE_HEIGHT
+        _entry(group, entry, x, y)
+        x += _entry_width(entry) + GAP
+    return group, wide, y + LINE_HEIGHT if entries else height
+
+
+def _entry_width(entry: Entry) -> float:
+    return SAMPLE + 6 + CHARACTER * len(entry.text)
+
+
+def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:
+    middle = y + LINE_HEIGHT / 2
+    if entry.style == "box":
+        box = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE), "height": "12"}
+        sample = ET.SubElement(group, _tag("rect"), {**box, "fill": FILL[entry.role], "stroke": LINE[entry.role]})
+    else:
+        thick = "3" if entry.style == "bold" else "1.5"
+        line = {"d": f"M{x:g} {middle:g}h{SAMPLE}", "fill": "none", "stroke": LINE[entry.role], "stroke-width": thick}
+        dashes = {"stroke-dasharray": DASHES[entry.style]} if entry.style in DASHES else {}
+        sample = ET.SubElement(group, _tag("path"), line | dashes)
+    place = {"x": f"{x + SAMPLE + 6:g}", "y": f"{middle + 4:g}", "font-size": "11", "fill": LINE["plain"]}
+    words = ET.SubElement(group, _tag("text"), place)
+    words.text = entry.text
+    for element in (sample, words):
+        _name_colours(element)
+
+
+def _text(root: ET.Element) -> str:
+    """The SVG as text, without blank lines, which would end a block of HTML in Markdown."""
+    for element in root.iter():
+        element.tail = "\n" if element.tag != _tag("svg") else None
+        if element.tag not in (_tag("text"), _tag("title"), _tag("desc")):
+            element.text = None
+    ET.register_namespace("", SPACE)
+    return re.sub(r"\n{2,}", "\n", ET.tostring(root, encoding="unicode"))
