@@ -1,0 +1,183 @@
+"""The QoS map: from the marking of a packet to its switch priority, traffic class, flow control and buffers."""
+
+from collections.abc import Iterator
+
+from refarch.facts import Design, Pool, Profile, TrafficClass, class_of, compress
+
+from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, Text, small, strong
+from ._parts import listed
+
+PRIORITIES = range(8)
+
+
+def sketches(design: Design, href: Href) -> Iterator[Sketch]:
+    """One sketch for each profile."""
+    for number, profile in enumerate(design.profiles.values(), 1):
+        graph = _graph(f"qos-map-{number}", profile, href)
+        yield Sketch(graph, f"QoS map of profile {profile.name}", _alt(design, profile))
+
+
+def _graph(name: str, profile: Profile, href: Href) -> Graph:
+    classes, order = _classes(profile), _order(profile)
+    ingress, egress = _pools(profile, "ingress"), _pools(profile, "egress")
+    nodes = (
+        *(_pool(profile, f"in_{number}", pool, href) for number, pool in enumerate(ingress)),
+        _priorities(profile, order, href),
+        *(_class(profile, one, href) for one in classes),
+        *(_pool(profile, f"out_{number}", pool, href) for number, pool in enumerate(egress)),
+    )
+    edges = (*_ingress_edges(profile, ingress, order), *_class_edges(profile, order), *_egress_edges(profile, egress, classes))
+    rows = tuple(
+        row
+        for row in (
+            tuple(f"in_{number}" for number in range(len(ingress))),
+            tuple(f"class_{one.number}" for one in classes),
+            tuple(f"out_{number}" for number in range(len(egress))),
+        )
+        if row
+    )
+    return Graph(name, "LR", nodes, edges=edges, legend=tuple(_legend(profile)), rank_gap=0.5, node_gap=0.3, rows=rows)
+
+
+def _classes(profile: Profile) -> list[TrafficClass]:
+    """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not cross."""
+    return sorted(profile.traffic_classes.values(), key=lambda one: (_is_lossless(profile, one), one.number))
+
+
+def _is_lossless(profile: Profile, one: TrafficClass) -> bool:
+    return any(priority in profile.pfc_priorities for priority in one.priorities)
+
+
+def _order(profile: Profile) -> list[int]:
+    """Priorities from top to bottom, in the order of their classes."""
+    ranks = {priority: rank for rank, one in enumerate(_classes(profile)) for priority in one.priorities}
+    return sorted(PRIORITIES, key=lambda priority: (ranks.get(priority, len(ranks)), priority))
+
+
+def _pools(profile: Profile, direction: str) -> list[Pool]:
+    """Pools of a direction, lossy ones first."""
+    classes = profile.traffic_classes
+
+    def lossless(pool: Pool) -> bool:
+        held = {
+            *pool.priorities,
+            *(priority for one in pool.traffic_classes if one in classes for priority in classes[one].priorities),
+        }
+        return bool(held & set(profile.pfc_priorities))
+
+    return sorted((pool for pool in profile.pools.values() if pool.direction == direction), key=lossless)
+
+
+def _role(profile: Profile, priorities: tuple[int, ...]) -> Role:
+    """Colours of a priority or class: lossless, congestion notification, or the rest."""
+    if any(priority in profile.pfc_priorities for priority in priorities):
+        return "lossless"
+    return "signal" if priorities == (profile.cnp_priority,) else "host"
+
+
+def _style(role: Role) -> Style:
+    return "bold" if role == "lossless" else "dashed" if role == "signal" else "solid"
+
+
+def _priorities(profile: Profile, order: list[int], href: Href) -> Node:
+    heads = tuple(Cell((small(text),), framed=False) for text in ("PCP", "DSCP", "Switch priority"))
+    rows = [_priority(profile, number, href) for number in order]
+    return Node("priorities", (heads, *rows), spacing=2)
+
+
+def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
+    """Marking and priority; the first and the last cell are where lines end."""
+    role = _role(profile, (number,))
+    carries = []
+    if number == profile.rdma_priority:
+        carries.append(f"RDMA{'' if profile.rdma_dscp is None else f', DSCP {profile.rdma_dscp}'}")
+    if number == profile.cnp_priority:
+        carries.append(f"CNP{'' if profile.cnp_dscp is None else f', DSCP {profile.cnp_dscp}'}")
+    texts = [strong(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"), *(small(one) for one in carries)]
+    address = href("priorities", str(number))
+    return (
+        Cell((Text(str(number)),), f"l{number}", role),
+        Cell((Text(f"{8 * number} to {8 * number + 7}"),), "", role),
+        Cell(tuple(texts), f"r{number}", role, address, width=100),
+    )
+
+
+def _class(profile: Profile, one: TrafficClass, href: Href) -> Node:
+    share = "" if one.bandwidth is None else f" {one.bandwidth:g} %"
+    texts = [
+        strong(f"Traffic class {one.number}"),
+        small(f"{'strict priority' if one.scheduling == 'strict' else one.scheduling.upper()}{share}"),
+    ]
+    texts += [small(words) for words in _ecn(one)]
+    return Node(
+        f"class_{one.number}", ((Cell(tuple(texts), "", _role(profile, one.priorities), href("classes", ""), width=130),),)
+    )
+
+
+def _ecn(one: TrafficClass) -> list[str]:
+    """ECN marking in two short lines; nothing for a class that does not mark."""
+    if one.ecn_min is None or one.ecn_max is None:
+        return []
+    chance = "" if one.ecn_probability is None else f", up to {one.ecn_probability} %"
+    return [f"ECN marks{chance}", f"{one.ecn_min} to {one.ecn_max} bytes"]
+
+
+def _pool(profile: Profile, identity: str, pool: Pool, href: Href) -> Node:
+    size = "unlimited" if pool.size is None else f"{pool.size:g} %"
+    texts = (strong(pool.name), small(f"{pool.direction} buffer pool"), small(f"{pool.mode}, {size}"))
+    return Node(identity, ((Cell(texts, "", "quiet", href("pools", pool.name)),),))
+
+
+def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Iterator[Edge]:
+    for number, pool in enumerate(pools):
+        for priority in order:
+            if priority in pool.priorities:
+                role = _role(profile, (priority,))
+                yield Edge(At(f"in_{number}"), At("priorities", f"l{priority}", "w"), (), role, _style(role))
+
+
+def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
+    for priority in order:
+        one = class_of(profile, priority)
+        if one:
+            role = _role(profile, (priority,))
+            yield Edge(At("priorities", f"r{priority}", "e"), At(f"class_{one.number}"), (), role, _style(role), arrow=True)
+
+
+def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[Edge]:
+    for one in classes:
+        for number, pool in enumerate(pools):
+            if one.number in pool.traffic_classes:
+                role = _role(profile, one.priorities)
+                yield Edge(At(f"class_{one.number}"), At(f"out_{number}"), (), role, _style(role), arrow=True)
+
+
+def _legend(profile: Profile) -> Iterator[Entry]:
+    if profile.pfc_priorities:
+        yield Entry("Lossless: PFC pauses the sender", "lossless", "bold")
+    if profile.cnp_priority is not None and profile.cnp_priority not in profile.pfc_priorities:
+        yield Entry("Congestion notification", "signal", "dashed")
+    yield Entry("Lossy", "host")
+
+
+def _alt(design: Design, profile: Profile) -> str:
+    trust = listed([name.upper() for name in profile.trust])
+    said = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
+    for one in _classes(profile):
+        share = "strict priority" if one.scheduling == "strict" else f"{one.scheduling.upper()} {one.bandwidth or 0:g} %"
+        ecn = "" if one.ecn_min is None else f", ECN from {one.ecn_min} to {one.ecn_max} bytes"
+        pfc = ", PFC" if _is_lossless(profile, one) else ""
+        numbers = listed([str(number) for number in one.priorities])
+        word = "priority" if len(one.priorities) == 1 else "priorities"
+        said.append(f"Switch {word} {numbers} to traffic class {one.number}: {share}{ecn}{pfc}")
+    for pool in profile.pools.values():
+        held = pool.priorities or pool.traffic_classes
+        size = "unlimited" if pool.size is None else f"{pool.size:g} %"
+        what = "switch priorities" if pool.priorities else "traffic classes"
+        said.append(
+            f"Pool {pool.name} ({pool.direction}, {pool.mode}, {size}) is for {what} {listed([str(one) for one in held])}"
+        )
+    devices = [device for device, (name, _) in design.applied.items() if name == profile.name]
+    if devices:
+        said.append(f"It is used by {compress(devices)}")
+    return ". ".join(said) + "."
