@@ -1,0 +1,47 @@
+"""HST008: stated cores are those of the catalogue."""
+
+import pytest
+from plain_designs import cluster, told
+
+IS = "in each Xeon E5-2660 v4, which has 14"
+
+
+def bed(cores: int, sockets: int = 2) -> str:
+    cpu = f"{{model: intel-xeon-e5-2660-v4, sockets: {sockets}, cores: {cores}}}"
+    return f"test_bed:\n  cpu: {cpu}\nclusters:\n" + cluster("main", "host-[1-4]")
+
+
+@pytest.mark.parametrize(
+    ("cores", "sockets", "said"),
+    [
+        (13, 2, ""),
+        (15, 2, ""),
+        (28, 1, "; 28 is its threads"),
+        (28, 2, "; 28 is all 2 sockets together"),
+        (56, 4, "; 56 is all 4 sockets together"),
+        (56, 2, ""),
+    ],
+)
+def test_the_test_bed(cores: int, sockets: int, said: str) -> None:
+    assert told("HST008", bed(cores, sockets)) == [
+        f"design.yaml:7:58 warning HST008 the test bed is given {cores} cores {IS}{said}"
+    ]
+
+
+def test_the_right_number_or_none() -> None:
+    assert told("HST008", bed(14)) == []
+    assert told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4}")) == []
+    assert told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {sockets: 2, cores: 28}")) == []
+
+
+def test_hosts_of_a_group_share_one_finding() -> None:
+    body = "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4, cores: 12}")
+    assert told("HST008", body) == [
+        f"design.yaml:11:100 warning HST008 a-1 is given 12 cores {IS}; the same holds for a-2, a-3, a-4"
+    ]
+
+
+def test_an_override() -> None:
+    host = ", cpu: {model: intel-xeon-e5-2660-v4}, overrides: {a-3: {cpu: {model: intel-xeon-e5-2660-v4, cores: 28}}}"
+    (line,) = told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=host))
+    assert line.startswith("design.yaml:11:155 warning HST008 a-3 is given 28 cores")
