@@ -1,0 +1,38 @@
+"""How to prove that what was built is the design: one module per kind of device, found by its file name.
+
+A module has ``TITLE``, ``ORDER``, ``JUDGED`` (what has judged its commands, in one sentence) and ``checks(design)``. A command is
+built from names that the schema has let through, and runs without changing anything.
+"""
+
+from typing import NamedTuple
+
+from refarch.api import Origin
+
+
+class Document(NamedTuple):
+    """A document that a check rests on."""
+
+    title: str
+    url: str = ""
+    verified: str = "2026-11-21"
+    """Day of the last look-up; empty for practice that no document states."""
+
+
+PRACTICE = Document("practice of the field", verified="")
+
+
+class Check(NamedTuple):
+    """One thing to run or to look at, and what it shows when the build is the design."""
+
+    group: str
+    """What the check belongs to: a device, or equal devices."""
+    run: str
+    """A command, or where to look."""
+    expect: str
+    """What it shows; each line stands for itself."""
+    origin: Origin
+    source: Document
+    command: bool = True
+    """Whether ``run`` is a command; otherwise it is a place in a user interface."""
+    on: str = ""
+    """The one device of the group on which it is run; empty for all."""

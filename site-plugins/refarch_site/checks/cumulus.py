@@ -1,0 +1,120 @@
+"""Switches with Cumulus Linux: read what ``nv show`` says.
+
+Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Commands for the forms; Switch Port Attributes,
+VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
+"""
+
+from collections.abc import Iterator
+
+from refarch.api import Origin
+from refarch.facts import Design, End, Link, Profile, Switch, bridge_vlans, compress, far_end, links_by_end, port_mtu
+
+from . import Check, Document
+
+TITLE = "Switches"
+ORDER = 10
+JUDGED = (
+    "The forms are those of the vendor's command list; they were not run on a switch. The documents are chapters of NVIDIA's "
+    "Cumulus Linux 5.1 User Guide."
+)
+
+NOS = "cumulus-linux"
+
+GUIDE = "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/"
+COMMANDS = Document(
+    "NVUE Commands",
+    f"{GUIDE}System-Configuration/NVIDIA-User-Experience-NVUE/NVUE-Commands",
+)
+PORTS = Document(
+    "Switch Port Attributes",
+    f"{GUIDE}Layer-1-and-Switch-Ports/Interface-Configuration-and-Management/Switch-Port-Attributes",
+)
+BRIDGE = Document(
+    "VLAN-aware Bridge Mode",
+    f"{GUIDE}Layer-2/Ethernet-Bridging-VLANs/VLAN-aware-Bridge-Mode",
+)
+LLDP = Document("Link Layer Discovery Protocol", f"{GUIDE}Layer-2/Link-Layer-Discovery-Protocol")
+ROCE = Document(
+    "RDMA over Converged Ethernet",
+    f"{GUIDE}Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE",
+)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks of every switch that runs Cumulus Linux, switch by switch."""
+    for switch in design.switches.values():
+        if switch.nos == NOS:
+            yield from _system(design, switch)
+            yield from _ports(design, switch)
+            yield from _bonds(design, switch)
+            yield from _roce(design, switch)
+
+
+def _system(design: Design, switch: Switch) -> Iterator[Check]:
+    release = f", release {switch.release}" if switch.release else ""
+    yield Check(switch.name, "nv show system", f"hostname {switch.name}{release}", switch.origin, COMMANDS)
+    for network in design.networks.values():
+        for address in network.addresses:
+            if address.device == switch.name:
+                expect = f"{address.text}/{network.length}"
+                yield Check(switch.name, f"nv show interface {address.interface} ip address", expect, address.origin, COMMANDS)
+    vlans = ", ".join(map(str, bridge_vlans(design)[switch.name]))
+    if vlans:
+        yield Check(
+            switch.name, "nv show bridge domain br_default vlan", f"VLANs {vlans}, no more and no fewer", switch.origin, BRIDGE
+        )
+
+
+def _ports(design: Design, switch: Switch) -> Iterator[Check]:
+    """All ports at once where they are equal; then each neighbour."""
+    cabled = [(end, link) for end, link in links_by_end(design).items() if end.device == switch.name]
+    mtus: dict[int, list[str]] = {}
+    for end, link in cabled:
+        mtus.setdefault(port_mtu(design, end, link)[0], []).append(end.port)
+    for mtu, names in mtus.items():
+        expect = f"{compress(names)} up, MTU {mtu}; no other port up"
+        yield Check(switch.name, "nv show interface", expect, switch.origin, PORTS)
+    neighbours = [f"{end.port} to {_neighbour(link, end)}" for end, link in cabled]
+    if neighbours:
+        yield Check(switch.name, "sudo lldpcli show neighbors", "\n".join(neighbours), cabled[0][1].origin, LLDP)
+
+
+def _neighbour(link: Link, end: End) -> str:
+    far = far_end(link, end)
+    return f"{far.device} {far.port}"
+
+
+def _bonds(design: Design, switch: Switch) -> Iterator[Check]:
+    bonds: dict[str, list[tuple[str, Origin]]] = {}
+    for end, link in links_by_end(design).items():
+        if end.device == switch.name and link.bond:
+            bonds.setdefault(link.bond, []).append((end.port, link.origin))
+    for bond, members in bonds.items():
+        expect = f"members {compress([name for name, _ in members])}, all up"
+        yield Check(switch.name, f"nv show interface {bond} bond member", expect, members[0][1], COMMANDS)
+
+
+def _roce(design: Design, switch: Switch) -> Iterator[Check]:
+    name, origin = design.applied.get(switch.name, ("", switch.origin))
+    profile = design.profiles.get(name)
+    if profile is None:
+        return
+    yield Check(switch.name, "nv show qos roce", _settings(profile), profile.origin, ROCE)
+    port = next((end.port for end in links_by_end(design) if end.device == switch.name), "")
+    if port and profile.mode == "lossless":
+        expect = f"after a load test: pause frames on priority {profile.rdma_priority} alone, no drops; likewise on every port"
+        yield Check(switch.name, f"nv show interface {port} qos roce counters", expect, origin, ROCE)
+
+
+def _settings(profile: Profile) -> str:
+    said = [f"mode {profile.mode}"]
+    if profile.pfc_priorities:
+        said.append(f"pfc-priority {', '.join(map(str, profile.pfc_priorities))}")
+    if profile.cable_length is not None:
+        said.append(f"cable-length {profile.cable_length:g}")
+    if profile.trust:
+        said.append(f"trust-mode {','.join(profile.trust)}")
+    marking = [one.number for one in profile.traffic_classes.values() if one.ecn_min is not None]
+    if marking:
+        said.append(f"congestion-mode ECN, enabled-tc {','.join(map(str, marking))}")
+    return "\n".join(said)

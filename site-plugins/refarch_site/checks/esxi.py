@@ -1,0 +1,118 @@
+"""Hosts with ESXi: releases, adapters, RDMA and vSAN by the host's own commands, and pings with the full MTU."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from refarch.api import Origin
+from refarch.facts import Cluster, Design, Host, Nic, Team, compress, storage_teams, teams_of, where
+
+from . import PRACTICE, Check, Document
+
+TITLE = "Hosts"
+ORDER = 20
+JUDGED = "The forms are from the documents named beside them; they were not run on a host."
+
+REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
+RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
+NETWORK = Document("ESXCLI Reference: network", f"{REFERENCE}latest/namespace/esxcli_network.html")
+VSAN = Document("ESXCLI Reference 7.0.3: vsan", f"{REFERENCE}7.0.3/namespace/esxcli_vsan.html")
+VSAN_NETWORK = Document(
+    "VCF 9.0: View the vSAN Network Information",
+    "https://techdocs.broadcom.com/us/en/vmware-cis/vcf/vcf-9-0-and-later/9-0/vsan-deployment-administration-and-monitoring/"
+    "vsan-network-design/understanding-vsan-networking/vsan-network-characteristics/using-unicast-in-vsan-network/"
+    "query-unicast-with-esxcli/view-the-vsan-network-information.html",
+)
+DRIVER = Document(
+    "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Ethernet Network",
+    "https://docs.nvidia.com/networking/display/VMwareUMv419711/Ethernet+Network",
+)
+RDMA_HEALTH = Document("Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227")
+
+HEADERS = 28
+"""Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
+
+ROCE = ("roce-v2", "roce-v1")
+PRIORITIES = range(8)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """Checks that all hosts of a cluster share, then the pings from each host to the next."""
+    for cluster in design.clusters.values():
+        group = f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
+        yield from _release(design, cluster, group)
+        for nic in _storage_nics(design, cluster):
+            yield from _adapter(design, cluster, nic, group)
+        yield from _vsan(design, cluster, group)
+        yield from _pings(design, cluster)
+
+
+def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
+    release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
+    if release is None:
+        return
+    known = design.products.get("esxi", {}).get("releases", ())
+    entry: Mapping[str, Any] = next((one for one in known if release.release in (one["release"], *one.get("aliases", ()))), {})
+    version, build = entry.get("version", release.release), release.build or entry.get("build")
+    expect = f"Version {version}" + (f", Build Releasebuild-{build}" if build else "")
+    yield Check(group, "esxcli system version get", expect, release.origin, PRACTICE)
+
+
+def _storage_nics(design: Design, cluster: Cluster) -> list[Nic]:
+    """The ports that carry storage traffic on the first host, which stands for the others."""
+    first = cluster.hosts[0].name if cluster.hosts else ""
+    found = [uplink.nic for team in storage_teams(design, cluster) if team.adapter.host == first for uplink in team.uplinks]
+    return list({nic.name: nic for nic in found}.values())
+
+
+def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator[Check]:
+    modules = design.products.get(nic.driver, {}).get("modules", ())
+    driver = f", Driver {modules[0]}" if modules else ""
+    firmware = f", Firmware Version {nic.firmware}" if nic.firmware else ""
+    yield Check(group, f"esxcli network nic get -n {nic.name}", f"Link Status Up{driver}{firmware}", nic.origin, DRIVER)
+    if cluster.transport in ROCE:
+        expect = f"a vmrdma device whose paired uplink is {nic.name}, state active"
+        yield Check(group, "esxcli rdma device list", expect, nic.origin, RDMA)
+    profile = design.profiles.get(design.applied.get(nic.host, ("", nic.origin))[0])
+    if profile is not None and profile.pfc_priorities:
+        bits = " ".join("1" if number in profile.pfc_priorities else "0" for number in PRIORITIES)
+        expect = f"Mode IEEE, PFC Enabled true, PFC Configuration {bits}"
+        yield Check(group, f"esxcli network nic dcb status get -n {nic.name}", expect, where(profile, "pfc"), RDMA_HEALTH)
+
+
+def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
+    if not cluster.product.startswith("vsan"):
+        return
+    adapters = dict.fromkeys(team.adapter.name for team in storage_teams(design, cluster))
+    for name in adapters:
+        origin = next(one.origin for one in cluster.vmkernel if one.name == name)
+        yield Check(group, "esxcli vsan network list", f"VmkNic Name {name}, Traffic Type vsan", origin, VSAN_NETWORK)
+    expect = f"Sub-Cluster Member Count {len(cluster.hosts)}"
+    yield Check(group, "esxcli vsan cluster get", expect, cluster.origin, VSAN)
+
+
+def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
+    """From each host to the next of its cluster, and from the last to the first, over each storage and vMotion adapter."""
+    addresses = {(one.device, one.interface): one.text for network in design.networks.values() for one in network.addresses}
+    storage = {team.adapter.name for team in storage_teams(design, cluster)}
+    by_host: dict[str, list[Team]] = {}
+    for team in teams_of(design).get(cluster.id, ()):
+        if team.adapter.name in storage or "vmotion" in team.adapter.services:
+            by_host.setdefault(team.adapter.host, []).append(team)
+    for host, following in _ring(cluster.hosts):
+        for team in by_host.get(host.name, ()):
+            target = addresses.get((following.name, team.adapter.name))
+            if target is not None:
+                yield _ping(f"From host to host of {cluster.title or cluster.id}", host, following, team, target)
+
+
+def _ping(group: str, host: Host, following: Host, team: Team, target: str) -> Check:
+    size = team.adapter.mtu - HEADERS
+    command = f"esxcli network diag ping -I {team.adapter.name} -H {target} -d -s {size} -c 10"
+    expect = f"10 replies from {following.name}: MTU {team.adapter.mtu} holds"
+    origin: Origin = where(team.adapter, "mtu")
+    return Check(group, command, expect, origin, NETWORK, on=host.name)
+
+
+def _ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:
+    if len(hosts) > 1:
+        yield from zip(hosts, [*hosts[1:], hosts[0]], strict=True)

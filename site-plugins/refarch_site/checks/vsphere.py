@@ -1,0 +1,40 @@
+"""The vSphere Client: what vSAN's own health service says about the cluster."""
+
+from collections.abc import Iterator
+
+from refarch.facts import Design, storage_teams
+
+from . import Check, Document
+
+TITLE = "vSphere Client"
+ORDER = 30
+JUDGED = "What to look at is from the documents named beside it; no vCenter was at hand."
+
+RDMA_HEALTH = Document("Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227")
+MTU_HEALTH = Document(
+    "Broadcom KB 326539: vMotion MTU check (ping with large packet size)", "https://kb.vmware.com/s/article/2149261"
+)
+GUIDE = Document(
+    "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
+    "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
+)
+
+
+def checks(design: Design) -> Iterator[Check]:
+    """What each vSAN cluster shows."""
+    for cluster in design.clusters.values():
+        if not cluster.product.startswith("vsan"):
+            continue
+        group = f"Cluster {cluster.title or cluster.id}"
+        if cluster.transport.startswith("roce"):
+            origin = cluster.origin.child("transport")
+            where = "cluster, vSAN settings, network: RDMA support"
+            yield Check(group, where, "turned on", origin, GUIDE, command=False)
+            where = "cluster, Monitor, vSAN health, network: RDMA configuration health"
+            expect = "green: one host that fails it makes the whole cluster use TCP"
+            yield Check(group, where, expect, origin, RDMA_HEALTH, command=False)
+        jumbo = next((team for team in storage_teams(design, cluster)), None)
+        if jumbo is not None:
+            where = "cluster, Monitor, vSAN health, network: MTU checks (ping with large packet size)"
+            expect = f"green for vSAN and vMotion, with MTU {jumbo.adapter.mtu}"
+            yield Check(group, where, expect, jumbo.adapter.origin, MTU_HEALTH, command=False)

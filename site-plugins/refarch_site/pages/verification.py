@@ -1,0 +1,53 @@
+"""How to prove that what was built is the design."""
+
+from collections.abc import Iterator, Sequence
+
+from refarch.api import load, module_names
+
+from .. import checks
+from ..checks import Check
+from ..context import Context
+from ..escape import code, text, web
+from ..markdown import grid, heading, page
+
+PATH = "verification.md"
+TITLE = "Verification"
+SUMMARY = "What to run on switches and hosts, and what it shows when the build is the design."
+ORDER = 80
+
+INTRODUCTION = "Every check reads and changes nothing. What to expect is worked out from the design."
+
+
+def render(context: Context) -> str:
+    """Checks by kind of device, then by device."""
+    pieces = [piece for name in module_names(checks) for piece in _module(context, name)]
+    return page(INTRODUCTION, *(piece for _, piece in sorted(pieces, key=lambda pair: pair[0]))) if pieces else ""
+
+
+def _module(context: Context, name: str) -> Iterator[tuple[int, str]]:
+    module = load(name)
+    groups: dict[str, list[Check]] = {}
+    for check in module.checks(context.design):
+        groups.setdefault(check.group, []).append(check)
+    if not groups:
+        return
+    yield module.ORDER, heading(2, module.TITLE)
+    yield module.ORDER, text(module.JUDGED)
+    for group, listed in groups.items():
+        yield module.ORDER, heading(3, group)
+        yield module.ORDER, _table(context, listed)
+
+
+def _table(context: Context, listed: Sequence[Check]) -> str:
+    rows = [
+        [
+            code(one.on) if one.on else "", code(one.run) if one.command else text(one.run),
+            "<br>".join(text(line) for line in one.expect.split("\n")), _source(one), context.place(one.origin),
+        ]
+        for one in listed
+    ]  # fmt: skip
+    return grid(("On", "Run" if listed[0].command else "Look at", "Expect", "Source", "Line"), rows)
+
+
+def _source(check: Check) -> str:
+    return web(check.source.title, check.source.url) if check.source.url else text(check.source.title)
