@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ..model.types import Cluster, Design, Host, Nic
+from ..model.types import Cluster, Design, Host, Nic, Part
 from . import view
 from .teams import STORAGE_SERVICES, Team, Uplink, storage_teams, uplinks
 
@@ -20,6 +20,11 @@ class StoragePort(NamedTuple):
     def nic(self) -> Nic:
         """The port itself."""
         return self.uplink.nic
+
+
+def part_name(part: Part) -> str:
+    """Vendor and model of a part, short enough for a sentence."""
+    return f"{part.vendor} {part.model}"
 
 
 @view

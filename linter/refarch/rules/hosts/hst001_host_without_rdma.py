@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage import StoragePort, storage_ports
+from ...views.storage import StoragePort, part_name, storage_ports
 from .. import ROCE, VSAN, Hit
 from ..documents import KB326624, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
@@ -81,8 +81,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if off is not None:
             yield Hit(_switch(off), f"RDMA is turned off on {name}, {effect}", subject=name)
             continue
-        card = active[0].nic.card
-        text = f"{name} has no active vSAN uplink with RoCE v2 ({active[0].nic.name} is on {card.title if card else 'its board'})"
+        cards = ", ".join(f"{port.nic.name} is on {part_name(port.nic.card)}" for port in active if port.nic.card is not None)
+        text = f"{name} has no active vSAN uplink with RoCE v2 ({cards})"
         yield Hit(where(active[0].host, "name"), f"{text}, {effect}", subject=name)
 
 

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage import ports_of
+from ...views.storage import part_name, ports_of
 from ...views.usual import usual
 from .. import ROCE, VSAN, Hit
 from ..documents import KB382163, NVIDIA_RDG, VCF9_VSAN_NETWORK
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         other = most[1]
         what = "vendors" if card.vendor != other.vendor else "models"
         text = (
-            f"{port.host.name} has {card.title} for its storage, {most[0].host.name} has {other.title}: "
+            f"{port.host.name} has {part_name(card)} for its storage, {most[0].host.name} has {part_name(other)}: "
             f"RDMA for vSAN needs one model, and these are of different {what}"
         )
         related = ((most[0].nic.origin.child("card"), f"the card of {most[0].host.name}"),)

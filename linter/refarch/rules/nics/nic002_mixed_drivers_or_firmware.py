@@ -59,7 +59,7 @@ from ...core.finding import Severity
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
-from ...views.storage import StoragePort, ports_of
+from ...views.storage import StoragePort, part_name, ports_of
 from ...views.usual import usual
 from .. import VSAN, Hit
 from ..documents import MICROSOFT_S2D, VCF9_DESIGN_OSA
@@ -97,7 +97,7 @@ def _odd(ports: list[StoragePort], read: Callable[[StoragePort], Fact | None], s
     model = next((port.host.name for port, fact in stated if fact[0] == expected), "")
     for port, (text, origin) in stated:
         if text != expected:
-            card = port.nic.card.title if port.nic.card else ""
+            card = part_name(port.nic.card) if port.nic.card else ""
             message = f"{port.host.name} runs its {card} with {text}, {model} with {expected}"
             yield Hit(origin, message, subject=port.host.name, severity=severity)
 

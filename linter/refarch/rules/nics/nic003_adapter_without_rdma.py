@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage import ports_of
+from ...views.storage import part_name, ports_of
 from .. import RDMA, Hit
 from ..documents import KB326624, VCF9_VSAN_NETWORK
 
@@ -72,8 +72,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         nic, role = port.nic, "an active" if port.active else "a standby"
         use = f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
         if nic.card is None:
-            text = f"{use} a port on the board of {port.host.server.title}, for which the catalogue knows no RDMA"
+            text = f"{use} a port on the board of {part_name(port.host.server)}, for which the catalogue knows no RDMA"
             hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
             yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
         elif not nic.protocols:
-            yield Hit(nic.origin.child("card"), f"{use} on {nic.card.title}, a card that cannot do RDMA", subject=nic.host)
+            yield Hit(nic.origin.child("card"), f"{use} on {part_name(nic.card)}, a card that cannot do RDMA", subject=nic.host)

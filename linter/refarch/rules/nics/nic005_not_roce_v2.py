@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
-from ...views.storage import ports_of
+from ...views.storage import part_name, ports_of
 from .. import RDMA, VSAN, Hit
 from ..documents import API_PROTO, VCF9_RDMA, VERIFIED, VSAN7_RDMA
 
@@ -77,5 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         nic = port.nic
         if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
             spoken = " and ".join(nic.protocols)
-            text = f"{nic.name} of {nic.host}, a storage uplink, is on {nic.card.title}, which speaks {spoken} and not RoCE v2"
+            text = (
+                f"{nic.name} of {nic.host}, a storage uplink, is on {part_name(nic.card)}, which speaks {spoken} and not RoCE v2"
+            )
             yield Hit(nic.origin.child("card"), text, subject=nic.host)
