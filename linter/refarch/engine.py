@@ -21,7 +21,7 @@ WHOLE_FILE = Span(1, 1, 1, 1)
 
 
 class Settings(NamedTuple):
-    """What a project sets: severities by code (``off`` drops a rule), and the day on which waivers are judged."""
+    """What a project sets: severities by code (``ignore`` drops a rule), and the day on which waivers are judged."""
 
     severities: Mapping[str, str] = {}
     today: str = ""
@@ -121,7 +121,8 @@ class _Desk:
     def __init__(self, identity: str, documents: Mapping[str, Document], settings: Settings) -> None:
         self.identity, self.documents, self.settings = identity, documents, settings
         self.findings: list[Finding] = []
-        self.used: set[str] = set()
+        self.used: dict[tuple[str, str, str], int] = {}
+        """How many findings of a rule there are at one place, by code, file and path."""
 
     def written(self, name: str) -> Any:
         """How a value of a file is written, by pointer; for messages about values that mean something else than they look."""
@@ -148,7 +149,7 @@ class _Desk:
     ) -> None:
         """Add one finding, unless the project has switched its rule off."""
         level = self.settings.severities.get(code) or severity or registry.severity(code)
-        if level == "off" or level not in RANK:
+        if level not in RANK:
             return
         document = self.documents.get(name)
         file = document.path if document is not None else name
@@ -201,14 +202,10 @@ class _Desk:
     def _fingerprint(self, code: str, name: str, path: str) -> str:
         from hashlib import blake2b  # costs start-up time that a clean design need not pay
 
-        number = 0
-        while True:
-            text = "\0".join((code, self.identity, name, path, str(number)))
-            fingerprint = blake2b(text.encode(), digest_size=12).hexdigest()
-            if fingerprint not in self.used:
-                self.used.add(fingerprint)
-                return fingerprint
-            number += 1
+        number = self.used.get((code, name, path), 0)
+        self.used[code, name, path] = number + 1
+        text = "\0".join((code, self.identity, name, path, str(number)))
+        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
 
 
 def _merged(hits: list[Hit]) -> Hit:
@@ -235,6 +232,9 @@ def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
 def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Settings, checked: bool) -> list[Waiver]:
     """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or unused."""
     listed: list[Waiver] = []
+    places: dict[tuple[str, str], list[int]] = {}
+    for number, finding in enumerate(desk.findings):
+        places.setdefault((finding.file, finding.code), []).append(number)
     for name, document in documents.items():
         found, problems = waivers(document)
         for problem in problems:
@@ -242,7 +242,7 @@ def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Set
         for waiver in found:
             if not _usable(desk, name, waiver, settings):
                 continue
-            if _excuse(desk, waiver) or not checked:
+            if _excuse(desk, waiver, places.get((waiver.file, waiver.code), ())) or not checked:
                 listed.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
@@ -272,12 +272,12 @@ def _usable(desk: _Desk, name: str, waiver: Waiver, settings: Settings) -> bool:
     return True
 
 
-def _excuse(desk: _Desk, waiver: Waiver) -> bool:
-    """Mark the findings that a waiver covers; whether there were any."""
+def _excuse(desk: _Desk, waiver: Waiver, candidates: Iterable[int]) -> bool:
+    """Mark the findings that a waiver covers, of those of its code in its file; whether there were any."""
     excused = False
-    for number, finding in enumerate(desk.findings):
-        covered = finding.file == waiver.file and waiver.first_line <= finding.line <= waiver.last_line
-        if covered and finding.code == waiver.code:
+    for number in candidates:
+        finding = desk.findings[number]
+        if waiver.first_line <= finding.line <= waiver.last_line:
             desk.findings[number] = finding._replace(waived=waiver.reason)
             excused = True
     return excused

@@ -71,7 +71,7 @@ def test_an_unknown_code_is_answered_with_a_near_one(project: Path, capsys: pyte
         ("warning", "warning", 1),
         ("info", "warning", 0),
         ("info", "info", 1),
-        ("off", "info", 0),
+        ("ignore", "info", 0),
     ],
 )
 @pytest.mark.parametrize("told_by", ["option", "refarch.yaml"])
@@ -89,7 +89,7 @@ def test_the_threshold_decides_the_exit_status(
     (project / "refarch.yaml").write_text(settings)
     assert main(words) == status
     found = [line for line in capsys.readouterr().out.splitlines() if " WAIVE002 " in line]
-    assert len(found) == (severity != "off")
+    assert len(found) == (severity != "ignore")
 
 
 def test_the_option_wins_over_the_settings(project: Path) -> None:

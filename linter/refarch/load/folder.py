@@ -49,7 +49,18 @@ def _is_design(parent: str, name: str) -> bool:
     folder = os.path.join(parent, name)
     if name.startswith((".", "_")) or not os.path.isdir(folder):
         return False
-    return any(os.path.lexists(os.path.join(folder, file)) for file in FILES)
+    return any(_exists(os.path.join(folder, file)) for file in FILES)
+
+
+def _exists(path: str) -> bool:
+    """Whether there is anything of this name. A folder that nobody may look into must not pass for one without a design."""
+    try:
+        os.lstat(path)
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise RefarchError(f"{os.path.normpath(os.path.dirname(path))}: cannot be read: {error.strerror}") from None
+    return True
 
 
 def _folder(path: str, root: str) -> DesignFolder:

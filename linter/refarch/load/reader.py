@@ -24,7 +24,7 @@ from ..core.origin import START, Span
 from . import scalars
 from .document import Data, Document, Marks, Problem, SpanTuple
 from .syntax import PureParser, worded
-from .text import bad_encoding, decode, directive, tab, unwanted
+from .text import bad_encoding, crowded, decode, directive, tab, unwanted
 
 LARGEST_FILE = 16 * 1024 * 1024
 """Bytes. A design of 4,096 hosts written out in full is about 7 MB."""
@@ -36,6 +36,12 @@ _BLOCK = frozenset("|>")
 
 DEEPEST = 32
 """Levels of mappings and lists; the schemas use fewer than twelve."""
+
+MOST_CONTAINERS = 500_000
+"""Mappings and lists of one file; a design of 4,096 hosts written out in full has a fifth of that."""
+
+MOST_PROBLEMS = 1000
+"""Problems told of one file: enough for any person, and a bound on what a hostile file can cost."""
 
 
 FastParser: Callable[[str], Any] = yaml.cyaml.CParser if yaml.__with_libyaml__ else PureParser  # type: ignore[attr-defined]
@@ -55,7 +61,7 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
     if text.strip() == "":
         problems.append(Problem("YAML009", START, "the file is empty", "Write the design's data, starting with `format: 1`."))
         return Document(path, lines, {}, None, tuple(problems))
-    blocking = unwanted(text) or tab(text) or directive(text)
+    blocking = crowded(text) or unwanted(text) or tab(text) or directive(text)
     if blocking is not None:
         return Document(path, lines, {}, None, (*problems, blocking))
     events = _events(text, parser or FastParser)
@@ -100,7 +106,7 @@ class _Pass:
         marks: Any = None
         key: str | None = None
         flow = False
-        documents = 0
+        documents = containers = 0
         while True:
             event = get()
             kind = type(event)
@@ -135,6 +141,10 @@ class _Pass:
                     self._stop("YAML014", _span(event), "a mapping or list is used as a key", "Use a plain word as key.")
                 if len(stack) >= DEEPEST:
                     self._stop("YAML012", _span(event), f"values are nested more than {DEEPEST} deep", "Flatten the data.")
+                containers += 1
+                if containers > MOST_CONTAINERS:
+                    what = f"the file holds more than {MOST_CONTAINERS:,} mappings and lists"
+                    self._stop("YAML013", _span(event), what, "Write hosts and links as ranges, or split the design.")
                 stack.append((container, marks, key, flow))
                 flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
@@ -193,7 +203,7 @@ class _Pass:
             self._stop("YAML014", span, "a key is missing before the colon", "Name the value.")
         if value in container:
             first = Span(*marks.keys[value])
-            self.problems.append(
+            self._note(
                 Problem("YAML004", Span(*span), f"key `{value}` stands twice in one mapping; the first is on line {first.line}",
                         "Keep one of the two.", related=((first, "first here"),))
             )  # fmt: skip
@@ -224,12 +234,18 @@ class _Pass:
 
     def _ambiguous_number(self, text: str, span: SpanTuple) -> None:
         hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
-        self.problems.append(Problem("YAML010", Span(*span), f"{text} is octal to some YAML readers and decimal to others", hint))
+        self._note(Problem("YAML010", Span(*span), f"{text} is octal to some YAML readers and decimal to others", hint))
 
     def _ambiguous_word(self, text: str, span: SpanTuple) -> None:
         value = "true" if text.lower() in ("yes", "on", "true") else "false"
         message = f"{text} is a boolean to some YAML readers and text to others"
-        self.problems.append(Problem("YAML011", Span(*span), message, f'Write {value}, or "{text}" in quotes where it is text.'))
+        self._note(Problem("YAML011", Span(*span), message, f'Write {value}, or "{text}" in quotes where it is text.'))
+
+    def _note(self, problem: Problem) -> None:
+        """Note a problem that does not keep the rest from being read, unless there are too many already."""
+        self.problems.append(problem)
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise _Stop
 
     def _stop(self, code: str, span: SpanTuple, message: str, hint: str) -> None:
         self.problems.append(Problem(code, Span(*span), message, hint))

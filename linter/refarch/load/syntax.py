@@ -6,7 +6,7 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from ..core.origin import START, Span
-from .document import Marks, Problem
+from .document import Problem
 
 
 class PureParser(Reader, Scanner, Parser):
@@ -31,17 +31,3 @@ def worded(error: yaml.YAMLError | RecursionError) -> Problem:
         related = ((Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),)
     hint = "Correct the syntax here or just above."
     return Problem("YAML001", span, f"not valid YAML: {sentence}", hint, related=related)
-
-
-def inside_value(marks: Marks | None, line: int, column: int) -> bool:
-    """Whether a position lies inside a scalar, where ``#`` is text."""
-    if marks is None:
-        return False
-    for child in (*marks.keys.values(), *(marks.values.values() if isinstance(marks.values, dict) else marks.values)):
-        span = child.span if isinstance(child, Marks) else child
-        if (span[0], span[1]) <= (line, column) < (span[2], span[3]):
-            if not isinstance(child, Marks):
-                return True
-            if inside_value(child, line, column):
-                return True
-    return False

@@ -13,6 +13,10 @@ _UNWANTED = re.compile(
 _DIRECTIVE = re.compile(r"^%", re.MULTILINE)
 
 
+MOST_VALUES = 2_000_000
+"""Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full has half as many."""
+
+
 def at(text: str, index: int) -> Span:
     """The place of one character of a text."""
     line = text.count("\n", 0, index) + 1
@@ -47,6 +51,14 @@ def unwanted(text: str) -> Problem | None:
         return None
     message = f"control or invisible character U+{ord(match.group()):04X}"
     return Problem("YAML015", at(text, match.start()), message, "Remove it; names and texts use visible characters only.")
+
+
+def crowded(text: str) -> Problem | None:
+    """Whether a file holds more values than any design needs. Counts what stands between values, which is quick."""
+    if len(text) < MOST_VALUES or sum(map(text.count, ",:\n")) <= MOST_VALUES:
+        return None
+    message = f"the file may hold more than {MOST_VALUES:,} values: it has that many commas, colons and lines"
+    return Problem("YAML013", START, message, "Write hosts and links as ranges, or split the design.")
 
 
 def tab(text: str) -> Problem | None:

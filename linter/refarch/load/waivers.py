@@ -7,8 +7,8 @@ import re
 from typing import NamedTuple
 
 from ..core.origin import Span
-from .document import Document, Marks, Problem
-from .syntax import inside_value
+from .document import Document, Problem
+from .layout import Layout
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
 _WAIVER = re.compile(
@@ -19,6 +19,12 @@ _DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _OWNER = re.compile(r"\s*\(owner:\s*([^()]+?)\s*\)$")
 
 FORM = "Write `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: reason (owner: team)`."
+
+LONGEST = 1000
+"""Characters of a comment; the patterns above take time that grows with the square of its length."""
+
+MOST = 1000
+"""Codes waived in one file."""
 
 
 class Waiver(NamedTuple):
@@ -43,55 +49,40 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and, where that
     line opens a mapping or list, everything inside it.
     """
+    lines = [number for number, line in enumerate(document.lines, 1) if "refarch:" in line]
     found: list[Waiver] = []
     problems: list[Problem] = []
-    for number, line in enumerate(document.lines, 1):
-        if "refarch:" not in line:
-            continue
+    if not lines:
+        return found, problems
+    layout = Layout(document, lines)
+    for number in lines:
+        line = document.lines[number - 1]
         match = _COMMENT.search(line)
-        if match is None or inside_value(document.marks, number, match.start() + 1):
+        if match is None or layout.inside_value(number, match.start() + 1):
             continue
         span = Span(number, match.start() + 1, number, len(line) + 1)
-        parsed = _WAIVER.fullmatch(match.group(1))
-        if parsed is None:
-            problems.append(Problem("WAIVE004", span, f"this comment is not a waiver: `{match.group(1)[:60]}`", FORM))
-            continue
-        until = parsed["until"] or ""
-        if until and not _DATE.fullmatch(until):
-            problems.append(Problem("WAIVE004", span, f"`{until[:20]}` is not a date", FORM))
-            continue
-        found += _read(document, parsed, until, span, own_line=line.lstrip().startswith("#"))
+        if len(found) + len(problems) >= MOST:
+            problems.append(Problem("WAIVE004", span, f"more than {MOST:,} waivers in one file; the rest is not read", FORM))
+            break
+        read = _read(document.path, match.group(1).rstrip(), span, layout.excused(number))
+        if isinstance(read, Problem):
+            problems.append(read)
+        else:
+            found += read
     return found, problems
 
 
-def _read(document: Document, parsed: re.Match[str], until: str, span: Span, own_line: bool) -> list[Waiver]:
+def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiver] | Problem:
+    """The waivers of one comment, which excuses these lines; or what is wrong with it."""
+    parsed = _WAIVER.fullmatch(text) if len(text) <= LONGEST else None
+    if parsed is None:
+        return Problem("WAIVE004", span, f"this comment is not a waiver: `{text[:60]}`", FORM)
+    until = parsed["until"] or ""
+    if until and not _DATE.fullmatch(until):
+        return Problem("WAIVE004", span, f"`{until[:20]}` is not a date", FORM)
     owner = _OWNER.search(parsed["reason"])
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
-    first, last = _covered(document, span.line, own_line)
+    if not reason:
+        return Problem("WAIVE004", span, "this waiver gives no reason", FORM)
     who = owner.group(1) if owner else ""
-    return [Waiver(code, reason, who, until, document.path, span, first, last) for code in re.split(r"\s*,\s*", parsed["codes"])]
-
-
-def _covered(document: Document, line: int, own_line: bool) -> tuple[int, int]:
-    if not own_line:
-        return line, line
-    target = line + 1
-    while target <= len(document.lines) and document.lines[target - 1].lstrip()[:1] in ("", "#"):
-        target += 1
-    return target, max(target, _last_line_of_block(document.marks, target))
-
-
-def _last_line_of_block(marks: Marks | None, line: int) -> int:
-    """Last line of the outermost value that begins on ``line``; 0 where none does."""
-    if marks is None:
-        return 0
-    children = marks.values.items() if isinstance(marks.values, dict) else enumerate(marks.values)
-    for key, child in children:
-        span = child.span if isinstance(child, Marks) else child
-        begins = marks.keys[key][0] if isinstance(key, str) else span[0]
-        last = span[2] if span[3] > 1 or span[2] == span[0] else span[2] - 1
-        if begins == line:
-            return last
-        if begins < line <= last and isinstance(child, Marks):
-            return _last_line_of_block(child, line)
-    return 0
+    return [Waiver(code, reason, who, until, path, span, *lines) for code in re.split(r"\s*,\s*", parsed["codes"])]

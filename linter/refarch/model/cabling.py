@@ -6,7 +6,6 @@ from typing import Any
 from ..core.origin import Origin
 from . import units
 from .context import Context
-from .ranges import RangeError, interfaces
 from .types import End, Host, Link, Network, Switch
 
 FILE = "wiring.yaml"
@@ -35,7 +34,8 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
             context.unknown(
                 "network operating system", nos, context.catalogue.ids("software"), origin.child("nos"), code="REF005"
             )
-        if model is None:
+        if model is None or not expanded:
+            context.incomplete = True
             continue
         ports = context.catalogue.switch_ports(model, nos)
         vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
@@ -48,8 +48,8 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
                 )  # fmt: skip
                 continue
             switches[name] = Switch(
-                name, label, model, data.get("role", "leaf"), data.get("fabric", ""), nos, data.get("release", nos_release.get(nos, "")),
-                mtu, vlans, ports, origin,
+                name, label, model, data.get("role", "leaf"), data.get("fabric", ""), nos,
+                data.get("release", nos_release.get(nos, "")), mtu, vlans, ports, origin,
             )  # fmt: skip
     return switches
 
@@ -114,10 +114,9 @@ def _links(
 def _pairs(context: Context, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
     ends: list[list[tuple[str, str]]] = []
     for key in ("from", "to"):
-        try:
-            ends.append(interfaces(data[key]))
-        except RangeError as error:
-            context.problem("REF003", origin.child(key), str(error), "Write `device-[01-12] port` or `device port-[1-12]`.")
+        hint = "Write `device-[01-12] port` or `device port-[1-12]`."
+        ends.append(context.interfaces(data[key], origin.child(key), hint))
+        if not ends[-1]:
             return []
     left, right = ends
     if len(left) != len(right):

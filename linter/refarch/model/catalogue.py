@@ -7,7 +7,7 @@ from typing import Any
 from ..core.origin import Origin
 from ..load.document import Document
 from ..load.reader import read
-from .ranges import expand
+from .ranges import RangeError, expand
 from .types import Part, Port
 from .units import speed
 
@@ -22,6 +22,10 @@ _FOLDERS = {"software": "software", "switch": "switches"}
 def folder_name(kind: str) -> str:
     """Folder of the entries of one kind, in the plural: ``nics``, ``switches``, ``software``."""
     return _FOLDERS.get(kind, f"{kind}s")
+
+
+_FACTS = b"\nfacts:"
+"""Where the built-in entries begin to say where they come from; only tests and people read on from there."""
 
 
 class Catalogue:
@@ -67,7 +71,7 @@ class Catalogue:
             name = f"{folder_name(kind)}/{identity}.yaml"
             try:
                 with open(os.path.join(BUILT_IN, name), "rb") as stream:
-                    document = read(f"catalog/{name}", stream.read())
+                    document = read(f"catalog/{name}", stream.read().partition(_FACTS)[0])
             except OSError:
                 return None
         return document.data, Origin(document.path, ())
@@ -88,6 +92,23 @@ class Catalogue:
     def onboard_ports(self, server: Part) -> list[Port]:
         """Network ports on a server's board, by the names its hypervisor gives them."""
         return [_port(name, group) for group in server.data.get("onboard_ports", ()) for name in expand(group["names"])]
+
+
+def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
+    """The place of a range of ports in an entry that cannot be expanded or names a port again, and what is wrong with it."""
+    seen: set[str] = set()
+    for key, field, form in (("ports", "numbers", "[{}]"), ("onboard_ports", "names", "{}")):
+        groups = data.get(key)
+        for index, group in enumerate(groups if isinstance(groups, list) else ()):
+            place = (key, index, field)
+            try:
+                names = expand(form.format(group[field]))
+            except RangeError as error:
+                return place, str(error)
+            if not seen.isdisjoint(names):
+                return place, f"`{group[field]}` names ports again that an earlier group has"
+            seen.update(names)
+    return None
 
 
 def card_port(card: Part, name: str) -> Port:

@@ -38,7 +38,10 @@ def build_clusters(context: Context, networks: Mapping[str, Network], software: 
             name: _virtual_switch(context, identity, name, switch, origin.child("virtual_switches", name), networks)
             for name, switch in data.get("virtual_switches", {}).items()
         }
-        adapters = _Adapters(context, identity, data.get("vmkernel", {}), origin.child("vmkernel"), switches, networks)
+        listed = data.get("vmkernel", {})
+        if not context.room_for(len(hosts) * len(listed), origin.child("vmkernel")):
+            listed = {}
+        adapters = _Adapters(context, identity, listed, origin.child("vmkernel"), switches, networks)
         _check_overrides(context, data, origin, {host.name for host in hosts})
         policy = data.get("storage_policy", {})
         clusters[identity] = Cluster(
@@ -70,9 +73,13 @@ def _hosts(
         here = origin.child("hosts", index)
         names = context.names(group["names"], here.child("names"))
         labels = context.names(group.get("labels", ""), here.child("labels")) if "labels" in group else names
+        if not names or not labels:
+            context.incomplete = True
+            continue
         if len(labels) != len(names):
             message = f"{len(labels)} labels for {len(names)} hosts"
             context.problem("REF004", here.child("labels"), message, "Give one label for each host.")
+            context.incomplete = True
             continue
         overrides = group.get("overrides", {})
         for host in overrides:
@@ -92,15 +99,16 @@ def _hosts(
                 continue
             if shared is None:
                 shared = next(_host(context, cluster, name, label, _Layers((group, here), (data, origin)), software), None)
-                if shared is None:
-                    return
+                if shared is None or not context.room_for(len(names) * len(shared.nics), here.child("adapters")):
+                    break
             yield _renamed(shared, name, label)
 
 
 def _named_twice(context: Context, names: list[str], where: Origin, first: Origin) -> None:
     """Note the hosts of one group that another group has too: one problem, however many they are."""
-    others = f" and {len(names) - 1} more hosts are" if len(names) > 1 else " is"
-    message = f"host `{names[0]}`{others} named twice"
+    others = len(names) - 1
+    more = "" if not others else " and 1 other" if others == 1 else f" and {others} others"
+    message = f"host `{names[0]}`{more} {'are' if others else 'is'} named twice"
     context.problem("HST004", where, message, "Give every host a name of its own.",
                     related=((first, "named here first"),), fatal=False)  # fmt: skip
 
@@ -133,6 +141,7 @@ def _host(
     """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
     server = context.part("server", fields.get("server"), fields.where("server"))
     if server is None:
+        context.incomplete = True
         return
     rdma = fields.get("rdma", True)
     nics = {

@@ -1,16 +1,22 @@
 """What the builders share: the files' data, the catalogue, and the problems found on the way."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple, TypeVar
 
 from ..core.origin import Origin
 from .catalogue import Catalogue
-from .ranges import RangeError, expand
+from .ranges import RangeError, expand, interfaces
 from .types import Part
+
+_Name = TypeVar("_Name")
+
+
+LARGEST_DESIGN = 250_000
+"""Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what 4,096 hosts take."""
 
 
 class ModelProblem(NamedTuple):
-    """Something that keeps the design's data from becoming a model: a name that names nothing, a range that cannot be expanded."""
+    """What keeps the design's data from becoming a model: a name that names nothing, a range that cannot be expanded."""
 
     code: str
     where: Origin
@@ -29,22 +35,55 @@ class Context:
         self.data = data
         self.catalogue = catalogue
         self.problems: list[ModelProblem] = []
+        self.incomplete = False
+        """Whether a host or switch had to be left out, so that a device that is not there proves nothing."""
+        self.overfull = False
+        """Whether the design stands for more than LARGEST_DESIGN."""
+        self._spent = 0
 
     def problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
         """Note a problem; the object that has it is left out of the model."""
         self.problems.append(ModelProblem(code, where, message, hint, **more))
 
     def unknown(self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any) -> None:
-        """Note a name that names nothing, with the nearest name that does."""
+        """Note a name that names nothing, with the nearest name that does; not again where its definition is what is wrong."""
+        if self.incomplete and what in ("device", "host"):
+            return
         self.problem(code, where, f"{what} `{name}` is not defined", did_you_mean(name, known), **more)
 
     def names(self, text: str, where: Origin) -> list[str]:
         """Expand a range of names; a faulty one is noted and stands for nothing."""
         try:
-            return expand(text)
+            return self._bounded(expand, text, where)
         except RangeError as error:
             self.problem("REF003", where, str(error), "Write a range as name-[first-last], e.g. host-[01-12].")
             return []
+
+    def interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
+        """Expand ``device interface``, each side a range; a faulty one is noted and stands for nothing."""
+        try:
+            return self._bounded(interfaces, text, where)
+        except RangeError as error:
+            self.problem("REF003", where, str(error), hint)
+            return []
+
+    def _bounded(self, expanded: Callable[[str], list[_Name]], text: str, where: Origin) -> list[_Name]:
+        if self.overfull:
+            return []
+        found = expanded(text)
+        return found if self.room_for(len(found), where) else []
+
+    def room_for(self, count: int, where: Origin) -> bool:
+        """Whether so many more objects are still a design, and not an attempt to fill the memory. Said once."""
+        if self.overfull:
+            return False
+        self._spent += count
+        if self._spent <= LARGEST_DESIGN:
+            return True
+        self.incomplete = self.overfull = True
+        message = f"the ranges of this design stand for more than {LARGEST_DESIGN:,} names, ports and adapters by here"
+        self.problem("REF003", where, message, "Split the design.")
+        return False
 
     def part(self, kind: str, identity: str, where: Origin) -> Part | None:
         """A catalogue part; an unknown one is noted."""
