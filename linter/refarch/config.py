@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .core.errors import RefarchError
 from .core.finding import Severity
@@ -25,6 +25,8 @@ class Config(NamedTuple):
     site_name: str = "Reference architectures"
     site_url: str = ""
     """Absolute address of the published site, with a slash at its end; empty where it is not known."""
+    site_branch: str = "published-site"
+    """Local git branch that ``refarch publish`` commits to."""
 
 
 def read_config(root: str = ".") -> Config:
@@ -38,7 +40,7 @@ def read_config(root: str = ".") -> Config:
     for found in problems("refarch", document.data):
         span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
         raise RefarchError(f"{FILE}:{span.line}:{span.column}: {found.message}. {found.hint}")
-    data: Mapping[str, object] = document.data
+    data: Mapping[str, Any] = document.data
     severities = data.get("severities", {})
     assert isinstance(severities, dict)  # the schema says so
     for code in severities:

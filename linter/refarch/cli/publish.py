@@ -19,5 +19,6 @@ def run(version: str, alias: str | None) -> int:
     from refarch_site.publish import publish
 
     with Progress(f"publishing {version}"):
-        publish(".", version, alias)
+        done = publish(".", version, alias)
+    print(done)
     return 0

@@ -1,0 +1,38 @@
+"""What the tests of publishing share: git and `refarch publish` as processes, and a scratch repository with one design."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "linter" / "refarch" / "examples" / "vsan-roce"
+IDENTITY = ("user.name=Scratch", "user.email=scratch@example.org")
+
+def git(folder: Path, *words: str) -> str:
+    """What git prints in ``folder``."""
+    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True, env=_environment(folder))
+    return done.stdout.strip()
+
+
+def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
+    """Run ``refarch publish`` in ``folder`` as a process of its own."""
+    command = [sys.executable, "-m", "refarch", "publish", *words]
+    return subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, timeout=300, check=False, env=_environment(folder)
+    )
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """This machine's, without its own git settings: a test must see only those of its repository."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
+    return {**kept, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CEILING_DIRECTORIES": str(folder.parent)}
+
+
+def scratch(folder: Path) -> Path:
+    """A folder with one clean design, which is a repository whose owner has a name."""
+    shutil.copytree(EXAMPLE, folder / "designs" / "vsan-roce")
+    git(folder, "init", "--quiet", "--initial-branch=main")
+    for setting in IDENTITY:
+        git(folder, "config", *setting.split("="))
+    return folder

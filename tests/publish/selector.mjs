@@ -1,0 +1,46 @@
+// Uses the version selector of a published site as a reader would: node selector.mjs CHROMIUM ADDRESS, answers in JSON.
+import puppeteer from "puppeteer-core";
+
+const [, , executablePath, address] = process.argv;
+const browser = await puppeteer.launch({
+  executablePath,
+  headless: true,
+  args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+});
+try {
+  const page = await browser.newPage();
+  const strangers = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(address) && !request.url().startsWith("data:")) strangers.push(request.url());
+  });
+  const shown = async () => {
+    await page.waitForSelector(".md-version__link");
+    return page.evaluate(() => {
+      const texts = (element) => [...element.childNodes].map((node) => node.textContent.trim()).filter(Boolean);
+      return {
+        path: location.pathname,
+        current: texts(document.querySelector(".md-version__current")),
+        listed: [...document.querySelectorAll(".md-version__link")].map(texts),
+      };
+    });
+  };
+  const open = async (path) => {
+    await page.goto(address + path, { waitUntil: "networkidle0" });
+    return shown();
+  };
+  const answer = { old: await open("1.0/rules/TEAM001/index.html") };
+  await page.hover(".md-version");
+  const other = await page.waitForSelector('.md-version__link[href$="/2.0/"]', { visible: true });
+  // The list unfolds: a click before it has would land beside the link.
+  await page.waitForFunction((link) => {
+    const { x, y, width, height } = link.getBoundingClientRect();
+    return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  }, {}, other);
+  await Promise.all([page.waitForNavigation({ waitUntil: "networkidle0" }), other.click()]);
+  answer.chosen = await shown();
+  answer.alias = await open("latest/index.html");
+  answer.root = await open("");
+  console.log(JSON.stringify({ ...answer, strangers }));
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,111 @@
+"""What `refarch publish` refuses: each with one exact line, exit status 2, and the branch as it was."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from publish_project import git, publish
+
+NO_VERSION = "not the name of a version; use letters, digits, dots and hyphens, e.g. 1.0"
+OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
+
+
+def refused(folder: Path, *words: str) -> str:
+    """The one line that is said."""
+    done = publish(folder, *words)
+    assert (done.returncode, done.stdout) == (2, ""), done.stdout
+    assert done.stderr.startswith("refarch: ") and done.stderr.count("\n") == 1, done.stderr
+    return done.stderr[len("refarch: ") : -1]
+
+
+def branches(folder: Path) -> list[str]:
+    return git(folder, "for-each-ref", "--format=%(refname:short) %(objectname)").splitlines()
+
+
+def commit(folder: Path) -> None:
+    git(folder, "add", ".")
+    git(folder, "commit", "--quiet", "--message=A design")
+
+
+@pytest.mark.parametrize(
+    "name", ["", "a b", "../1.0", "1..0", "1/0", ".hidden", "-x", "1.0\n", "$(id)", "versions.json", "Index.HTML", "v" * 65]
+)
+def test_text_that_is_no_version(name: str, repository: Path) -> None:
+    said = refused(repository, "--", name)
+    shown = name.replace("\n", "\\n") or "(empty)"
+    assert said == f"{shown}: {NO_VERSION}"
+
+
+def test_text_that_is_no_alias(repository: Path) -> None:
+    assert refused(repository, "1.0", "--alias", "a/b") == f"a/b: {NO_VERSION.replace('a version', 'an alias')}"
+
+
+def test_an_alias_that_is_the_version(repository: Path) -> None:
+    assert refused(repository, "1.0", "--alias", "1.0") == "duplicated version and alias on branch published-site"
+
+
+def test_not_a_repository(tmp_path: Path) -> None:
+    said = refused(tmp_path, "1.0")
+    assert said == "not in a git repository: published versions live on a branch of one; run `git init`"
+
+
+@pytest.mark.parametrize(("setting", "example"), [("user.name", "Your Name"), ("user.email", "you@example.org")])
+def test_an_unknown_author(setting: str, example: str, repository: Path) -> None:
+    git(repository, "config", "--unset", setting)
+    assert refused(repository, "1.0") == f"git does not know who commits: run `git config {setting} '{example}'`"
+
+
+def test_a_design_with_an_error(repository: Path) -> None:
+    wiring = repository / "designs" / "vsan-roce" / "wiring.yaml"
+    wiring.write_text(wiring.read_text().replace("leaf-2 swp[1-4]", "leaf-1 swp[1-4]"))
+    said = refused(repository, "1.0")
+    assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
+    assert branches(repository) == []
+
+
+def test_a_branch_with_other_content(repository: Path) -> None:
+    commit(repository)
+    git(repository, "branch", "published-site")
+    said = refused(repository, "1.0")
+    assert said == f"branch published-site holds something else than published versions: {OTHER}"
+
+
+def test_a_tag_where_the_branch_should_be(repository: Path) -> None:
+    commit(repository)
+    git(repository, "tag", "published-site")
+    assert refused(repository, "1.0") == f"published-site is refs/tags/published-site and not a branch: {OTHER}"
+
+
+@pytest.mark.parametrize(("branch", "line"), [("../x", 1), ("a b", 1), ("-x", 1)])
+def test_a_branch_that_is_no_name(branch: str, line: int, repository: Path) -> None:
+    (repository / "refarch.yaml").write_text(f'site: {{branch: "{branch}"}}\n')
+    assert refused(repository, "1.0").startswith(f"refarch.yaml:{line}:16: ")
+
+
+def test_a_failed_build_leaves_the_branch_untouched(published: Path, tmp_path: Path, need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "--quiet", str(published), str(clone))
+    git(clone, "branch", "published-site", "origin/published-site")
+    git(clone, "config", "user.name", "Scratch")
+    git(clone, "config", "user.email", "scratch@example.org")
+    (clone / "docs").mkdir()
+    (clone / "docs" / "index.md").write_text("[nowhere](nowhere.md)\n")
+    (clone / "mkdocs.yml").write_text("site_name: Ours\nplugins: [refarch]\n")
+    before = branches(clone)
+    said = refused(clone, "3.0", "--alias", "latest")
+    assert said.startswith("the site cannot be built: ") and "nowhere.md" in said
+    assert branches(clone) == before
+
+
+def test_a_checked_out_branch_and_an_alias_that_is_a_version(published: Path, tmp_path: Path) -> None:
+    clone = tmp_path / "clone"
+    git(tmp_path, "clone", "--quiet", str(published), str(clone))
+    git(clone, "config", "user.name", "Scratch")
+    git(clone, "config", "user.email", "scratch@example.org")
+    git(clone, "branch", "published-site", "origin/published-site")
+    assert refused(clone, "3.0", "--alias", "1.0") == "alias '1.0' already specified as a version on branch published-site"
+    git(clone, "worktree", "add", "--quiet", str(tmp_path / "tree"), "published-site")
+    assert refused(clone, "3.0") == (
+        "branch published-site is checked out and would change under its work tree: switch to another branch first"
+    )
