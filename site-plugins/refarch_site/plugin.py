@@ -8,7 +8,7 @@ from typing import Any
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
-from mkdocs.plugins import BasePlugin
+from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 
@@ -40,6 +40,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     site: Site
     by_path: dict[str, Page]
 
+    @event_priority(50)  # before the offline plugin, which fetches the search shim from the net unless one is there already
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         root = self.config.root or os.path.dirname(config.config_file_path)
