@@ -57,11 +57,11 @@ Clusters whose design states no ESXi release. Two clusters may run different rel
 A release such as 7.0.3 without a build is taken to agree with every patch of it.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Release, where
 from ...views import releases
+from ...views.usual import usual
 from .. import Hit
 from ..documents import VCF9_DESIGN_OSA, Document
 
@@ -89,28 +89,19 @@ Meant = tuple[releases.Key, releases.Key]
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that differs from the majority; of equal numbers the release of the first host counts."""
-    counts: Counter[Meant] = Counter()
-    first: dict[Meant, Release] = {}
-    hosts = []
-    for host in cluster.hosts:
-        esxi = host.software.get("esxi")
-        if esxi is not None:
-            meant = _meant(design, esxi)
-            counts[meant] += 1
-            first.setdefault(meant, esxi)
-            hosts.append((host, esxi, meant))
-    if len(counts) < 2:
+    hosts = [(host.name, esxi, _meant(design, esxi)) for host in cluster.hosts if (esxi := host.software.get("esxi")) is not None]
+    common = usual(meant for _, _, meant in hosts)
+    if common is None:
         return
-    common = counts.most_common(1)[0][0]
-    usual = first[common]
-    related = ((where(usual, "release"), f"{counts[common]} of {len(hosts)} hosts run {usual.release}"),)
-    for host, esxi, (low, high) in hosts:
+    alike = [esxi for _, esxi, meant in hosts if meant == common]
+    related = ((where(alike[0], "release"), f"{len(alike)} of {len(hosts)} hosts run {alike[0].release}"),)
+    for name, esxi, (low, high) in hosts:
         if low > common[1] or high < common[0]:
             message = (
-                f"{host.name} runs {releases.described(design, esxi)}, "
-                f"most hosts of cluster {cluster.id} run {releases.described(design, usual)}"
+                f"{name} runs {releases.described(design, esxi)}, "
+                f"most hosts of cluster {cluster.id} run {releases.described(design, alike[0])}"
             )
-            yield Hit(where(esxi, "release"), message, related=related, subject=host.name)
+            yield Hit(where(esxi, "release"), message, related=related, subject=name)
 
 
 def _meant(design: Design, esxi: Release) -> Meant:
