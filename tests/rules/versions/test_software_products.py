@@ -10,7 +10,7 @@ from refarch import api, testing
     [
         ("  nmlx5:", "  nmlx6:", 11, 3),
         ("        adapters:\n", '        software: {exsi: {release: "7.0 U3e"}}\n        adapters:\n', 23, 20),
-        ("        adapters:\n", '        overrides: {host-2: {software: {exsi: {release: "7.0 U3e"}}}}\n        adapters:\n', 23, 41),
+        ("        adapters:\n", "        overrides: {host-2: {software: {exsi: {release: 9.0a}}}}\n        adapters:\n", 23, 41),
         ("clusters:\n", 'test_bed: {software: {exsi: {release: "7.0 U3e"}}}\nclusters:\n', 15, 23),
         ("clusters:\n", 'prerequisites: [{software: exsi, minimum: "7.0 U3e"}]\nclusters:\n', 15, 28),
     ],
