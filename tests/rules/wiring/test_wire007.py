@@ -1,0 +1,55 @@
+"""WIRE007: stated speeds that a port or the cable does not have."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api
+
+Lint = Callable[..., list[api.Finding]]
+
+HOSTS = 'leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
+
+
+@pytest.mark.parametrize("speed", ["1G", "10G", "25G", "40G", "50G", "100G"])
+def test_speeds_of_two_qsfp28_ports(lint_edited: Lint, speed: str) -> None:
+    assert not lint_edited("WIRE007", {"wiring.yaml": [("bond: bond1", f"bond: bond1, speed: {speed}")]})
+
+
+@pytest.mark.parametrize("speed", ["2.5G", "200G"])
+def test_a_speed_that_neither_port_has(lint_edited: Lint, speed: str) -> None:
+    (finding,) = lint_edited("WIRE007", {"wiring.yaml": [("bond: bond1", f"bond: bond1, speed: {speed}")]})
+    assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 7, 110, "error")
+    assert "swp21 of leaf-1 has 1G, 10G, 25G, 40G, 50G, 100G and swp21 of leaf-2 has 1G" in finding.message
+    assert ("cable MCP1600-C003E30L reaches 100G" in finding.message) == (speed == "200G")
+
+
+def test_a_speed_that_only_the_switch_has(lint_edited: Lint) -> None:
+    edits = {
+        "design.yaml": [("connectx-6-lx-25g-2p", "connectx-6-dx-100g-2p")],
+        "wiring.yaml": [(f"{HOSTS}}}", f"{HOSTS}, speed: 1G}}")],
+    }
+    (finding,) = lint_edited("WIRE007", edits)
+    assert (finding.line, finding.column) == (5, 95)
+    assert finding.message == (
+        "the link from host-1 vmnic4 to leaf-1 swp1 is to run at 1G, and vmnic4 of host-1 has 10G, 25G, 40G, 50G, 100G; "
+        "the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4"
+    )
+
+
+@pytest.mark.parametrize(("speed", "findings"), [("40G", 0), ("50G", 1)])
+def test_a_speed_beyond_the_cable(lint_isl: Lint, speed: str, findings: int) -> None:
+    found = lint_isl("WIRE007", keys=f", speed: {speed}", ends="[qsfp+, qsfp+]", speed="40G")
+    assert [one.message for one in found] == findings * [
+        "the link from leaf-1 swp21 to leaf-2 swp21 is to run at 50G, and cable M reaches 40G"
+    ]
+
+
+def test_links_without_any_common_speed_are_for_wire003(lint_isl: Lint) -> None:
+    slow = {"keys": ", speed: 1G", "switch": "nvidia-sn3700", "speed": "1G"}
+    assert not lint_isl("WIRE007", **slow)
+    assert [one.line for one in lint_isl("WIRE003", **slow) if one.severity == "error"] == [7]
+
+
+def test_management_ports_have_no_speeds_in_the_catalogue(lint_isl: Lint) -> None:
+    assert not lint_isl("WIRE007", a="leaf-1 eth0", b="leaf-2 eth0", keys=", speed: 1G", ends="[rj45, rj45]", speed="1G")

@@ -1,0 +1,75 @@
+"""WIRE009: a host that is cabled to another leaf than the others."""
+
+from collections.abc import Callable
+
+from refarch import api
+
+Lint = Callable[..., list[api.Finding]]
+
+HOSTS = """  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+"""
+A, B, C, D = "leaf-1", "leaf-2", "leaf-3", "leaf-4"
+
+
+def cabled(*leafs: tuple[str, str]) -> dict[str, list[tuple[str, str]]]:
+    """Host by host: the leafs of vmnic4 and vmnic5; host n on lines 2n + 3 and 2n + 4."""
+    lines = "".join(
+        f"  - {{from: host-{number} {vmnic}, to: {leaf} swp{number}, cable: nvidia-mcp2m00-a003e30l}}\n"
+        for number, pair in enumerate(leafs, 1)
+        for vmnic, leaf in zip(("vmnic4", "vmnic5"), pair, strict=True)
+    )
+    return {"wiring.yaml": [(HOSTS, lines), ("leaf-[1-2]:", "leaf-[1-4]:")]}
+
+
+def test_a_host_with_its_cables_swapped(lint_edited: Lint) -> None:
+    found = lint_edited("WIRE009", cabled((A, B), (B, A), (A, B), (A, B)))
+    assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == [
+        ("wiring.yaml", 7, 31, "warning", "vmnic4 of host-2 leads to leaf-2; on 3 of 4 hosts it leads to leaf-1"),
+        ("wiring.yaml", 8, 31, "warning", "vmnic5 of host-2 leads to leaf-1; on 3 of 4 hosts it leads to leaf-2"),
+    ]
+    assert found[0].related == (api.Related("wiring.yaml", 5, 31, "vmnic4 of host-1"),)
+
+
+def test_hosts_of_one_entry_are_one_finding(lint_edited: Lint) -> None:
+    lines = HOSTS.replace("[1-4] v", "[1-2] v").replace("swp[1-4]", "swp[1-2]")
+    lines += (
+        lines.replace("host-[1-2]", "host-[3-4]").replace("swp[1-2]", "swp[3-4]").replace(A, "x").replace(B, A).replace("x", B)
+    )
+    found = lint_edited("WIRE009", {"wiring.yaml": [(HOSTS, lines)]})
+    assert [(one.line, one.column, one.message) for one in found] == [
+        (7, 37, "vmnic4 of host-3 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1; the same holds for host-4"),
+        (8, 37, "vmnic5 of host-3 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2; the same holds for host-4"),
+    ]
+
+
+def test_the_way_of_most_hosts_is_the_intended_one(lint_edited: Lint) -> None:
+    found = lint_edited("WIRE009", cabled((B, A), (A, B), (A, B), (A, B)))
+    assert [one.line for one in found] == [5, 6]
+
+
+def test_racks_with_leafs_of_their_own_are_compared_apart(lint_edited: Lint) -> None:
+    assert not lint_edited("WIRE009", cabled((A, B), (A, B), (C, D), (C, D)))
+    found = lint_edited("WIRE009", cabled((A, B), (A, B), (C, D), (D, C)))
+    assert [one.message for one in found] == [
+        "vmnic4 of host-4 leads to leaf-4; on 1 of 2 hosts it leads to leaf-3",
+        "vmnic5 of host-4 leads to leaf-3; on 1 of 2 hosts it leads to leaf-4",
+    ]
+
+
+def test_a_host_that_shares_one_leaf_only(lint_edited: Lint) -> None:
+    (finding,) = lint_edited("WIRE009", cabled((A, B), (A, B), (A, C), (A, B)))
+    assert finding.message == "vmnic5 of host-3 leads to leaf-3; on 3 of 4 hosts it leads to leaf-2"
+
+
+def test_a_port_without_a_cable_is_not_compared(lint_edited: Lint) -> None:
+    lines = HOSTS.replace('[1-4] vmnic5", to: "leaf-2 swp[1-4]', '[2-4] vmnic5", to: "leaf-2 swp[2-4]')
+    assert not lint_edited("WIRE009", {"wiring.yaml": [(HOSTS, lines)]})
+
+
+def test_a_switch_that_both_racks_share_does_not_join_them(lint_edited: Lint) -> None:
+    edits = cabled((A, B), (A, B), (C, D), (C, D))
+    edits["wiring.yaml"].append(
+        ("links:\n", 'links:\n  - {from: "host-[1-4] vmnic0", to: "leaf-1 swp[5-8]", cable: generic-cat6a, length: 2m}\n')
+    )
+    assert not lint_edited("WIRE009", edits)

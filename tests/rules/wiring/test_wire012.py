@@ -1,0 +1,76 @@
+"""WIRE012: uplinks without a cable."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api
+
+Lint = Callable[..., list[api.Finding]]
+
+SECOND = '  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n'
+SWITCHES = "    virtual_switches:\n"
+
+
+def other_switch(network: str, teaming: str = "", uplinks: str = "[vmnic4, vmnic0]") -> dict[str, list[tuple[str, str]]]:
+    """A standard switch before the distributed one: its uplinks on line 28."""
+    group = f"{{network: {network}{teaming}}}"
+    text = (
+        f"      vSwitch0:\n        kind: standard\n        uplinks: {uplinks}\n        port_groups:\n          Other: {group}\n"
+    )
+    return {"design.yaml": [(SWITCHES, SWITCHES + text)]}
+
+
+def test_one_host_without_its_second_cable(lint_edited: Lint) -> None:
+    edit = (SECOND, SECOND.replace("[1-4] v", "[2-4] v").replace("swp[1-4]", "swp[2-4]"))
+    (finding,) = lint_edited("WIRE012", {"wiring.yaml": [edit]})
+    assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 29, 47, "error")
+    assert finding.message == (
+        "vmnic5 of host-1 is an uplink of Storage, which carries vmotion and vsan over it, and has no cable"
+    )
+
+
+@pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
+def test_all_hosts_are_one_finding_whatever_the_transport(lint_edited: Lint, transport: str) -> None:
+    (finding,) = lint_edited("WIRE012", {"design.yaml": [("roce-v2", transport)], "wiring.yaml": [(SECOND, "")]})
+    assert finding.message.endswith("and has no cable; the same holds for host-2, host-3, host-4")
+
+
+def test_an_uplink_in_a_plain_list(lint_edited: Lint) -> None:
+    (finding,) = lint_edited("WIRE012", other_switch("vmotion"))
+    assert (finding.line, finding.column) == (28, 27)
+    assert finding.message == (
+        "vmnic0 of host-1 is an uplink of vSwitch0, which carries vmotion over it, and has no cable; "
+        "the same holds for host-2, host-3, host-4"
+    )
+
+
+@pytest.mark.parametrize(
+    ("teaming", "findings"),
+    [
+        ("", 1),
+        (", teaming: {active: [vmnic4]}", 0),
+        (", teaming: {active: [vmnic4], standby: [vmnic0]}", 1),
+        (", teaming: {active: [vmnic4], unused: [vmnic0]}", 0),
+        (", teaming: {unused: [vmnic0]}", 0),
+    ],
+)
+def test_only_uplinks_that_a_port_group_uses_count(lint_edited: Lint, teaming: str, findings: int) -> None:
+    assert len(lint_edited("WIRE012", other_switch("vmotion", teaming))) == findings
+
+
+def test_out_of_band_networks_are_cabled_by_the_site(lint_edited: Lint) -> None:
+    assert not lint_edited("WIRE012", other_switch("management", uplinks="[vmnic0]"))
+
+
+def test_members_of_a_lag_count_one_by_one(lint_edited: Lint) -> None:
+    edits = {
+        "design.yaml": [
+            ("        discovery:", "        lags: {lag1: {uplinks: [Uplink 1, Uplink 2]}}\n        discovery:"),
+            ("active: [Uplink 1], standby: [Uplink 2]", "active: [lag1]"),
+            ("active: [Uplink 2], standby: [Uplink 1]", "active: [lag1]"),
+        ],
+        "wiring.yaml": [(SECOND, "")],
+    }
+    (finding,) = lint_edited("WIRE012", edits)
+    assert (finding.line, finding.column) == (29, 47)
