@@ -22,27 +22,34 @@ def title(context: Context) -> str:
     return "What the linter finds in the published guide"
 
 
-Found = Mapping[str, Sequence[Finding]]
-
-
 def render(context: Context) -> str:
     """Errata with their findings, errata that no rule can find, and findings beyond the errata."""
     printed = context.project.printed.get(context.result.id)
     if printed is None:
         return ""
-    found: dict[str, list[Finding]] = {}
-    for finding in printed.findings:
-        found.setdefault(finding.code, []).append(finding)
-    errata = context.design.errata
-    caught = [one for one in errata if any(rule in found for rule in one.data.get("rules", ()))]
-    missed = [one for one in errata if one not in caught]
-    named = {rule for one in caught for rule in one.data.get("rules", ())}
+    found = {one.id: _of(one, printed) for one in context.design.errata}
+    caught = [one for one in context.design.errata if found[one.id]]
+    missed = [one for one in context.design.errata if not found[one.id]]
+    told = {finding.fingerprint for listed in found.values() for finding in listed}
     return page(
-        _introduction(len(errata), len(caught), len(printed.findings)),
+        _introduction(len(found), len(caught), len(printed.findings)),
         *_caught(context, printed, found, caught),
         *_missed(context, missed),
-        *_others(context, printed, [one for one in printed.findings if one.code not in named]),
+        *_others(context, printed, [one for one in printed.findings if one.fingerprint not in told]),
     )
+
+
+def _of(erratum: Note, printed: Result) -> list[Finding]:
+    """The findings of an erratum: those of its rules, at its places where it names any."""
+    rules, places = erratum.data.get("rules", ()), erratum.data.get("at", ())
+    return [one for one in printed.findings if one.code in rules and (not places or any(_below(one, place) for place in places))]
+
+
+def _below(finding: Finding, place: str) -> bool:
+    """Whether a finding stands at a place, such as ``design.prerequisites``, or inside it."""
+    stem = finding.file.rpartition("/")[2].removesuffix(".yaml")
+    own = f"{stem}.{finding.object}" if finding.object else stem
+    return own == place or own.startswith((f"{place}.", f"{place}["))
 
 
 def _introduction(errata: int, caught: int, findings: int) -> str:
@@ -53,7 +60,7 @@ def _introduction(errata: int, caught: int, findings: int) -> str:
     )
 
 
-def _caught(context: Context, printed: Result, found: Found, errata: Sequence[Note]) -> Iterator[str]:
+def _caught(context: Context, printed: Result, found: Mapping[str, Sequence[Finding]], errata: Sequence[Note]) -> Iterator[str]:
     if errata:
         yield heading(2, "Found by a rule")
     for one in errata:
@@ -62,8 +69,7 @@ def _caught(context: Context, printed: Result, found: Found, errata: Sequence[No
             ("The guide prints", "Correct is", "Line"),
             [[text(one.data.get("printed", "")), text(one.data.get("correct", "")), context.place(one.origin)]],
         )
-        listed = [finding for rule in one.data.get("rules", ()) for finding in found.get(rule, ())]
-        yield _findings(context, printed, listed)
+        yield _findings(context, printed, found[one.id])
 
 
 def _findings(context: Context, printed: Result, findings: Sequence[Finding]) -> str:
