@@ -53,6 +53,17 @@ def paths(design: Design) -> Mapping[str, Path]:
     return {identity: between.path(design.networks[identity], tuple(uses)) for identity, uses in used.items()}
 
 
+@view
+def port_groups_of(design: Design) -> Mapping[str, tuple[PortGroup, ...]]:
+    """Port groups by network, in the order of the design."""
+    found: dict[str, list[PortGroup]] = {}
+    for cluster in design.clusters.values():
+        for switch in cluster.virtual_switches.values():
+            for group in switch.port_groups.values():
+                found.setdefault(group.network, []).append(group)
+    return {network: tuple(groups) for network, groups in found.items()}
+
+
 def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
     """Networks of a cluster, once for each port group, with the switch ports that it uses."""
     ports = uplinks(design)

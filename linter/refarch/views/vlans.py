@@ -58,8 +58,9 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
             continue
         for near, far in ((link.a, link.b), (link.b, link.a)):
             if near.device in design.switches:
-                wanted = needed.get(far, frozenset()) - {0}
-                in_fabric[fabrics[near.device]] |= wanted
+                own = needed.get(far, frozenset())
+                wanted = own - {0}
+                in_fabric[fabrics[near.device]] |= wanted | ({link.untagged or 0} - {0} if 0 in own else set())
                 found[near] = _port(link, wanted)
     for link in switch_links(design):
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
@@ -70,7 +71,7 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
 def _port(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
     stated = link.carries is not None
     tagged = frozenset(link.carries or ()) if stated else frozenset(derived)
-    return PortVlans(tagged, link.untagged, stated, where(link, "carries") if stated else link.origin)
+    return PortVlans(tagged, link.untagged or None, stated, where(link, "carries") if stated else link.origin)
 
 
 @view

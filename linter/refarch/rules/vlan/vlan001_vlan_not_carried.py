@@ -1,0 +1,187 @@
+"""A network's VLAN does not reach from host to host: something on the way does not carry it, or tags another one.
+
+## What it checks
+
+For every network with port groups, from the host outwards: the port group tags the VLAN of its network; every switch port
+behind its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN if the port group does not tag;
+the bridge of every switch on the way has the VLAN; and every link on the shortest paths between these switches carries it,
+directly between two leafs as well as through spines. A VLAN that the design puts on a port is in the bridge behind it as well.
+
+## Why it matters
+
+A switch drops frames of a VLAN that a port does not carry, without a trace on the host. Adapters get their addresses and links
+are up, but the hosts do not see each other: vSAN forms partitions, vMotion finds no peer. Where only the link between the
+leafs lacks the VLAN, everything works until the first host fails over to the other leaf.
+
+## Example
+
+The bridges lack vMotion's VLAN, the ports to leaf-2 lack vSAN's, and the links between the leafs lack vMotion's as well.
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    vlans: [vsan]  # <- VLAN001
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "host-[1-4] vmnic5"
+    to: "leaf-2 swp[1-4]"
+    cable: nvidia-mcp2m00-a003e30l
+    carries: [vmotion]  # <- VLAN001
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+    carries: [vsan]  # <- VLAN001
+```
+
+## Use instead
+
+Leave the lists out: they then follow from the port groups. Or make them complete.
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    vlans: [vsan, vmotion]
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, carries: [vmotion, vsan]}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Networks that are out of band, and VLANs that no port group uses. Longer ways round need not carry the VLAN.
+
+## Limits of this check
+
+A network without a VLAN is taken as it is: its port groups do not tag, and nobody says which VLAN that is on the switch
+(VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as well is not documented, and
+not checked. A port group that deviates from its network is reported itself, and its VLAN is not followed.
+"""
+
+from collections.abc import Collection, Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, Link, Network, PortGroup, where
+from ...views.paths import Path, Use, paths, port_groups_of
+from ...views.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
+from .. import Hit
+from ..documents import CUMULUS_BRIDGE, CUMULUS_MLAG, KB382163
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+HINT = "Add the VLAN there, or leave the list out: it then follows from the port groups."
+SOURCES = (
+    KB382163.says("VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"),
+    CUMULUS_BRIDGE.says("Ports take the VLAN list of the bridge unless a port sets its own list.", "first note; VLAN Pruning"),
+    CUMULUS_MLAG.says(
+        "Every VLAN of an MLAG bond must be in the bridge as well, so that the peer link can carry it.",
+        "Configure MLAG Interfaces, step 4",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Network by network: port groups, host-facing ports, bridges, links between the switches. Then what ports carry in vain."""
+    missing: set[tuple[str, int]] = set()
+    for path in paths(design).values():
+        strays: set[Origin] = set()
+        for hit, group in _port_groups(design, path):
+            strays.add(group.origin)
+            yield hit
+        uses = [use for use in path.uses if use.port_group.origin not in strays]
+        for use in uses:
+            yield from _host_port(design, path.network, use)
+        for vlan in dict.fromkeys(tag(design, use.port_group) for use in uses):
+            for hit, switch in _bridges(design, path, vlan) if vlan else ():
+                missing.add((switch, vlan))
+                yield hit
+        for vlan in dict.fromkeys(use.vlan for use in uses):
+            for link in path.shortest if vlan else ():
+                yield from _between(design, path.network, link, vlan)
+    yield from _in_vain(design, missing)
+
+
+def _port_groups(design: Design, path: Path) -> Iterator[tuple[Hit, PortGroup]]:
+    """Port groups of the network whose tag is not the network's VLAN."""
+    network, untagged = path.network, dict[Origin, bool]()
+    for use in path.uses:
+        untagged[use.port_group.origin] = untagged.get(use.port_group.origin, False) or use.link.untagged == network.vlan
+    for group in port_groups_of(design)[network.id]:
+        deviates = group.vlan not in (network.vlan, GUEST_TAGGING)
+        if deviates and (group.vlan or not untagged.get(group.origin, False)):
+            yield _deviation(group, network), group
+
+
+def _deviation(group: PortGroup, network: Network) -> Hit:
+    tags = f"tags VLAN {group.vlan}" if group.vlan else "does not tag"
+    has = f"has VLAN {network.vlan}" if network.vlan else "has no VLAN"
+    return Hit(
+        where(group, "vlan"),
+        f"port group {group.name} {tags}, and its network {network.id} {has}",
+        hint="Leave `vlan` out: the port group then has its network's VLAN.",
+        related=((where(network, "vlan"), f"network {network.id} {has}"),),
+    )
+
+
+def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
+    """What is wrong with one host-facing port."""
+    tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
+    carried, group = port_vlans(design)[use.end], f"port group {use.port_group.name} of {use.host}"
+    name = f"VLAN {tagged or network.vlan} of network {network.id}"
+    place, fact = where(use.link, "untagged"), ""
+    if tagged and tagged == use.link.untagged:
+        fact = f"{port} sends {name} untagged; {group} tags it"
+    elif tagged and tagged not in carried.tagged:
+        place, fact = carried.origin, f"{port} carries {_listed(carried.tagged)}; {group} tags {name}"
+    elif not tagged and network.vlan and use.link.untagged != network.vlan:
+        has = f"VLAN {use.link.untagged} untagged" if use.link.untagged else "no untagged VLAN"
+        fact = f"{port} has {has}; {group} sends {name} without a tag"
+    if fact:
+        subject = f"VLAN {tagged or network.vlan} at {port}"
+        yield Hit(place, fact, related=((use.port_group.origin, f"port group {use.port_group.name}"),), subject=subject)
+
+
+def _bridges(design: Design, path: Path, vlan: int) -> Iterator[tuple[Hit, str]]:
+    """Switches that serve the network, or join those that do, without its VLAN."""
+    between = (end.device for link in path.shortest for end in (link.a, link.b))
+    for name in dict.fromkeys((*path.switches, *between)):
+        vlans = bridge_vlans(design)[name]
+        if vlan not in vlans:
+            role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
+            fact = f"the bridge of {name} has {_listed(vlans)}; it {role} of network {path.network.id}, VLAN {vlan}"
+            yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
+
+
+def _between(design: Design, network: Network, link: Link, vlan: int) -> Iterator[Hit]:
+    carried = port_vlans(design)[link.a]
+    if vlan not in carried.tagged and vlan != carried.untagged:
+        ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
+        fact = (
+            f"the link from {ends} carries {_listed(carried.tagged)}; network {network.id}, VLAN {vlan}, has hosts on both sides"
+        )
+        yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
+
+
+def _in_vain(design: Design, known: set[tuple[str, int]]) -> Iterator[Hit]:
+    """VLANs that the design puts on a port and not into the bridge behind it."""
+    for end, carried in port_vlans(design).items():
+        bridge = bridge_vlans(design)[end.device] if carried.stated else ()
+        for vlan in sorted(carried.tagged.difference(bridge)) if carried.stated else ():
+            if (end.device, vlan) not in known:
+                known.add((end.device, vlan))
+                yield Hit(
+                    where(design.switches[end.device], "vlans"),
+                    f"the bridge of {end.device} has {_listed(bridge)}; its port {end.port} carries VLAN {vlan}",
+                    related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
+                    subject=f"VLAN {vlan} on {end.device}",
+                )
+
+
+def _listed(vlans: Collection[int]) -> str:
+    """A few VLANs as people write them."""
+    shown = [str(vlan) for vlan in sorted(vlans)]
+    more = f" and {len(shown) - 6} more" if len(shown) > 7 else ""
+    return f"VLAN {', '.join(shown[:6] if more else shown)}{more}" if shown else "no tagged VLAN"

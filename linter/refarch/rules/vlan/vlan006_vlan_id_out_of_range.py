@@ -1,0 +1,151 @@
+"""A VLAN id cannot be used: it is outside of 1 to 4094, or the switch keeps it for itself.
+
+## What it checks
+
+VLAN ids of networks, of links and of bridges are 1 to 4094. A port group may have 0 (untagged) and 4095 (the guest tags), but
+not 4095 with a VMkernel adapter in it. On switches with Cumulus Linux 5 an id from 3725 to 3999 is a warning, and 4094 is an
+error where the switch has MLAG bonds.
+
+## Why it matters
+
+The switch refuses the command, or, with a reserved id, takes it and forwards nothing, as the chip uses the id inside. With
+4095 the host expects the VMkernel adapter to tag its own frames, which it cannot: the adapter reaches nobody.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    vlan: 3800  # <- VLAN006
+  vsan:
+    vlan: 4095  # <- VLAN006
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    vlan: 20
+  vsan:
+    vlan: 30
+```
+
+## When it does not apply
+
+Networks that leave `vlan` out: they are untagged.
+
+## Limits of this check
+
+The reserved range can be moved in the switch's configuration, which a design does not say. Reserved ids of other operating
+systems are not known here.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, Link, Switch, where
+from ...model.versions import in_range
+from ...views.vlans import GUEST_TAGGING, bridge_vlans
+from .. import Hit
+from ..documents import CIS_ESXI7_7_6, CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+HINT = "Use an id from 1 to 4094; leave `vlan` out for an untagged network."
+SOURCES = (
+    CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
+    CUMULUS_BRIDGE.says(
+        "VLANs 3725 to 3999 are reserved for the chip by default; the range can be moved.", "Reserved VLAN Range"
+    ),
+    CUMULUS_MLAG.says(
+        "VLAN 4094 belongs to the peer link and must not be in the bridge's list.", "Configure MLAG Interfaces, note"
+    ),
+    CIS_ESXI7_7_6.says("4095 means that the guest tags, and is only to be used for that.", "7.6"),
+)
+
+UNUSABLE = (0, 4095)
+RESERVED = range(3725, 4000)
+PEER_LINK = 4094
+CUMULUS = "cumulus-linux"
+
+
+class Stated(NamedTuple):
+    """A VLAN id and the place that says it."""
+
+    vlan: int
+    what: str
+    origin: Origin
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Ids that nothing can use, then ids that a switch keeps for itself."""
+    stated = tuple(_stated(design))
+    for vlan, what, origin in stated:
+        if vlan in UNUSABLE:
+            yield Hit(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
+    for cluster in design.clusters.values():
+        yield from _guest_tagging(cluster)
+    first = {one.vlan: one for one in reversed(stated)}
+    with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
+    for switch in design.switches.values():
+        if switch.nos == CUMULUS and (not switch.release or in_range(switch.release, ">=5.0")):
+            for vlan in bridge_vlans(design)[switch.name]:
+                if vlan in first:
+                    yield from _kept(switch, first[vlan], switch.name in with_mlag)
+
+
+def _stated(design: Design) -> Iterator[Stated]:
+    """Everything that says a VLAN id: networks first, whose ids the others mostly repeat by name."""
+    for network in design.networks.values():
+        if "vlan" in network.at:
+            yield Stated(network.vlan, f"network {network.id}", where(network, "vlan"))
+    named = {network.vlan for network in design.networks.values()}
+    for cluster in design.clusters.values():
+        for virtual in cluster.virtual_switches.values():
+            for group in virtual.port_groups.values():
+                if group.vlan not in (0, GUEST_TAGGING) and group.vlan not in named:
+                    yield Stated(group.vlan, f"port group {group.name}", where(group, "vlan"))
+    for link in dict(_entries(design)).values():
+        ends = f"the link from {link.a.port} of {link.a.device}"
+        for vlan in link.carries or ():
+            if vlan not in named:
+                yield Stated(vlan, ends, link.origin.child("vlans"))
+        if link.untagged is not None and not link.untagged_network:
+            yield Stated(link.untagged, ends, where(link, "untagged"))
+    for switch in design.switches.values():
+        for index, vlan in enumerate(switch.vlans or ()):
+            if vlan not in named:
+                yield Stated(vlan, f"the bridge of {switch.name}", where(switch, "vlans", index))
+
+
+def _entries(design: Design) -> Iterator[tuple[int, Link]]:
+    """One link for each entry in the wiring plan."""
+    return ((link.entry, link) for link in reversed(design.links))
+
+
+def _guest_tagging(cluster: Cluster) -> Iterator[Hit]:
+    seen: set[Origin] = set()
+    for adapter in cluster.vmkernel:
+        group = adapter.port_group
+        if group is not None and group.vlan == GUEST_TAGGING and group.origin not in seen:
+            seen.add(group.origin)
+            yield Hit(
+                where(group, "vlan"),
+                f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; {adapter.name} is a VMkernel adapter",
+                hint="Leave `vlan` out: the port group then tags its network's VLAN.",
+            )
+
+
+def _kept(switch: Switch, stated: Stated, mlag: bool) -> Iterator[Hit]:
+    """What Cumulus Linux keeps for itself."""
+    vlan, what, origin = stated
+    if vlan in RESERVED:
+        message = f"{what} has VLAN {vlan}, and {switch.name} reserves {RESERVED[0]} to {RESERVED[-1]} for its chip"
+        hint = "Use another id, or move the switch's reserved range."
+        yield Hit(origin, message, hint=hint, subject=switch.name, severity="warning")
+    elif vlan == PEER_LINK and mlag:
+        yield Hit(origin, f"{what} has VLAN {vlan}, which MLAG on {switch.name} uses for its peer link", subject=switch.name)
