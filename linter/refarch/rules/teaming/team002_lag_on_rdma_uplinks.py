@@ -128,7 +128,7 @@ def _on_virtual_switch(team: Team) -> Iterator[Hit]:
     for lag in switch.lags.values():
         for index, name in enumerate(lag.uplinks):
             if name in used:
-                message = f"{carried} over {name}, which is a member of LAG {lag.name}"
+                message = f"{carried} through {name}, a member of LAG {lag.name}"
                 yield Hit(where(lag, "uplinks", index), message, related=((group.teaming.origin, f"{group.name} uses {name}"),))
 
 

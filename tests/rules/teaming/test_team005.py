@@ -1,0 +1,83 @@
+"""TEAM005: the active uplinks of a network on one leaf."""
+
+from rule_designs import BETWEEN, HOST_LINKS, findings, told
+
+ORDER = "active: [Uplink 1], standby: [Uplink 2]"
+CABLE = "cable: nvidia-mcp2m00-a003e30l"
+VMK2 = "vmk2: {port_group: vSAN, services: [vsan]}"
+
+
+def cabled(straight: str, swapped: str) -> list[tuple[str, str]]:
+    """Hosts ``straight`` as in the example, hosts ``swapped`` with their cables exchanged; each a range of numbers."""
+    links = [
+        f'  - {{from: "host-[{straight}] vmnic4", to: "leaf-1 swp[{straight}]", {CABLE}}}',
+        f'  - {{from: "host-[{straight}] vmnic5", to: "leaf-2 swp[{straight}]", {CABLE}}}',
+        f'  - {{from: "host-[{swapped}] vmnic5", to: "leaf-1 swp[{swapped}]", {CABLE}}}',
+        f'  - {{from: "leaf-2 swp[{swapped}]", to: "host-[{swapped}] vmnic4", {CABLE}}}',
+    ]
+    return [(HOST_LINKS, "\n".join(links) + "\n")]
+
+
+def test_one_host_swapped_is_named_at_its_end_of_the_cable() -> None:
+    (finding,) = findings("TEAM", {"wiring.yaml": cabled("1-3", "4-4")})
+    assert (finding.code, finding.severity) == ("TEAM005", "warning")
+    assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 8, 35)
+    assert finding.message == (
+        "the active uplink of vmk2 of host-4, vmnic4, leads to leaf-2, "
+        "and that of vmk2 of host-1 to leaf-1, in the same network vsan"
+    )
+    assert [(one.file, one.line) for one in finding.related] == [("design.yaml", 37), ("wiring.yaml", 5)]
+
+
+def test_several_hosts_are_one_finding() -> None:
+    (finding,) = findings("TEAM005", {"wiring.yaml": cabled("1-2", "3-4")})
+    assert finding.message.endswith("in the same network vsan; the same holds for vmk2 of host-4")
+
+
+def test_most_hosts_decide() -> None:
+    (finding,) = findings("TEAM005", {"wiring.yaml": cabled("1-1", "2-4")})
+    assert finding.message.startswith(
+        "the active uplink of vmk2 of host-1, vmnic4, leads to leaf-1, and that of vmk2 of host-2 to leaf-2"
+    )
+
+
+def test_all_hosts_swapped_are_alike() -> None:
+    links = HOST_LINKS.replace("vmnic4", "x").replace("vmnic5", "vmnic4").replace("x", "vmnic5")
+    assert told("TEAM005", {"wiring.yaml": [(HOST_LINKS, links)]}) == []
+
+
+def test_host_with_another_port_group() -> None:
+    """The cables are as everywhere; one host's adapter is in a port group with the order turned round."""
+    group = "          vSAN:\n            network: vsan\n"
+    turned = "          Turned: {network: vsan, teaming: {active: [Uplink 2], standby: [Uplink 1]}}\n"
+    edits = [(group, turned + group), (VMK2, VMK2.replace("}", ", overrides: {host-2: {port_group: Turned}}}"))]
+    assert told("TEAM005", {"design.yaml": edits}) == [
+        "wiring.yaml:6:12 warning TEAM005 the active uplink of vmk2 of host-2, vmnic5, leads to leaf-2, "
+        "and that of vmk2 of host-1 to leaf-1, in the same network vsan"
+    ]
+
+
+def test_racks_with_leafs_of_their_own() -> None:
+    """Hosts 1 and 2 on leafs 1 and 2, hosts 3 and 4 on leafs 3 and 4."""
+    links = "".join(
+        f'  - {{from: "host-[{hosts}] vmnic{port}", to: "leaf-{leaf} swp[1-2]", {CABLE}}}\n'
+        for hosts, port, leaf in (("1-2", 4, 1), ("1-2", 5, 2), ("3-4", 4, 3), ("3-4", 5, 4))
+    )
+    wiring = [
+        ("leaf-[1-2]:", "leaf-[1-4]:"),
+        (HOST_LINKS, links),
+        (BETWEEN, BETWEEN + BETWEEN.replace("leaf-2", "leaf-3").replace("21-22", "19-20")),
+    ]
+    assert told("TEAM005", {"wiring.yaml": wiring}) == []
+
+
+def test_two_active_uplinks_are_not_judged() -> None:
+    edits = {"design.yaml": [(ORDER, "active: [Uplink 1, Uplink 2]")], "wiring.yaml": cabled("1-3", "4-4")}
+    assert told("TEAM005", edits) == []
+
+
+def test_other_traffic_and_other_transports() -> None:
+    """A host whose vMotion alone would take the long way, and a cluster over TCP."""
+    order = ("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1], standby: [Uplink 2]")
+    assert told("TEAM005", {"design.yaml": [order]}) == []
+    assert told("TEAM005", {"design.yaml": [("transport: roce-v2", "transport: tcp")], "wiring.yaml": cabled("1-3", "4-4")}) == []
