@@ -1,0 +1,104 @@
+"""QOS002: host and switch at one cable."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api
+
+Lint = Callable[..., list[api.Finding]]
+
+HOSTS = '  - {profile: roce, to: ["leaf-[1-2]"]}\n  - {profile: other, to: ["host-[1-4]"]}'
+HOST_SIDE = "host: {dcbx: ieee, willing: true}"
+NO_MASKS = "and the profile sets no PFC masks for its driver"
+ALL = "the same holds for vmnic5 of host-1, vmnic4 of host-2, vmnic5 of host-2 and 4 more"
+
+
+def test_hosts_without_a_profile(lint_profile: Lint) -> None:
+    (finding,) = lint_profile("QOS002", (', "host-[1-4]"]}', "]}"))
+    assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 22, 26, "warning")
+    assert finding.message == (
+        "leaf-1 has profile roce, and host host-1 at its port swp1 has none; the same holds for host-2, host-3, host-4"
+    )
+    assert finding.related == (api.Related("wiring.yaml", 5, 5, "the cable of host-1"),)
+
+
+def test_one_host_without_a_profile(lint_profile: Lint) -> None:
+    (finding,) = lint_profile("QOS002", ('"host-[1-4]"]}', '"host-[1-3]"]}'))
+    assert finding.message == "leaf-1 has profile roce, and host host-4 at its port swp4 has none"
+
+
+def test_a_switch_without_a_profile_is_for_top012(lint_profile: Lint) -> None:
+    assert not lint_profile("QOS002", ('["leaf-[1-2]", ', "["))
+
+
+def test_two_profiles_that_say_the_same_agree(lint_two: Lint) -> None:
+    assert not lint_two("QOS002", HOSTS, ("cable_length: 5m", "cable_length: 6m"))
+
+
+def between(own: str, other: str) -> str:
+    return f"vmnic4 of host-1 has {own} (profile other), and swp1 of leaf-1 has {other} (profile roce); {ALL}"
+
+
+def test_every_difference_is_named_with_both_values(lint_two: Lint) -> None:
+    edits = (("{priority: 3, dscp: 26}", "{priority: 4, dscp: 34}"), ("pfc: {priorities: [3]", "pfc: {priorities: [4, 5]"))
+    found = lint_two("QOS002", HOSTS, *edits)
+    assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == [
+        ("qos.yaml", 23, 22, "error", between("RDMA priority 4", "3")),
+        ("qos.yaml", 23, 31, "error", between("RDMA DSCP 34", "26")),
+        ("qos.yaml", 27, 11, "error", between("PFC on priority 4, 5", "3")),
+    ]  # fmt: skip
+    assert [one.related[0] for one in found] == [
+        api.Related("qos.yaml", line, column, "profile roce") for line, column in ((5, 22), (5, 31), (9, 11))
+    ]
+
+
+def test_what_one_side_does_not_state_is_no_difference(lint_two: Lint) -> None:
+    edits = (
+        ("rdma: {priority: 3, dscp: 26}", "rdma: {priority: 3}"),
+        ("    pfc: {priorities: [3], receive: true, transmit: true}\n", ""),
+    )
+    assert not lint_two("QOS002", HOSTS, *edits)
+
+
+@pytest.mark.parametrize(
+    ("side", "column", "said"),
+    [
+        ("{dcbx: disabled}", 18, f"does not take over PFC from leaf-1 (dcbx: disabled), {NO_MASKS}"),
+        ("{willing: false}", 21, f"does not take over PFC from leaf-1 (willing: false), {NO_MASKS}"),
+        ("{pfctx: 7, pfcrx: 8}", 19, "has pfctx 0x07, and swp1 of leaf-1 has PFC on priority 3, which is 0x08"),
+        ("{pfctx: 8, pfcrx: 9}", 29, "has pfcrx 0x09, and swp1 of leaf-1 has PFC on priority 3, which is 0x08"),
+    ],
+)  # fmt: skip
+def test_host_side_that_does_not_lead_to_the_switchs_pfc(lint_profile: Lint, side: str, column: int, said: str) -> None:
+    (finding,) = lint_profile("QOS002", (HOST_SIDE, f"host: {side}"))
+    assert (finding.line, finding.column, finding.severity) == (20, column, "error")
+    assert finding.message == f"vmnic4 of host-1 {said}; {ALL}"
+
+
+@pytest.mark.parametrize(
+    "side", ["{}", "{dcbx: cee}", "{willing: true}", "{pfctx: 8, pfcrx: 8}",
+     "{dcbx: disabled, pfctx: 8, pfcrx: 8}", "{willing: false, pfctx: 8}"]
+)  # fmt: skip
+def test_host_side_that_leads_to_the_switchs_pfc(lint_profile: Lint, side: str) -> None:
+    assert not lint_profile("QOS002", (HOST_SIDE, f"host: {side}"))
+
+
+def test_masks_of_several_priorities(lint_profile: Lint) -> None:
+    edits = (("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]"), (HOST_SIDE, "host: {pfctx: 24, pfcrx: 24}"))
+    assert not lint_profile("QOS002", *edits)
+    (finding, _) = lint_profile("QOS002", edits[0], (HOST_SIDE, "host: {pfctx: 8, pfcrx: 8}"))
+    assert finding.hint == "Set pfctx and pfcrx to 0x18 (24)."
+
+
+@pytest.mark.parametrize("transport", ["tcp", "iwarp"])
+def test_tcp_and_iwarp_need_no_agreement(lint_profile: Lint, transport: str) -> None:
+    assert not lint_profile("QOS002", (', "host-[1-4]"]}', "]}"), transport=transport)
+
+
+def test_hosts_with_rdma_turned_off_are_left_alone(lint_edited: Lint) -> None:
+    edits = {
+        "qos.yaml": [(', "host-[1-4]"]}', "]}")],
+        "design.yaml": [("        server: dell-poweredge-r740\n", "        server: dell-poweredge-r740\n        rdma: false\n")],
+    }
+    assert not lint_edited("QOS002", edits)

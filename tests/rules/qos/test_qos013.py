@@ -1,0 +1,59 @@
+"""QOS013: markings and trust."""
+
+from collections.abc import Callable
+
+import pytest
+
+from refarch import api
+
+Lint = Callable[..., list[api.Finding]]
+
+TRUST = "trust: [pcp, dscp]"
+RDMA = "rdma: {priority: 3, dscp: 26}"
+SORTED = "by which IP packets are sorted, and names no DSCP for RDMA packets, only priority 3"
+
+
+@pytest.mark.parametrize(
+    ("trust", "rdma", "severity", "said"),
+    [
+        ("[pcp, dscp]", "{priority: 3, dscp: 26}", "", ""),
+        ("[pcp, dscp]", "{dscp: 26}", "", ""),
+        ("[pcp, dscp]", "{priority: 3}", "warning", f"PCP and DSCP, {SORTED}"),
+        ("[dscp]", "{priority: 3, dscp: 26}", "", ""),
+        ("[dscp]", "{dscp: 26}", "", ""),
+        ("[dscp]", "{priority: 3}", "error", f"DSCP, {SORTED}"),
+        ("[pcp]", "{priority: 3}", "", ""),
+        ("[pcp]", "{priority: 3, dscp: 26}", "warning", "PCP, and marks RDMA packets with DSCP 26"),
+        ("[pcp]", "{dscp: 26}", "error", "PCP, and marks RDMA packets with DSCP 26"),
+        ("[pcp]", "{}", "", ""),
+    ],
+)
+def test_markings_by_what_is_trusted(lint_profile: Lint, trust: str, rdma: str, severity: str, said: str) -> None:
+    found = lint_profile("QOS013", (TRUST, f"trust: {trust}"), (RDMA, f"rdma: {rdma}"))
+    message = f"profile roce trusts {said}"
+    assert [(one.severity, one.message) for one in found] == ([(severity, message)] if said else [])
+
+
+def test_places(lint_profile: Lint) -> None:
+    (finding,) = lint_profile("QOS013", (TRUST, "trust: [pcp]"))
+    assert (finding.file, finding.line, finding.column) == ("qos.yaml", 7, 5)
+    (finding,) = lint_profile("QOS013", (RDMA, "rdma: {priority: 3}"))
+    assert (finding.file, finding.line, finding.column) == ("qos.yaml", 5, 5)
+
+
+def test_hosts_that_go_by_another_field(lint_profile: Lint) -> None:
+    host = ("host: {dcbx: ieee, willing: true}", "host: {trust: [pcp]}")
+    (finding,) = lint_profile("QOS013", (TRUST, "trust: [dscp]"), host)
+    assert (finding.line, finding.column, finding.severity) == (20, 12, "error")
+    assert finding.message == "profile roce has the hosts go by PCP and the switches by DSCP"
+    assert finding.related == (api.Related("qos.yaml", 7, 5, "what the switches trust"),)
+    assert not lint_profile("QOS013", host)
+
+
+def test_a_profile_that_does_not_state_its_trust(lint_profile: Lint) -> None:
+    assert not lint_profile("QOS013", (f"    {TRUST}\n", ""), (RDMA, "rdma: {priority: 3}"))
+
+
+@pytest.mark.parametrize("transport", ["tcp", "iwarp", "roce-v1"])
+def test_other_transports(lint_profile: Lint, transport: str) -> None:
+    assert not lint_profile("QOS013", (TRUST, "trust: [pcp]"), transport=transport)
