@@ -49,3 +49,14 @@ def usable(base: int, length: int, number: int) -> bool:
     if not contains(base, length, number):
         return False
     return length >= 31 or base < number < base + size(length) - 1
+
+
+def usable_range(base: int, length: int) -> tuple[int, int]:
+    """The first and the last address that a host can have."""
+    last = base + size(length) - 1
+    return (base, last) if length >= 31 else (base + 1, last - 1)
+
+
+def overlap(base: int, length: int, other: int, other_length: int) -> bool:
+    """Whether two networks have addresses in common: one then contains the other."""
+    return contains(base, length, other) or contains(other, other_length, base)

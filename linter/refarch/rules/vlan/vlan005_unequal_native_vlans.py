@@ -97,9 +97,9 @@ def _in_cluster(design: Design, cluster: Cluster, judged: set[int]) -> Iterator[
         ]
         stated = [(link, far) for link, far in links if link.untagged and far is not None and id(link) not in judged]
         most = usual(link.untagged for link, _ in stated)
+        first = next(((link, end) for link, end in stated if link.untagged == most), None)
         for link, far in stated:
-            if link.untagged != most:
-                first = next((one, end) for one, end in stated if one.untagged == most)
+            if first is not None and link.untagged != most:
                 yield _hit((link, far), first, f"both are behind {switch.name}")
 
 

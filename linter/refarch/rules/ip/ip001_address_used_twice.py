@@ -1,0 +1,89 @@
+"""Two interfaces have the same address.
+
+## What it checks
+
+Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host has the address that its network
+gives as the gateway's; a switch may have it, as it may be the router.
+
+## Why it matters
+
+Both devices answer for the address, and whoever asks reaches now one and now the other. Connections hang and come back, on two
+devices of which each looks healthy.
+
+## Example
+
+The leaf's own interface in the vSAN network has the address that the rule gives to host-4.
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
+      - of: leaf-1 vlan30
+        first: 203.0.113.4  # <- IP001
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
+      - {of: leaf-1 vlan30, first: 203.0.113.5}
+```
+
+## When it does not apply
+
+Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. Addresses that DHCP hands out
+and the plan does not say.
+
+## Limits of this check
+
+All networks of a design are taken to be in one routing table (VRF).
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Source
+from ...model import net
+from ...model.types import Address, Design, Network, where
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Give each interface an address of its own."
+SOURCES = (Source("Derived", "In one routing table an address stands for one interface."),)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Addresses in the order of the design; each against the first interface that has it."""
+    owners: dict[int, list[Address]] = {}
+    for network in design.networks.values():
+        gateway = net.address(network.gateway) if network.gateway else -1
+        for address in network.addresses:
+            if address.value == gateway and address.device in design.hosts:
+                yield _hit(address, f"the gateway of network {network.id}", network, "gateway")
+            others = owners.setdefault(address.value, [])
+            for other in others:
+                if _clash(design, network, address, other):
+                    yield _hit(address, f"also the address of {other.device} {other.interface}", other, "text")
+                    break
+            else:
+                others.append(address)
+
+
+def _clash(design: Design, network: Network, address: Address, other: Address) -> bool:
+    """Whether two interfaces share an address in one network, or in two that do not overlap."""
+    if (address.device, address.interface) == (other.device, other.interface):
+        return False
+    elsewhere = design.networks[other.network]
+    return elsewhere.id == network.id or not net.overlap(network.base, network.length, elsewhere.base, elsewhere.length)
+
+
+def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Hit:
+    owner = f"{address.device} {address.interface}"
+    message = f"{address.text} of {owner} is {fact}"
+    return Hit(where(address, "text"), message, related=((where(other, field), f"{address.text} is given here"),), subject=owner)

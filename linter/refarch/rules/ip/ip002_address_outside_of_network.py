@@ -1,0 +1,104 @@
+"""An address or gateway does not belong to its network, or the network is too small for its interfaces.
+
+## What it checks
+
+Every address of a network, its gateway, and a gateway that a VMkernel adapter has of its own, is inside the prefix, and is not
+its first (the network's own) or its last (the broadcast) address; a prefix of 31 or 32 bits has neither. Where interfaces get
+addresses by DHCP, the prefix has room for all of them.
+
+## Why it matters
+
+ESXi takes an address of another subnet without complaint; the host then looks for its neighbours behind a router that does not
+exist. An address count that runs over the end of the subnet does this to the last hosts of a cluster only.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix: 198.51.100.0/29
+    gateway: 198.51.100.9  # <- IP002
+    addresses:
+      - of: "host-[1-4] vmk1"
+        first: 198.51.100.4  # <- IP002
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix: 198.51.100.0/29
+    gateway: 198.51.100.6
+    addresses:
+      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+```
+
+## When it does not apply
+
+Addresses that DHCP hands out and the plan does not say.
+
+## Limits of this check
+
+IPv4 only. Whether the gateway exists is not checked: routers outside of the design are not described in it.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Source
+from ...model import net
+from ...model.types import Design, Network, where
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+SOURCES = (Source("Derived", "Arithmetic of IPv4 networks: inside the prefix, neither its first nor its last address."),)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Networks in the order of the design, then the gateways of VMkernel adapters."""
+    for network in design.networks.values():
+        if network.gateway and not _usable(network, net.address(network.gateway)):
+            yield _hit(network, f"gateway {network.gateway}", where(network, "gateway"))
+        for address in network.addresses:
+            if not _usable(network, address.value):
+                owner = f"{address.device} {address.interface}"
+                yield _hit(network, f"{address.text} of {owner}", where(address, "text"), owner)
+        yield from _room(network)
+    for cluster in design.clusters.values():
+        for adapter in cluster.vmkernel:
+            group = adapter.port_group
+            own = design.networks.get(group.network) if adapter.gateway and group is not None else None
+            if own is not None and not _usable(own, net.address(adapter.gateway)):
+                owner = f"{adapter.name} of {adapter.host}"
+                yield _hit(own, f"gateway {adapter.gateway} of {owner}", where(adapter, "gateway"), owner)
+
+
+def _usable(network: Network, value: int) -> bool:
+    return net.usable(network.base, network.length, value)
+
+
+def _hit(network: Network, what: str, place: Origin, subject: str = "") -> Hit:
+    first, last = net.usable_range(network.base, network.length)
+    return Hit(
+        place,
+        f"{what} is not a usable address of network {network.id} ({network.prefix})",
+        hint=f"Use an address from {net.address_text(first)} to {net.address_text(last)}.",
+        related=((where(network, "prefix"), f"the prefix of network {network.id}"),),
+        subject=subject,
+    )
+
+
+def _room(network: Network) -> Iterator[Hit]:
+    """Too many interfaces, where DHCP hands out addresses; stated addresses are judged one by one."""
+    needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
+    first, last = net.usable_range(network.base, network.length)
+    if network.dynamic and needed > last - first + 1:
+        yield Hit(
+            where(network, "prefix"),
+            f"network {network.id} needs {needed} addresses, and {network.prefix} has {last - first + 1}",
+            hint="Use a shorter prefix.",
+        )

@@ -1,0 +1,79 @@
+"""The prefixes of two networks overlap.
+
+## What it checks
+
+No two networks of the design have an address in common.
+
+## Why it matters
+
+A host with an adapter in both sends everything for the common part through one of them, whichever it was given first. Two
+networks of one prefix behind two VLANs look like one network to every host, and half of it cannot be reached.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix: 198.51.100.0/24
+  spare:
+    purpose: other
+    vlan: 40
+    prefix: 198.51.0.0/16  # <- IP003
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix: 198.51.100.0/24
+  spare:
+    purpose: other
+    vlan: 40
+    prefix: 198.18.0.0/16
+```
+
+## When it does not apply
+
+Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25.
+
+## Limits of this check
+
+All networks of a design are taken to be in one routing table (VRF), those out of band too.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Source
+from ...model import net
+from ...model.types import Design, Network, where
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Give each network a prefix of its own, or make them one network if they are."
+SOURCES = (Source("Derived", "In one routing table every address belongs to one subnet."),)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network that begins inside another one; of such a pair the later one in the design is named."""
+    position = {identity: number for number, identity in enumerate(design.networks)}
+    widest: Network | None = None
+    for network in sorted(design.networks.values(), key=lambda one: (one.base, one.length, position[one.id])):
+        if widest is not None and net.contains(widest.base, widest.length, network.base):
+            first, second = sorted((widest, network), key=lambda one: position[one.id])
+            yield _hit(first, second)
+            continue
+        widest = network
+
+
+def _hit(first: Network, second: Network) -> Hit:
+    same = "have the same prefix" if (first.base, first.length) == (second.base, second.length) else "overlap"
+    return Hit(
+        where(second, "prefix"),
+        f"networks {first.id} ({first.prefix}) and {second.id} ({second.prefix}) {same}",
+        related=((where(first, "prefix"), f"the prefix of network {first.id}"),),
+        subject=f"{first.id} and {second.id}",
+    )

@@ -1,0 +1,89 @@
+"""A host has two VMkernel adapters for vSAN in one subnet.
+
+## What it checks
+
+The VMkernel adapters of each host that have the service `vsan` are in different subnets.
+
+## Why it matters
+
+ESXi sends all traffic for a subnet through one adapter, whichever comes first in its routing table, and receives on both. The
+second adapter adds no bandwidth and no redundancy, and when the first one fails the host may lose its vSAN peers although the
+second is up.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk3:
+        port_group: vSAN  # <- IP004
+        services: [vsan]
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
+      - {of: "host-[1-4] vmk3", first: 203.0.113.101}
+```
+
+## Use instead
+
+One adapter, made redundant by an active and a standby uplink.
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan]}
+```
+
+## When it does not apply
+
+Products other than vSAN. Two vSAN adapters in different subnets are possible over TCP; over RDMA, TOP006 reports the second
+subnet.
+
+## Limits of this check
+
+Adapters for other services in the same subnet are not judged here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Vmkernel, where
+from .. import VSAN, Hit
+from ..documents import VCF9_VSAN_NETWORK, VSAN7_NETWORK, VSAN8_NETWORK
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Keep one adapter for vSAN, or put the second one into a subnet of its own."
+SECTION = "Networking Failover and Load Balancing"
+SOURCES = (
+    VSAN7_NETWORK.says("vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION),
+    VSAN8_NETWORK.says("The same for 8.0.", SECTION),
+    VCF9_VSAN_NETWORK.says("The same for 9.0; several adapters in different subnets are possible."),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter after the first of a host and subnet."""
+    first: dict[tuple[str, int, int], Vmkernel] = {}
+    for adapter in cluster.vmkernel:
+        network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+        if network is None or "vsan" not in adapter.services:
+            continue
+        other = first.setdefault((adapter.host, network.base, network.length), adapter)
+        if other is not adapter:
+            yield Hit(
+                where(adapter, "port_group"),
+                f"{other.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in subnet {network.prefix}",
+                related=((where(other, "port_group"), f"{other.name} is in the same subnet"),),
+                subject=adapter.host,
+            )

@@ -1,0 +1,82 @@
+"""A VMkernel adapter of a vSAN host gets its address from DHCP without a reservation.
+
+## What it checks
+
+No VMkernel adapter of a vSAN cluster has `assigned: dhcp`. A reservation (`dhcp-reserved`) is fine, and so is a static
+address.
+
+## Why it matters
+
+Without a reservation the address can change at every renewal. vCenter reaches its hosts by these addresses, and vSAN lists its
+members by theirs: after a change the host is missing until somebody corrects the lists, which is hard when vCenter itself runs
+on that vSAN.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - of: "host-[1-4] vmk2"
+        first: 203.0.113.1
+        assigned: dhcp  # <- IP008
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - of: "host-[1-4] vmk2"
+        first: 203.0.113.1
+        assigned: dhcp-reserved
+```
+
+## When it does not apply
+
+Switches and other devices, and clusters of other products.
+
+## Limits of this check
+
+The vendor's words are about a vCenter that runs on the vSAN cluster it manages; that all VMkernel adapters of the cluster
+deserve it is our reading, hence a warning. The sentence on DHCP was read in part in a translation.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import VSAN, Hit
+from ..documents import NVIDIA_RDG, VSAN7_NETWORK
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, needs=("ip-plan",))
+HINT = "Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static."
+SOURCES = (
+    VSAN7_NETWORK.says(
+        "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not supported; with "
+        "reservation it is. (vSAN 6.6 and later)",
+        "Using Unicast in vSAN Network",
+    ),
+    NVIDIA_RDG.says(
+        "Management addresses come from DHCP with reservation; vMotion and vSAN addresses are static.", "addresses of hosts"
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter, at the rule that assigns its address."""
+    hosts = {host.name for host in cluster.hosts}
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            if address.assigned == "dhcp" and address.device in hosts:
+                owner = f"{address.interface} of {address.device}"
+                yield Hit(
+                    where(address, "assigned"),
+                    f"{owner} gets its address in network {network.id} from DHCP without a reservation",
+                    subject=owner,
+                )

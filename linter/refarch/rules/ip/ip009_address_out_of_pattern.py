@@ -1,0 +1,107 @@
+"""An address does not follow the number in its device's name, as those of its neighbours do.
+
+## What it checks
+
+Devices of one kind (the hosts of a cluster, or the switches, with names that differ in one number only) and their addresses on
+one interface in one subnet. Where the addresses of at least half of them, and of two at least, are as far from the numbers in
+the names, the others are reported.
+
+## Why it matters
+
+A plan like host-071 at .171 is made so that nobody has to look up an address. One that breaks it is often a slip of the
+keyboard, in a plan whose reader will use the pattern and reach the wrong device.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - of: "host-[1-4] vmk2"
+        addresses:
+          - 203.0.113.101
+          - 203.0.113.102
+          - 203.0.113.13  # <- IP009
+          - 203.0.113.104
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "host-[1-4] vmk2", first: 203.0.113.101}
+```
+
+## When it does not apply
+
+Names without a number, and groups without a pattern.
+
+## Limits of this check
+
+A pattern, not a fault: information only. Where two halves follow two patterns, the first one in the design is taken for the
+intended one.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...core.rule import Source
+from ...model import net
+from ...model.types import Address, Design, Network, where
+from ...views.usual import usual
+from .. import Hit
+
+SEVERITY = "info"
+CONFIDENCE = "practice"
+HINT = "Check the address; if it is meant, nothing needs to be done."
+SOURCES = (
+    Source(
+        "Practice", "Address plans that follow the numbers in the names; one that stands out is often a slip of the keyboard."
+    ),
+)
+
+_NUMBER = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)")
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Group by group, the addresses that do not follow."""
+    groups: dict[tuple[object, ...], list[tuple[int, Address]]] = {}
+    for network in design.networks.values():
+        for address in network.addresses:
+            match = _NUMBER.fullmatch(address.device)
+            if match is not None:
+                host = design.hosts.get(address.device)
+                kind = (host.cluster if host is not None else "", match.group(1), match.group(3))
+                key = (network.base, network.length, address.interface, *kind)
+                groups.setdefault(key, []).append((int(match.group(2)), address))
+    for numbered in groups.values():
+        yield from _strays(design, numbered)
+
+
+def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit]:
+    distances = [address.value - number for number, address in numbered]
+    pattern = usual(distances)
+    followers = distances.count(pattern) if pattern is not None else 0
+    if pattern is None or followers < 2 or followers * 2 < len(numbered):
+        return
+    example = numbered[distances.index(pattern)][1]
+    for number, address in numbered:
+        if address.value - number != pattern:
+            network = design.networks[address.network]
+            yield Hit(
+                where(address, "text"),
+                f"{address.device} {address.interface} has {address.text}{_expected(network, number + pattern)}, "
+                f"as {example.device} has {example.text}",
+                related=((where(example, "text"), f"the address of {example.device}"),),
+                subject=f"{address.device} {address.interface}",
+            )
+
+
+def _expected(network: Network, value: int) -> str:
+    """The address that the pattern would give, if it is one."""
+    usable = net.usable(network.base, network.length, value)
+    return f"; the number in its name would give {net.address_text(value)}" if usable else "; its name would not give that"

@@ -1,0 +1,86 @@
+"""One subnet is behind two VLANs, or one VLAN has two subnets for the same purpose.
+
+## What it checks
+
+Networks with the same prefix have the same VLAN: otherwise it is an error. Networks of one purpose that have the same VLAN in
+the same cluster or fabric have the same prefix: otherwise it is a warning.
+
+## Why it matters
+
+Hosts look for neighbours of their subnet in their own VLAN. With a second VLAN for the same subnet, half of the neighbours do
+not answer, and nothing routes between the two as both are the same network. Two subnets in one VLAN see each other's
+broadcasts and need a router to talk, which storage traffic must not use.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  native-a:
+    purpose: management
+    vlan: 100
+    prefix: 10.7.215.0/24
+    out_of_band: true
+  native-b:
+    purpose: management
+    vlan: 215  # <- IP011
+    prefix: 10.7.215.0/24  # <- IP003
+    out_of_band: true
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  native-a:
+    purpose: management
+    vlan: 215
+    prefix: 10.7.215.0/24
+    out_of_band: true
+```
+
+## When it does not apply
+
+Networks without a VLAN. Networks of different purposes in one VLAN are for VLAN002. Equal VLANs in separate fabrics and
+clusters.
+
+## Limits of this check
+
+A VLAN with a second subnet on purpose is rare, and a warning for that reason only.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Source
+from ...model.types import Design, Network, where
+from ...views.shared_vlans import shared_vlans
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Make it one network with one VLAN and one prefix, or give the second one its own."
+SOURCES = (
+    Source("Derived", "Hosts reach the addresses of their own subnet without a router, and so only inside their own VLAN."),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One subnet in several VLANs, over the whole design; then one VLAN with several subnets, where the networks meet."""
+    first: dict[tuple[int, int], Network] = {}
+    for network in design.networks.values():
+        if network.vlan:
+            other = first.setdefault((network.base, network.length), network)
+            if other.vlan != network.vlan:
+                fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"
+                yield _hit(other, network, fact)
+    for pair in shared_vlans(design):
+        one, two = pair.first, pair.second
+        if one.purpose == two.purpose and (one.base, one.length) != (two.base, two.length):
+            fact = f"share VLAN {two.vlan} {pair.place} and have two subnets, {one.prefix} and {two.prefix}"
+            yield _hit(one, two, fact)._replace(severity="warning")
+
+
+def _hit(first: Network, second: Network, fact: str) -> Hit:
+    related = ((where(first, "vlan"), f"VLAN of network {first.id}"),)
+    return Hit(where(second, "vlan"), f"networks {first.id} and {second.id} {fact}", related=related)
