@@ -63,15 +63,16 @@ FIRST, QUALIFIED = "7.0 U2", "7.0 U3d"
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that is too old."""
+    first, qualified = key(FIRST), key(QUALIFIED)
     for host in cluster.hosts:
         esxi = host.software.get("esxi")
         if esxi is None:
             continue
         _, highest = releases.level(design, esxi)
-        if highest >= key(QUALIFIED):
+        if highest >= qualified:
             continue
         runs, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
-        if highest < key(FIRST):
+        if highest < first:
             yield Hit(place, f"{runs}, and vSAN supports RDMA from {FIRST} on", subject=host.name)
         else:
             message = f"{runs}; vSAN over RDMA works from {FIRST} on, but is called fully qualified only from {QUALIFIED} on"

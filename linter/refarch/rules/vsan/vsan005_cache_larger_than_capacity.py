@@ -85,19 +85,23 @@ SOURCES = (
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
+    sizes: dict[str, float] = {}
     for disks, product, whose in groups(design):
-        cache, capacity = _size(disks.cache, disks.cache_quantity), _size(disks.capacity, disks.capacity_quantity)
+        for drive in (disks.cache, disks.capacity):
+            if drive.id not in sizes:
+                sizes[drive.id] = _size(drive)
+        cache, capacity = disks.cache_quantity * sizes[disks.cache.id], disks.capacity_quantity * sizes[disks.capacity.id]
         if product == "vsan-osa" and cache > capacity > 0:
             message = (
                 f"{whose} has a cache of {_text(cache)} over {_text(capacity)} of capacity "
-                f"({disks.capacity_quantity} x {_text(_size(disks.capacity, 1))}) in each disk group"
+                f"({disks.capacity_quantity} x {_text(sizes[disks.capacity.id])}) in each disk group"
             )
             yield Hit(where(disks, "cache", "drive"), message, subject=whose)
 
 
-def _size(drive: Part, quantity: int) -> float:
-    """Bytes of some equal drives; 0 where the catalogue does not know their size."""
-    return quantity * units.capacity(drive.data["capacity"]) if "capacity" in drive.data else 0.0
+def _size(drive: Part) -> float:
+    """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalogue does not know its size."""
+    return round(units.capacity(drive.data["capacity"])) if "capacity" in drive.data else 0
 
 
 def _text(size: float) -> str:
