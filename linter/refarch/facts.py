@@ -30,6 +30,7 @@ from .model.types import (
     Vmkernel,
     where,
 )
+from .schema.store import load as schema
 from .views.bom import needs
 from .views.links import components, far_end, links_by_end, switch_links
 from .views.qos import class_of
@@ -78,6 +79,7 @@ __all__ = [
     "needs",
     "port_mtu",
     "port_vlans",
+    "schema",
     "storage_teams",
     "switch_links",
     "teams",

@@ -8,11 +8,11 @@ from .context import PRINTED, SOURCE
 from .project import Project
 from .site import Nav, Page
 
-DESIGNS, RULES = "designs/", "rules/"
+DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 
 
 def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
-    """Navigation of designs and rules, by the folder that stands for each in mkdocs.yml."""
+    """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
     listed = list(pages)
     designs = [
         {result.design.title if result.design else result.id: _design(listed, f"{DESIGNS}{result.id}/")}
@@ -25,7 +25,14 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
         RULES: [f"{RULES}index.md", *({title: found} for title, found in areas.items())],
+        FORMAT: _flat(listed, FORMAT),
     }
+
+
+def _flat(pages: Sequence[Page], folder: str) -> Nav:
+    """All pages of a folder, its index first."""
+    found = [page for page in pages if page.path.startswith(folder)]
+    return [page.path if page.path == f"{folder}index.md" else {page.title: page.path} for page in found]
 
 
 def _design(pages: Sequence[Page], folder: str) -> Nav:
