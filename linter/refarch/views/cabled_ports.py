@@ -1,6 +1,7 @@
 """The ports at the two ends of a cable: whether the device has them, and the speeds that they and the cable share."""
 
 import re
+from functools import cache
 
 from ..model import form_factors
 from ..model.types import Design, End, Host, Link, Port
@@ -58,11 +59,19 @@ def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
     near, far = cage_at(design, link.a), cage_at(design, link.b)
     if near is None or far is None:
         return None
-    limit = cable_speed(link)
-    return tuple(sorted(one for one in {*near.speeds} & {*far.speeds} if limit is None or one <= limit))
+    return _common(near.speeds, far.speeds, cable_speed(link))
+
+
+@cache
+def _common(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> tuple[int, ...]:
+    """Few kinds of ports and cables make up even a large fabric, so each combination is looked at once."""
+    return tuple(sorted(one for one in {*near} & {*far} if limit is None or one <= limit))
 
 
 def cable_speed(link: Link) -> int | None:
     """The highest speed of the link's cable in Mbit/s, or None where the catalogue does not say. A cable runs slower too."""
     text = link.cable.data.get("speed")
-    return None if text is None else speed(text)
+    return None if text is None else _speed(text)
+
+
+_speed = cache(speed)

@@ -47,6 +47,7 @@ checked. Whether a vendor's firmware accepts a third party's cable cannot be tol
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from ...core.finding import Severity
@@ -97,12 +98,18 @@ def check(design: Design) -> Iterator[Hit]:
 def _plugs(design: Design, link: Link) -> list[_Plug]:
     """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form are left out."""
     cages = [(end, port.form_factor) for end in (link.a, link.b) if (port := cage_at(design, end)) is not None]
-    first, second = link.cable.data["ends"]
+    plugs = _laid(tuple(cage for _, cage in cages), tuple(link.cable.data["ends"]))
+    return [_Plug(end, plug, cage, fit) for (end, cage), (plug, fit) in zip(cages, plugs, strict=True)]
+
+
+@cache
+def _laid(cages: tuple[str, ...], ends: tuple[str, str]) -> tuple[tuple[str, Fit], ...]:
+    """The plug for each cage, and how it fits, in the better of the two directions; few combinations make up any fabric."""
     ways = [
-        [_Plug(end, plug, cage, form_factors.fit(plug, cage)) for (end, cage), plug in zip(cages, plugs, strict=False)]
-        for plugs in ((first, second), (second, first))
+        tuple((plug, form_factors.fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
+        for plugs in (ends, ends[::-1])
     ]
-    return min(ways, key=lambda way: sum(BADNESS[plug.fit] for plug in way))
+    return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))
 
 
 def _misfit(link: Link, plugs: list[_Plug], worst: Fit) -> str:

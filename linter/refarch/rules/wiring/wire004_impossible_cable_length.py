@@ -48,6 +48,7 @@ with.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
@@ -73,6 +74,9 @@ SOURCES = (
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
 """Metres that a class of passive copper reaches at least."""
 
+SHORTEST = min(REACH.values())
+"""Metres that every class reaches."""
+
 LONGEST = 5.0
 """Metres that the longest class reaches: the limit of 25 and 100 Gbit/s copper whose class the catalogue does not state."""
 
@@ -90,22 +94,29 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _of_another_length(link: Link) -> Hit | None:
     """The link's length against what the part is sold in."""
-    sold, largest = link.cable.data.get("length"), link.cable.data.get("max_length")
-    said = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is {length_text(link.length)} long"
-    if sold is not None and length(sold) != link.length:
-        return Hit(
-            where(link, "length"), f"{said}, and cable {link.cable.model} is {length_text(length(sold))}", subject=_subject(link)
-        )
-    if largest is not None and length(largest) < link.length:
-        message = f"{said}, and cable {link.cable.model} reaches {length_text(length(largest))} at most"
-        return Hit(where(link, "length"), message, subject=_subject(link))
-    return None
+    sold, largest = (_metres(link.cable.data.get(key)) for key in ("length", "max_length"))
+    if sold is not None and sold != link.length:
+        reason = f"cable {link.cable.model} is {length_text(sold)}"
+    elif largest is not None and largest < link.length:
+        reason = f"cable {link.cable.model} reaches {length_text(largest)} at most"
+    else:
+        return None
+    ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
+    text = f"the link from {ends} is {length_text(link.length)} long, and {reason}"
+    return Hit(where(link, "length"), text, subject=_subject(link))
+
+
+@cache
+def _metres(text: str | None) -> float | None:
+    return None if text is None else length(text)
 
 
 def _beyond_reach(design: Design, link: Link) -> Hit | None:
     """The link's length against the reach of its class of passive copper."""
+    if link.cable.data.get("medium") != "passive-copper" or link.length <= SHORTEST:
+        return None
     runs = link_speed(design, link)
-    if link.cable.data.get("medium") != "passive-copper" or runs is None or not 25_000 <= runs <= 100_000:
+    if runs is None or not 25_000 <= runs <= 100_000:
         return None
     name = link.cable.data.get("cable_class", "")
     reach = REACH.get(name, LONGEST if cable_speed(link) in (25_000, 100_000) else None)
