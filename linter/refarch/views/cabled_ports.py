@@ -5,7 +5,7 @@ from functools import cache
 
 from ..model import form_factors
 from ..model.types import Design, End, Host, Link, Port
-from ..model.units import speed
+from ..model.units import speed, speed_text
 from .wiring import port_at
 
 _SPLIT = re.compile(r"(.+)s([0-7])")
@@ -75,3 +75,22 @@ def cable_speed(link: Link) -> int | None:
 
 
 _speed = cache(speed)
+
+
+def speed_faults(design: Design, link: Link) -> str:
+    """What cannot run at the speed that the design states for a link, in words: ports by their speeds, the cable by its highest.
+
+    Empty where everything can, where no speed is stated, and where the ports and the cable have no speed in common anyway.
+    """
+    stated = link.speed
+    if stated is None or common_speeds(design, link) == ():
+        return ""
+    faults = [
+        f"{end.port} of {end.device} has {', '.join(map(speed_text, port.speeds))}"
+        for end in (link.a, link.b)
+        if (port := cage_at(design, end)) is not None and stated not in port.speeds
+    ]
+    limit = cable_speed(link)
+    if limit is not None and stated > limit:
+        faults.append(f"cable {link.cable.model} reaches {speed_text(limit)}")
+    return " and ".join(faults)

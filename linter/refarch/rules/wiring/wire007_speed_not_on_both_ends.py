@@ -1,8 +1,9 @@
-"""The speed stated for a link is one that a port at its ends, or its cable, does not have.
+"""The speed stated for a link between switches is one that a port at its ends, or its cable, does not have.
 
 ## What it checks
 
-Every link that states its speed: both ports list that speed in the catalogue, and the cable reaches it.
+Every link between two switches that states its speed: both ports list that speed in the catalogue, and the cable
+reaches it.
 
 ## Why it matters
 
@@ -36,7 +37,7 @@ links:
 ## When it does not apply
 
 Links that state no speed: they run at the highest that both ports and the cable have. Links for which there is none are
-WIRE003's.
+WIRE003's, links to a host NIC012's.
 
 ## Limits of this check
 
@@ -46,9 +47,10 @@ Speeds that a port has only when it is split are in the catalogue among its spee
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design, Link, where
+from ...model.types import Design, End, where
 from ...model.units import speed_text
-from ...views.cabled_ports import cable_speed, cage_at, common_speeds
+from ...views.cabled_ports import speed_faults
+from ...views.links import switch_links
 from .. import Hit
 from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
 
@@ -66,26 +68,13 @@ SOURCES = (
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each link that states a speed it cannot run at."""
-    for link in design.links:
-        if link.speed is None or common_speeds(design, link) == ():
-            continue
-        reasons = _reasons(design, link, link.speed)
-        if reasons:
-            yield Hit(
-                where(link, "speed"),
-                f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} is to run at "
-                f"{speed_text(link.speed)}, and {' and '.join(reasons)}",
-                subject=f"{link.a.device} {link.a.port}",
-            )
+    for link in switch_links(design):
+        faults = speed_faults(design, link)
+        if faults:
+            stated = speed_text(link.speed or 0)
+            text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
+            yield Hit(where(link, "speed"), text, subject=_name(link.a))
 
 
-def _reasons(design: Design, link: Link, stated: int) -> list[str]:
-    reasons = [
-        f"{end.port} of {end.device} has {', '.join(map(speed_text, port.speeds))}"
-        for end in (link.a, link.b)
-        if (port := cage_at(design, end)) is not None and stated not in port.speeds
-    ]
-    limit = cable_speed(link)
-    if limit is not None and stated > limit:
-        reasons.append(f"cable {link.cable.model} reaches {speed_text(limit)}")
-    return reasons
+def _name(end: End) -> str:
+    return f"{end.device} {end.port}"

@@ -1,0 +1,78 @@
+"""The speed stated for a host's link is one that the adapter, the switch port or the cable does not have.
+
+## What it checks
+
+Every link with a host at one end that states its speed: the adapter's port and the port at the other end list that speed in the
+catalogue, and the cable reaches it.
+
+## Why it matters
+
+A port that is set to a speed which the other side does not have stays down. Often the number was copied from another adapter
+of the family, one with QSFP cages where this one has SFP28.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - from: host-[1-4] vmnic4
+    to: leaf-1 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    speed: 50G  # <- NIC012
+  - from: host-[1-4] vmnic5
+    to: leaf-2 swp[1-4]
+    cable: nvidia-mcp2m00-a003e30l
+    speed: 50G  # <- NIC012
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 25G}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Links that state no speed: they run at the highest that both ports and the cable have, and where there is none, WIRE003 finds it.
+Links between switches are for WIRE007. Whether the speed is enough for vSAN is for NIC013.
+
+## Limits of this check
+
+The speeds of a card are those of its catalogue entry, each with its source. Speeds that a switch port has only when it is
+split are accepted for the whole port.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from ...model.units import speed_text
+from ...views.cabled_ports import speed_faults
+from .. import Hit
+from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "State a speed that both ports and the cable have, or leave `speed` out."
+SOURCES = (
+    NVIDIA_LAYER1.says("Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"),
+    CUMULUS_PORTS.says("Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link to a host whose stated speed cannot be."""
+    for link in design.links:
+        if link.speed is None or (link.a.device in design.switches and link.b.device in design.switches):
+            continue
+        faults = speed_faults(design, link)
+        if faults:
+            near, far = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
+            text = f"{near.port} of {near.device} is to run at {speed_text(link.speed)} to {far.device} {far.port}, and {faults}"
+            yield Hit(where(link, "speed"), text, subject=near.device)

@@ -1,0 +1,71 @@
+"""NIC012: stated speeds of links to hosts are speeds of the adapter, the switch port and the cable."""
+
+import pytest
+from rule_designs import HOST_LINKS, findings, told
+
+LX, DX = "nvidia-connectx-6-lx-25g-2p", "nvidia-connectx-6-dx-100g-2p"
+FIRST, SECOND = HOST_LINKS.splitlines(keepends=True)
+FEW = "1G, 10G, 25G"
+MANY = "10G, 25G, 40G, 50G, 100G"
+CABLE = "cable MCP2M00-A003E30L reaches 25G"
+
+
+def at(speed: str, line: str = FIRST) -> list[tuple[str, str]]:
+    return [(line, line.replace("}", f", speed: {speed}}}"))]
+
+
+def faults(speed: str, *edits: tuple[str, str]) -> list[str]:
+    start = f"vmnic4 of host-1 is to run at {speed} to leaf-1 swp1, and "
+    found = findings("NIC012", {"design.yaml": list(edits), "wiring.yaml": at(speed)})
+    assert all(finding.message.startswith(start) for finding in found)
+    return [finding.message.removeprefix(start).partition("; the same")[0] for finding in found]
+
+
+@pytest.mark.parametrize("speed", ["1G", "10G", "25G"])
+def test_speeds_that_all_have(speed: str) -> None:
+    assert faults(speed) == []
+
+
+@pytest.mark.parametrize("speed", ["40G", "50G", "100G"])
+def test_speeds_that_none_has(speed: str) -> None:
+    assert faults(speed) == [f"vmnic4 of host-1 has {FEW} and swp1 of leaf-1 has {FEW} and {CABLE}"]
+
+
+def test_a_speed_that_only_the_card_lacks() -> None:
+    assert faults("1G", (LX, DX)) == [f"vmnic4 of host-1 has {MANY}"]
+
+
+def test_a_speed_that_only_the_card_has() -> None:
+    assert faults("50G", (LX, DX)) == [f"swp1 of leaf-1 has {FEW} and {CABLE}"]
+
+
+def test_place_and_hosts() -> None:
+    assert told("NIC012", {"wiring.yaml": at("40G", SECOND)}) == [
+        f"wiring.yaml:6:95 error NIC012 vmnic5 of host-1 is to run at 40G to leaf-2 swp1, and vmnic5 of host-1 has {FEW} and "
+        f"swp1 of leaf-2 has {FEW} and {CABLE}; the same holds for host-2, host-3, host-4"
+    ]
+
+
+def test_the_host_may_stand_at_either_end() -> None:
+    turned = [(FIRST, '  - {from: "leaf-1 swp[1-4]", to: "host-[1-4] vmnic4", cable: nvidia-mcp2m00-a003e30l, speed: 50G}\n')]
+    (finding,) = findings("NIC012", {"wiring.yaml": turned})
+    assert finding.message.startswith("vmnic4 of host-1 is to run at 50G to leaf-1 swp1, and")
+
+
+def test_every_transport_and_product() -> None:
+    for edit in (("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")):
+        assert len(faults("50G", edit)) == 1
+
+
+def test_links_between_switches_and_links_without_a_speed() -> None:
+    assert findings("NIC012", {}) == []
+    between = {"wiring.yaml": [("bond: bond1", "bond: bond1, speed: 200G")]}
+    assert findings("NIC012", between) == []
+    assert len(findings("WIRE007", between)) == 1
+
+
+def test_a_port_that_the_design_does_not_know() -> None:
+    """WIRE002 finds it; its speeds cannot be judged, those of the other end can."""
+    unknown = [(FIRST, FIRST.replace("vmnic4", "vmnic9").replace("}", ", speed: 50G}"))]
+    (finding,) = findings("NIC012", {"wiring.yaml": unknown})
+    assert finding.message.startswith("vmnic9 of host-1 is to run at 50G to leaf-1 swp1, and swp1 of leaf-1 has 1G")
