@@ -17,11 +17,15 @@ MISSING = (
     "apt-get install graphviz, dnf install graphviz, or brew install graphviz"
 )
 
+JOINER = "\u2060"
+"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own; ``_svg`` removes it."""
+
 SIZES = {"strong": "12", "normal": "12", "small": "10"}
 
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
 _SPACES = re.compile(r"\s+")
-_SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\\": "&#92;"}
+_SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\\": f"&#92;{JOINER}"}
+_NOT_IN_ADDRESS = re.compile(r"[^A-Za-z0-9._~/?#=%-]")
 
 
 def escape(text: str) -> str:
@@ -31,6 +35,11 @@ def escape(text: str) -> str:
     """
     line = _UNSEEN.sub(lambda match: f"(U+{ord(match[0]):04X})", _SPACES.sub(" ", text).strip())
     return re.sub("[&<>\"'\\\\]", lambda match: _SIGNS[match[0]], line)
+
+
+def address(href: str) -> str:
+    """An address as an attribute: what is not plain is percent-encoded, as Graphviz does not write all of it correctly."""
+    return _NOT_IN_ADDRESS.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), href)
 
 
 def source(graph: Graph) -> str:
@@ -118,7 +127,8 @@ def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
         yield "ALIGN", cell.align.upper()
         yield "BALIGN", cell.align.upper()
     if cell.href:
-        yield "HREF", escape(cell.href)
+        yield "HREF", address(cell.href)
+        yield "TITLE", " "  # else Graphviz repeats the text here, and does not escape it
 
 
 def _texts(texts: Iterable[Text], align: str = "center") -> str:

@@ -8,6 +8,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable
 
+from ._dot import JOINER
 from ._graph import Entry
 from ._palette import FILL, LINE, classes
 
@@ -27,7 +28,7 @@ _CLASSES = classes()
 
 def polish(raw: str, identity: str, title: str, description: str, legend: Iterable[Entry] = ()) -> str:
     """A raw SVG of Graphviz as one for a page. ``identity`` makes the ids of the title and the description unique on a page."""
-    drawn = ET.fromstring(raw)
+    drawn = ET.fromstring(raw.replace(JOINER, ""))
     _, _, width, height = (float(number) for number in drawn.attrib["viewBox"].split())
     picture = next(child for child in drawn if child.tag == _tag("g"))
     _clean(picture)

@@ -47,6 +47,8 @@ class Block(NamedTuple):
 class Fabric(NamedTuple):
     """Switches that reach each other, with all that hangs on them."""
 
+    first: str
+    """Its first switch in the order of the design, which names the picture."""
     name: str
     switches: tuple[Switch, ...]
     between: tuple[Bundle, ...]
@@ -59,7 +61,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """One sketch for each connected fabric."""
     for fabric in _fabrics(design):
         graph = Graph(
-            f"fabric-topology-{fabric.switches[0].name}", "TB", groups=(_frame(design, fabric, href),),
+            f"fabric-topology-{fabric.first}", "TB", groups=(_frame(design, fabric, href),),
             nodes=(*(_hosts(block, href) for block in fabric.blocks), *_management(fabric, href)),
             edges=tuple(_edges(design, fabric)), legend=tuple(_legend(fabric)), rank_gap=0.6, node_gap=0.32,
         )  # fmt: skip
@@ -77,7 +79,7 @@ def _fabrics(design: Design) -> Iterator[Fabric]:
         between = bundles((link for link in switch_links(design) if link.a.device in names), by_bond=False)
         devices = names | {host.name for block in near for host in block.hosts}
         ordered = tuple(sorted(switches, key=lambda switch: switch.role != "spine"))
-        yield Fabric(switches[0].fabric or first, ordered, tuple(between), near, tuple(_out_of_band(design, devices)))
+        yield Fabric(first, switches[0].fabric or first, ordered, tuple(between), near, tuple(_out_of_band(design, devices)))
 
 
 def _blocks(design: Design) -> Iterator[Block]:

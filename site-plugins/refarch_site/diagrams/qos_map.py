@@ -163,21 +163,28 @@ def _legend(profile: Profile) -> Iterator[Entry]:
 def _alt(design: Design, profile: Profile) -> str:
     trust = listed([name.upper() for name in profile.trust])
     said = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
-    for one in _classes(profile):
-        share = "strict priority" if one.scheduling == "strict" else f"{one.scheduling.upper()} {one.bandwidth or 0:g} %"
-        ecn = "" if one.ecn_min is None else f", ECN from {one.ecn_min} to {one.ecn_max} bytes"
-        pfc = ", PFC" if _is_lossless(profile, one) else ""
-        numbers = listed([str(number) for number in one.priorities])
-        word = "priority" if len(one.priorities) == 1 else "priorities"
-        said.append(f"Switch {word} {numbers} to traffic class {one.number}: {share}{ecn}{pfc}")
-    for pool in profile.pools.values():
-        held = pool.priorities or pool.traffic_classes
-        size = "unlimited" if pool.size is None else f"{pool.size:g} %"
-        what = "switch priorities" if pool.priorities else "traffic classes"
-        said.append(
-            f"Pool {pool.name} ({pool.direction}, {pool.mode}, {size}) is for {what} {listed([str(one) for one in held])}"
-        )
+    said += [_class_said(profile, one) for one in _classes(profile)]
+    said += [_pool_said(pool) for pool in profile.pools.values()]
     devices = [device for device, (name, _) in design.applied.items() if name == profile.name]
     if devices:
         said.append(f"It is used by {compress(devices)}")
     return ". ".join(said) + "."
+
+
+def _class_said(profile: Profile, one: TrafficClass) -> str:
+    share = "strict priority" if one.scheduling == "strict" else f"{one.scheduling.upper()} {one.bandwidth or 0:g} %"
+    ecn = "" if one.ecn_min is None else f", ECN from {one.ecn_min} to {one.ecn_max} bytes"
+    pfc = ", PFC" if _is_lossless(profile, one) else ""
+    word = "priority" if len(one.priorities) == 1 else "priorities"
+    return f"Switch {word} {_numbers(one.priorities)} to traffic class {one.number}: {share}{ecn}{pfc}"
+
+
+def _pool_said(pool: Pool) -> str:
+    held = pool.priorities or pool.traffic_classes
+    size = "unlimited" if pool.size is None else f"{pool.size:g} %"
+    what = ("switch priority", "switch priorities") if pool.priorities else ("traffic class", "traffic classes")
+    return f"Pool {pool.name} ({pool.direction}, {pool.mode}, {size}) is for {what[len(held) > 1]} {_numbers(held)}"
+
+
+def _numbers(numbers: tuple[int, ...]) -> str:
+    return listed([str(number) for number in numbers])

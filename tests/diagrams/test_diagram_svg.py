@@ -1,0 +1,124 @@
+"""The SVG of a diagram: accessible, scalable, with classes for both colour schemes, and nothing of Graphviz's own left in it."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from refarch.api import Design, RefarchError
+from refarch_site.diagrams import Drawing, _dot, _palette, draw
+
+SVG = "{http://www.w3.org/2000/svg}"
+CSS = "site-plugins/refarch_site/assets/diagrams.css"
+
+
+def elements(drawing: Drawing) -> list[ET.Element]:
+    return list(ET.fromstring(drawing.svg).iter())
+
+
+def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Design) -> None:
+    for drawing in drawings:
+        root = ET.fromstring(drawing.svg)
+        assert re.fullmatch(r"0 0 [0-9.]+ [0-9.]+", root.attrib["viewBox"])
+        assert (root.attrib["width"], root.attrib["role"], root.get("height")) == ("100%", "img", None)
+        named = {one.attrib["id"]: one.text for one in root.iter() if one.tag in (f"{SVG}title", f"{SVG}desc")}
+        assert list(named) == root.attrib["aria-labelledby"].split()
+        assert list(named.values()) == [drawing.title, drawing.alt]
+
+
+def test_text_is_text(drawings: list[Drawing]) -> None:
+    said = {drawing.name: [one.text for one in elements(drawing) if one.tag == f"{SVG}text"] for drawing in drawings}
+    assert {"clx-host-069 (ESXi-05)", "vmnic4", "swp8", "swp[31-32]"} <= set(said["wiring-wl01"])
+    assert {"Active uplink", "Standby uplink"} <= set(said["virtual-switch-wl01"])
+
+
+def test_nothing_of_graphviz_and_nothing_from_elsewhere(drawings: list[Drawing]) -> None:
+    for drawing in drawings:
+        assert "raphviz" not in drawing.svg and "<!--" not in drawing.svg and "<!DOCTYPE" not in drawing.svg
+        assert re.findall(r"https?://[^\"' ]*", drawing.svg) == ["http://www.w3.org/2000/svg"]
+        assert "url(" not in drawing.svg and "xlink" not in drawing.svg and "\n\n" not in drawing.svg
+        hrefs = {one.attrib["href"] for one in elements(drawing) if "href" in one.attrib}
+        assert hrefs and all(re.fullmatch(r"[a-z-]+\.html#[a-z0-9-]+", href) for href in hrefs)
+
+
+def test_ids_are_unique_when_all_are_on_one_page(drawings: list[Drawing]) -> None:
+    ids = Counter(one.attrib["id"] for drawing in drawings for one in elements(drawing) if "id" in one.attrib)
+    assert len(ids) == 2 * len(drawings) and set(ids.values()) == {1}
+
+
+def test_every_colour_has_a_class_that_the_style_sheet_knows(drawings: list[Drawing], root: Path) -> None:
+    style = (root / CSS).read_text(encoding="utf-8")
+    for drawing in drawings:
+        for one in elements(drawing):
+            for attribute in ("fill", "stroke"):
+                colour = one.get(attribute, "none")
+                if colour in ("none", "transparent"):
+                    continue
+                name = f"ra-{attribute}-{_palette.classes()[colour]}"
+                assert name in one.attrib["class"].split() and f".{name} {{" in style
+
+
+def test_style_sheet_has_every_role_in_both_schemes(root: Path) -> None:
+    style = (root / CSS).read_text(encoding="utf-8")
+    light, dark = style.split('[data-md-color-scheme="slate"]')
+    for role in _palette.FILL:
+        assert f"--ra-{role}-fill: {_palette.FILL[role]};" in light and f"--ra-{role}-line: {_palette.LINE[role]};" in light
+        assert f"--ra-{role}-fill: #" in dark and f"--ra-{role}-line: #" in dark
+
+
+def test_colours_are_told_apart(root: Path) -> None:
+    assert len(_palette.classes()) == 2 * len(_palette.FILL) == 2 * len(_palette.LINE)
+
+
+@pytest.mark.parametrize("scheme", ["default", "slate"])
+def test_text_has_contrast_on_every_fill(root: Path, scheme: str) -> None:
+    """At least 4.5:1, for the plain text and for a role's own colour on its fill."""
+    style = (root / CSS).read_text(encoding="utf-8").split('[data-md-color-scheme="slate"]')[scheme == "slate"]
+    colours = dict(re.findall(r"--ra-([a-z]+-(?:fill|line)): (#[0-9a-f]{6})", style))
+    for role in _palette.FILL:
+        assert contrast(colours["plain-line"], colours[f"{role}-fill"]) >= 4.5, role
+        assert contrast(colours[f"{role}-line"], colours[f"{role}-fill"]) >= 4.0, role
+
+
+def contrast(one: str, other: str) -> float:
+    first, second = sorted((luminance(one), luminance(other)))
+    return (second + 0.05) / (first + 0.05)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("name", ["wiring-wl01", "fabric-topology-clx-swx-035"])
+def test_more_hosts_make_a_diagram_longer_not_wider(drawings: list[Drawing], large: Design, name: str) -> None:
+    def size(svg: str) -> tuple[float, float]:
+        width, height = ET.fromstring(svg).attrib["viewBox"].split()[2:]
+        return float(width), float(height)
+
+    small = next(size(one.svg) for one in drawings if one.name == name)
+    more = next(size(one.svg) for one in draw(large) if one.name == name)
+    assert more[0] <= small[0] * 1.05 and more[1] > small[1]
+
+
+def test_without_dot_there_is_one_line_that_says_how_to_get_it(
+    design: Design, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(RefarchError) as caught:
+        draw(design)
+    assert str(caught.value) == (
+        "diagrams need Graphviz, and its program `dot` was not found: "
+        "apt-get install graphviz, dnf install graphviz, or brew install graphviz"
+    )
+
+
+def test_what_dot_cannot_draw_is_one_line_too(need_tool: Callable[..., str]) -> None:
+    need_tool("dot")
+    with pytest.raises(RefarchError) as caught:
+        _dot.render("digraph {")
+    assert str(caught.value).startswith("Graphviz cannot draw a diagram: Error: ") and "\n" not in str(caught.value)
