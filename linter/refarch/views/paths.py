@@ -35,7 +35,7 @@ class Path(NamedTuple):
     uses: tuple[Use, ...]
     """Host-facing ports, port group by port group and host by host."""
     switches: tuple[str, ...]
-    """Switches with such a port, in the order of the uses."""
+    """Switches with such a port, in the order of the design."""
     shortest: tuple[Link, ...]
     """Links between switches on the shortest paths between these switches."""
     possible: tuple[Link, ...]
@@ -90,12 +90,12 @@ class _Between:
 
     def __init__(self, design: Design) -> None:
         self.design = design
+        self.position = {name: number for number, name in enumerate(design.switches)}
         self.known: dict[tuple[tuple[str, ...], frozenset[int]], tuple[tuple[Link, ...], tuple[Link, ...]]] = {}
 
     def path(self, network: Network, uses: tuple[Use, ...]) -> Path:
-        switches = tuple(dict.fromkeys(use.end.device for use in uses))
-        vlans = frozenset(use.vlan for use in uses) - {0}
-        key = (tuple(sorted(switches)), vlans)
+        switches = tuple(sorted({use.end.device for use in uses}, key=self.position.__getitem__))
+        key = (switches, frozenset(use.vlan for use in uses) - {0})
         if key not in self.known:
             self.known[key] = self._links(*key)
         return Path(network, uses, switches, *self.known[key])

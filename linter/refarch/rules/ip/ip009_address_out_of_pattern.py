@@ -94,8 +94,8 @@ def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit
             network = design.networks[address.network]
             yield Hit(
                 where(address, "text"),
-                f"{address.device} {address.interface} has {address.text}{_expected(network, number + pattern)}, "
-                f"as {example.device} has {example.text}",
+                f"{address.device} {address.interface} has {address.text}, which does not follow the number in its name "
+                f"as {example.text} of {example.device} does{_expected(network, number + pattern)}",
                 related=((where(example, "text"), f"the address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
             )
@@ -103,5 +103,4 @@ def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit
 
 def _expected(network: Network, value: int) -> str:
     """The address that the pattern would give, if it is one."""
-    usable = net.usable(network.base, network.length, value)
-    return f"; the number in its name would give {net.address_text(value)}" if usable else "; its name would not give that"
+    return f"; {net.address_text(value)} would" if net.usable(network.base, network.length, value) else ""

@@ -166,9 +166,11 @@ def _speed(design: Design, pair: Pair) -> Iterator[Hit]:
 
 
 def _mbits(design: Design, uplink: Uplink) -> int | None:
-    if uplink.link is not None:
-        return link_speed(design, uplink.link)
-    return max(uplink.nic.port.speeds, default=None)
+    """Mbit/s of an uplink; None where it cannot run as the design says, which NIC012 and the wiring rules report."""
+    if uplink.link is None:
+        return max(uplink.nic.port.speeds, default=None)
+    runs = link_speed(design, uplink.link)
+    return runs if runs in uplink.nic.port.speeds else None
 
 
 def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterator[Hit]:

@@ -1,0 +1,98 @@
+"""IP002: inside the prefix, neither its first nor its last address."""
+
+import pytest
+from rule_designs import findings, told
+
+VMOTION = '      - {of: "host-[1-4] vmk1", first: 198.51.100.1}\n'
+PREFIX = "    prefix: 198.51.100.0/24\n"
+
+
+def plan(prefix: str, rule: str, more: str = "") -> dict[str, list[tuple[str, str]]]:
+    """The vMotion network with another prefix, more lines, and one rule for its addresses."""
+    return {"ip-plan.yaml": [(PREFIX, f"    prefix: {prefix}\n{more}"), (VMOTION, f"      - {{{rule}}}\n")]}
+
+
+@pytest.mark.parametrize(
+    ("prefix", "first", "wrong"),
+    [
+        ("198.51.100.0/24", "198.51.100.0", "198.51.100.0 of host-1 vmk1"),
+        ("198.51.100.0/24", "198.51.100.1", ""),
+        ("198.51.100.0/24", "198.51.100.251", ""),
+        ("198.51.100.0/24", "198.51.100.252", "198.51.100.255 of host-4 vmk1"),
+        ("198.51.100.0/24", "198.51.100.253", "198.51.100.255 of host-3 vmk1"),
+        ("198.51.100.0/24", "198.51.99.1", "198.51.99.1 of host-1 vmk1"),
+        ("198.51.100.128/25", "198.51.100.127", "198.51.100.127 of host-1 vmk1"),
+        ("198.51.100.0/29", "198.51.100.3", ""),
+        ("198.51.100.0/29", "198.51.100.4", "198.51.100.7 of host-4 vmk1"),
+    ],
+)
+def test_limits(prefix: str, first: str, wrong: str) -> None:
+    found = findings("IP002", plan(prefix, f'of: "host-[1-4] vmk1", first: {first}'))
+    assert [(one.file, one.line, one.column) for one in found] == [("ip-plan.yaml", 16, 40)] * bool(wrong)
+    if wrong:
+        assert found[0].message.startswith(f"{wrong} is not a usable address of network vmotion ({prefix})")
+
+
+def test_message_and_hint() -> None:
+    (finding,) = findings("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.253'))
+    assert finding.message == (
+        "198.51.100.255 of host-3 vmk1 is not a usable address of network vmotion (198.51.100.0/24); "
+        "the same holds for host-4 vmk1"
+    )
+    assert finding.hint == "Use an address from 198.51.100.1 to 198.51.100.254."
+
+
+@pytest.mark.parametrize(
+    ("prefix", "first", "fires"),
+    [
+        ("198.51.100.0/31", "198.51.100.0", False),
+        ("198.51.100.2/32", "198.51.100.2", False),
+        ("198.51.100.2/32", "198.51.100.3", True),
+    ],
+)
+def test_short_prefixes_have_no_broadcast(prefix: str, first: str, fires: bool) -> None:
+    assert bool(told("IP002", plan(prefix, f"of: host-1 vmk1, first: {first}"))) == fires
+
+
+def test_exception_is_reported_where_it_is_written() -> None:
+    found = told("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1, except: {host-2: 198.51.101.2}'))
+    assert found == [
+        "ip-plan.yaml:16:71 error IP002 198.51.101.2 of host-2 vmk1 is not a usable address of network vmotion (198.51.100.0/24)"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("gateway", "fires"), [("198.51.100.254", False), ("198.51.100.255", True), ("198.51.100.0", True), ("198.51.101.1", True)]
+)
+def test_gateway_of_the_network(gateway: str, fires: bool) -> None:
+    found = told("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1', f"    gateway: {gateway}\n"))
+    assert found == [
+        f"ip-plan.yaml:14:14 error IP002 gateway {gateway} is not a usable address of network vmotion (198.51.100.0/24)"
+    ] * fires  # fmt: skip
+
+
+@pytest.mark.parametrize(("gateway", "fires"), [("198.51.100.254", False), ("203.0.113.254", True)])
+def test_gateway_of_an_adapter(gateway: str, fires: bool) -> None:
+    edits = {"design.yaml": [("services: [vmotion]", f"services: [vmotion], gateway: {gateway}")]}
+    assert told("IP002", edits) == [
+        f"design.yaml:39:65 error IP002 gateway {gateway} of vmk1 of host-1 is not a usable address of network vmotion "
+        "(198.51.100.0/24); the same holds for vmk1 of host-2, vmk1 of host-3, vmk1 of host-4"
+    ] * fires  # fmt: skip
+
+
+@pytest.mark.parametrize(("prefix", "gateway", "fires"), [("198.51.100.0/29", "", False), ("198.51.100.0/30", "", True),
+                                                          ("198.51.100.0/29", "198.51.100.6", False)])  # fmt: skip
+def test_room_for_addresses_from_dhcp(prefix: str, gateway: str, fires: bool) -> None:
+    more = f"    gateway: {gateway}\n" if gateway else ""
+    found = told("IP002", plan(prefix, 'of: "host-[1-4] vmk1", assigned: dhcp-reserved', more))
+    assert found == [f"ip-plan.yaml:13:13 error IP002 network vmotion needs 4 addresses, and {prefix} has 2"] * fires
+
+
+def test_gateway_needs_room_too() -> None:
+    rule = 'of: "host-[1-4] vmk1", assigned: dhcp'
+    wide = plan("198.51.100.0/30", rule.replace("[1-4]", "[1-2]"))
+    assert told("IP002", wide) == []
+    narrow = plan("198.51.100.0/30", rule.replace("[1-4]", "[1-2]"), "    gateway: 198.51.100.1\n")
+    assert told("IP002", narrow) == [
+        "ip-plan.yaml:13:13 error IP002 network vmotion needs 3 addresses, and 198.51.100.0/30 has 2"
+    ]

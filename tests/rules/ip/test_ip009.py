@@ -1,0 +1,67 @@
+"""IP009: addresses that follow the numbers in the names, and those that do not."""
+
+import pytest
+from rule_designs import told
+
+VSAN = '      - {of: "host-[1-4] vmk2", first: 203.0.113.1}\n'
+LEAFS = '      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}\n'
+
+
+def addresses(*last: int) -> dict[str, list[tuple[str, str]]]:
+    """The four hosts' vSAN addresses by their last octets."""
+    listed = ", ".join(f"203.0.113.{octet}" for octet in last)
+    return {"ip-plan.yaml": [(VSAN, f'      - {{of: "host-[1-4] vmk2", addresses: [{listed}]}}\n')]}
+
+
+@pytest.mark.parametrize(
+    ("octets", "strays"),
+    [
+        ((11, 12, 13, 14), 0),
+        ((11, 12, 13, 24), 1),
+        ((21, 12, 13, 14), 1),
+        ((11, 12, 23, 24), 2),
+        ((11, 12, 23, 34), 2),
+        ((11, 22, 33, 44), 0),
+        ((10, 20, 30, 40), 0),
+    ],
+)
+def test_half_of_the_group_makes_a_pattern(octets: tuple[int, ...], strays: int) -> None:
+    assert len(told("IP009", addresses(*octets))) == strays
+
+
+def test_message() -> None:
+    assert told("IP", addresses(101, 102, 13, 104)) == [
+        "ip-plan.yaml:23:75 info IP009 host-3 vmk2 has 203.0.113.13, which does not follow the number in its name "
+        "as 203.0.113.101 of host-1 does; 203.0.113.103 would"
+    ]
+
+
+def test_address_that_the_pattern_could_not_give() -> None:
+    assert told("IP009", addresses(252, 253, 254, 4)) == [
+        "ip-plan.yaml:23:90 info IP009 host-4 vmk2 has 203.0.113.4, which does not follow the number in its name "
+        "as 203.0.113.252 of host-1 does"
+    ]
+
+
+def test_rules_and_networks_of_one_subnet_are_one_group() -> None:
+    """Two rules, the second off the pattern of the first."""
+    plan = [("leaf-[1-2]", "leaf-[1-4]")]
+    leafs = '      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}\n      - {of: "leaf-[3-4] eth0", first: 192.0.2.7}\n'
+    assert told("IP009", {"wiring.yaml": plan, "ip-plan.yaml": [(LEAFS, leafs)]}) == [
+        "ip-plan.yaml:10:40 info IP009 leaf-3 eth0 has 192.0.2.7, which does not follow the number in its name as "
+        "192.0.2.11 of leaf-1 does; 192.0.2.13 would; the same holds for leaf-4 eth0"
+    ]
+
+
+def test_hosts_of_two_clusters_are_two_groups() -> None:
+    second = """
+  second:
+    product: vsan-osa
+    transport: tcp
+    hosts: [{names: "host-[5-8]", server: dell-poweredge-r740}]
+    vmkernel:
+      vmk2: {services: [vsan]}
+"""
+    vmk2 = "      vmk2: {port_group: vSAN, services: [vsan]}\n"
+    plan = [(VSAN, f'{VSAN}      - {{of: "host-[5-8] vmk2", first: 203.0.113.105}}\n')]
+    assert told("IP009", {"design.yaml": [(vmk2, vmk2 + second)], "ip-plan.yaml": plan}) == []

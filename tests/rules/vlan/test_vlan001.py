@@ -1,0 +1,230 @@
+"""VLAN001: port group, host-facing port, bridge, link between the switches, in this order outwards."""
+
+import pytest
+from rule_designs import BETWEEN, HOST_LINKS, SPINES, findings, places, told
+
+FIRST, SECOND = HOST_LINKS.splitlines()
+LEAFS = "nos: cumulus-linux}"
+GROUP = "            network: vsan\n"
+VSAN = "    purpose: vsan\n    vlan: 30\n"
+
+
+def link(line: str, more: str) -> list[tuple[str, str]]:
+    return [(line, line.replace("}", f", {more}}}"))]
+
+
+def bridge(vlans: str) -> list[tuple[str, str]]:
+    return [(LEAFS, f"nos: cumulus-linux, vlans: [{vlans}]}}")]
+
+
+def test_clean_example_and_lists_that_are_complete() -> None:
+    assert told("VLAN", {}) == []
+    everything = [
+        *bridge("vsan, vmotion"),
+        *link(FIRST, "carries: [vsan, vmotion]"),
+        ("bond1}", "bond1, carries: [vsan], vlans: [20]}"),
+    ]
+    assert told("VLAN", {"wiring.yaml": everything}) == []
+
+
+@pytest.mark.parametrize(
+    ("vlans", "missing"), [("20, 30", ""), ("20, 30, 40", ""), ("20", "vsan, VLAN 30"), ("30", "vmotion, VLAN 20")]
+)
+def test_bridge(vlans: str, missing: str) -> None:
+    vlan = missing.rpartition(" ")[2]
+    assert told("", {"wiring.yaml": bridge(vlans)}) == [
+        f"wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN {vlans}; it serves hosts of network {missing}; "
+        f"the same holds for VLAN {vlan} on leaf-2"
+    ] * bool(missing)  # fmt: skip
+
+
+def test_empty_bridge_lacks_both_networks() -> None:
+    (finding,) = findings("VLAN001", {"wiring.yaml": bridge("")})
+    assert finding.message == (
+        "the bridge of leaf-1 has no tagged VLAN; it serves hosts of network vmotion, VLAN 20; "
+        "the same holds for VLAN 20 on leaf-2, VLAN 30 on leaf-1, VLAN 30 on leaf-2"
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "number", "leaf"), [(FIRST, 5, "leaf-1"), (SECOND, 6, "leaf-2")], ids=["active path", "standby path"]
+)
+def test_host_facing_port(line: str, number: int, leaf: str) -> None:
+    assert told("", {"wiring.yaml": link(line, "carries: [vmotion]")}) == [
+        f"wiring.yaml:{number}:88 error VLAN001 port swp1 of {leaf} carries VLAN 20; port group vSAN of host-1 tags VLAN 30 "
+        f"of network vsan; the same holds for VLAN 30 at port swp2 of {leaf}, VLAN 30 at port swp3 of {leaf}, "
+        f"VLAN 30 at port swp4 of {leaf}"
+    ]
+
+
+def test_port_of_one_host_by_number() -> None:
+    split = (
+        SECOND.replace("[1-4]", "[1-3]")
+        + "\n  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l, vlans: [30]}"
+    )
+    assert told("", {"wiring.yaml": [(SECOND, split)]}) == [
+        "wiring.yaml:7:76 error VLAN001 port swp4 of leaf-2 carries VLAN 30; "
+        "port group vMotion of host-4 tags VLAN 20 of network vmotion"
+    ]
+
+
+def test_unused_uplink_need_not_carry_it() -> None:
+    design = [("active: [Uplink 1], standby: [Uplink 2]", "active: [Uplink 1]")]
+    assert told("VLAN", {"design.yaml": design, "wiring.yaml": link(SECOND, "carries: [vmotion]")}) == []
+
+
+def test_port_that_sends_the_vlan_untagged_while_the_port_group_tags() -> None:
+    assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: vsan")}) == [
+        "wiring.yaml:6:98 error VLAN001 port swp1 of leaf-2 sends VLAN 30 of network vsan untagged; "
+        "port group vSAN of host-1 tags it; the same holds for VLAN 30 at port swp2 of leaf-2, "
+        "VLAN 30 at port swp3 of leaf-2, VLAN 30 at port swp4 of leaf-2"
+    ]
+
+
+def test_link_between_the_leafs() -> None:
+    assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
+        "wiring.yaml:7:103 error VLAN001 the link from swp21 of leaf-1 to swp21 of leaf-2 carries VLAN 30; "
+        "network vmotion, VLAN 20, has hosts on both sides; the same holds for VLAN 20 from swp22 of leaf-1 to swp22 of leaf-2"
+    ]
+
+
+def test_vlan_may_cross_untagged() -> None:
+    assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan], untagged: vmotion}")]}) == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('"spine-[1-2] swp21", ', '"spine-[1-2] swp21", carries: [vsan], ', "wiring.yaml:8 VLAN001"),
+        ('"spine-[1-2] swp22", ', '"spine-[1-2] swp22", carries: [vsan], ', "wiring.yaml:9 VLAN001"),
+        ("role: spine, ", "role: spine, vlans: [vsan], ", "wiring.yaml:4 VLAN001"),
+    ],
+)
+def test_spines(old: str, new: str, place: str) -> None:
+    assert told("VLAN", {"wiring.yaml": SPINES}) == []
+    assert places("VLAN", {"wiring.yaml": SPINES.replace(old, new)}) == [place]
+
+
+def test_bridge_of_a_spine_says_what_the_spine_is_for() -> None:
+    (finding,) = findings("VLAN001", {"wiring.yaml": SPINES.replace("role: spine, ", "role: spine, vlans: [vsan], ")})
+    assert finding.message == (
+        "the bridge of spine-1 has VLAN 30; it joins the leafs of hosts of network vmotion, VLAN 20; "
+        "the same holds for VLAN 20 on spine-2"
+    )
+
+
+def test_longer_way_round_need_not_carry_it() -> None:
+    """With a link between the leafs, the uplinks to the spines are for other networks."""
+    around = SPINES.replace("-c003e30l}", "-c003e30l, carries: []}") + BETWEEN.replace("21-22", "19-20")
+    assert told("VLAN", {"wiring.yaml": around}) == []
+
+
+def test_hosts_on_one_leaf_need_no_link() -> None:
+    one = HOST_LINKS.replace('leaf-2 swp[1-4]"', 'leaf-1 swp[5-8]"')
+    assert told("VLAN", {"wiring.yaml": [(HOST_LINKS, one), ("bond1}", "bond1, carries: []}")]}) == []
+
+
+@pytest.mark.parametrize(("vlan", "fires"), [(30, False), (31, True), (20, True)])
+def test_port_group_that_deviates(vlan: int, fires: bool) -> None:
+    """Its VLAN is not followed: one finding, at the port group."""
+    found = told("VLAN", {"design.yaml": [(GROUP, f"{GROUP}            vlan: {vlan}\n")]})
+    assert (
+        found == [f"design.yaml:37:19 error VLAN001 port group vSAN tags VLAN {vlan}, and its network vsan has VLAN 30"] * fires
+    )
+
+
+def test_port_group_that_deviates_where_ports_have_lists() -> None:
+    edits = {
+        "design.yaml": [(GROUP, f"{GROUP}            vlan: 31\n")],
+        "wiring.yaml": [*bridge("20, 30"), *link(FIRST, "vlans: [20, 30]")],
+    }
+    assert places("VLAN", edits) == ["design.yaml:37 VLAN001"]
+
+
+def test_port_group_that_tags_although_the_network_has_no_vlan() -> None:
+    edits = {"design.yaml": [(GROUP, f"{GROUP}            vlan: 31\n")], "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")]}
+    assert told("VLAN", edits) == [
+        "design.yaml:37:19 error VLAN001 port group vSAN tags VLAN 31, and its network vsan has no VLAN"
+    ]
+
+
+def test_untagged_port_group_is_right_where_the_ports_have_the_vlan_untagged() -> None:
+    design = [(GROUP, f"{GROUP}            vlan: 0\n")]
+    assert told("VLAN", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, untagged: vsan}")]}) == []
+    assert told("VLAN", {"design.yaml": design}) == [
+        "design.yaml:37:19 error VLAN001 port group vSAN does not tag, and its network vsan has VLAN 30"
+    ]
+
+
+def test_untagged_port_group_where_one_leaf_is_not_set_up_for_it() -> None:
+    design = [(GROUP, f"{GROUP}            vlan: 0\n")]
+    for more, has in (("untagged: 40", "VLAN 40 untagged"), ("speed: 25G", "no untagged VLAN")):
+        wiring = [*link(FIRST, "untagged: vsan"), *link(SECOND, more)]
+        (finding,) = findings("VLAN", {"design.yaml": design, "wiring.yaml": wiring})
+        assert (finding.code, finding.line) == ("VLAN001", 6)
+        assert finding.message.startswith(
+            f"port swp1 of leaf-2 has {has}; port group vSAN of host-1 sends VLAN 30 of network vsan without a tag; "
+        )
+
+
+def test_untagged_traffic_crosses_between_the_leafs_in_its_vlan() -> None:
+    edits = {"design.yaml": [(GROUP, f"{GROUP}            vlan: 0\n")]}
+    wiring = [("-a003e30l}", "-a003e30l, untagged: vsan}"), ("bond1}", "bond1, carries: [vmotion]}")]
+    assert places("VLAN", {**edits, "wiring.yaml": wiring}) == ["wiring.yaml:7 VLAN001"]
+
+
+def test_untagged_network_without_vlan_is_no_false_alarm() -> None:
+    plan = [(VSAN, "    purpose: vsan\n")]
+    assert told("VLAN", {"ip-plan.yaml": plan}) == []
+    assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": bridge("20")}) == []
+    assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": link(FIRST, "carries: [vmotion]")}) == []
+    natives = [("-a003e30l}", "-a003e30l, untagged: 99}")]
+    assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": natives}) == []
+    assert places("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": [*natives, ("bond1}", "bond1, vlans: [20]}")]}) == [
+        "wiring.yaml:7 VLAN001"
+    ]
+
+
+def test_out_of_band_network_is_not_followed() -> None:
+    """Neither its VLAN on ports and bridges, nor the tag of its port group, which its own switches decide."""
+    plan = [("    purpose: vsan\n", "    purpose: vsan\n    out_of_band: true\n")]
+    wiring = [*bridge("20"), *link(FIRST, "carries: [vmotion]"), ("bond1}", "bond1, carries: [vmotion]}")]
+    assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": wiring}) == []
+    assert told("VLAN", {"ip-plan.yaml": plan, "design.yaml": [(GROUP, f"{GROUP}            vlan: 99\n")]}) == []
+
+
+def test_port_group_for_virtual_machines_counts_too() -> None:
+    plan = [("  vsan:\n", "  vm: {purpose: vm, vlan: 40, prefix: 10.40.0.0/24}\n  vsan:\n")]
+    group = "          VMs: {network: vm, teaming: {active: [Uplink 1, Uplink 2]}}\n          vSAN:\n"
+    edits = {"ip-plan.yaml": plan, "design.yaml": [("          vSAN:\n", group)]}
+    assert told("VLAN", edits) == []
+    assert places("VLAN", {**edits, "wiring.yaml": bridge("20, 30")}) == ["wiring.yaml:3 VLAN001"]
+
+
+def test_guest_tagging_needs_the_networks_vlan() -> None:
+    plan = [("  vsan:\n", "  vm: {purpose: vm, vlan: 40, prefix: 10.40.0.0/24}\n  vsan:\n")]
+    group = "          VMs: {network: vm, vlan: 4095, teaming: {active: [Uplink 1, Uplink 2]}}\n          vSAN:\n"
+    edits = {"ip-plan.yaml": plan, "design.yaml": [("          vSAN:\n", group)]}
+    assert told("VLAN", edits) == []
+    assert places("VLAN", {**edits, "wiring.yaml": bridge("20, 30")}) == ["wiring.yaml:3 VLAN001"]
+
+
+def test_port_that_carries_what_its_bridge_lacks() -> None:
+    """No port group needs VLAN 40; the design puts it on the link between the leafs all the same."""
+    wiring = [*bridge("20, 30"), ("bond1}", "bond1, vlans: [20, 30, 40]}")]
+    assert told("VLAN", {"wiring.yaml": wiring}) == [
+        "wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN 20, 30; its port swp21 carries VLAN 40; "
+        "the same holds for VLAN 40 on leaf-2"
+    ]
+
+
+def test_tcp_needs_it_as_well() -> None:
+    design = [("transport: roce-v2", "transport: tcp")]
+    assert places("VLAN", {"design.yaml": design, "wiring.yaml": bridge("20")}) == ["wiring.yaml:3 VLAN001"]
+
+
+def test_long_lists_are_cut() -> None:
+    (finding,) = findings("VLAN001", {"wiring.yaml": bridge("20, 41, 42, 43, 44, 45, 46, 47")})
+    assert finding.message.startswith(
+        "the bridge of leaf-1 has VLAN 20, 41, 42, 43, 44, 45 and 2 more; it serves hosts of network vsan"
+    )
