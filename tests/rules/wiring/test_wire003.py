@@ -8,6 +8,7 @@ from refarch import api
 
 Lint = Callable[..., list[api.Finding]]
 
+OWN = "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nspeed: 100G\nlength: 3m\nprotocols: [ethernet]\n"
 ADAPTER = "into which it goes with an adapter (QSA) only"
 
 
@@ -72,6 +73,20 @@ def test_ports_that_run_at_10g_and_more_on_a_slow_cable(lint_isl: Lint, speed: s
 
 def test_a_split_port_has_the_cage_of_the_whole_and_a_part_of_its_speeds(lint_isl: Lint) -> None:
     assert not lint_isl("WIRE003", a="leaf-1 swp21s0", b="leaf-2 swp10", ends="[qsfp28, sfp28]", speed="25G")
+
+
+def test_a_breakout_cable_leads_from_its_single_plug_to_each_of_the_others(lint_edited: Lint) -> None:
+    split = 'links:\n  - {from: "leaf-1 swp20s[0-3]", to: "leaf-2 %s", cable: my-cable}\n'
+    cable = f"{OWN}ends: [qsfp28, sfp28, sfp28, sfp28, sfp28]\n"
+
+    def found(ports: str) -> list[api.Finding]:
+        return lint_edited("WIRE003", {"wiring.yaml": [("links:\n", split % ports)]}, parts={("cable", "my-cable"): cable})
+
+    assert not found("swp[10-13]")
+    (finding,) = found("swp[19-22]")
+    assert finding.message.startswith(
+        "cable M has an SFP28 plug, and swp19 of leaf-2 has a QSFP28 cage, into which it goes with an adapter (QSA) only"
+    )
 
 
 def test_management_ports_have_no_form_in_the_catalogue(lint_isl: Lint) -> None:

@@ -103,11 +103,15 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
 
 
 @cache
-def _laid(cages: tuple[str, ...], ends: tuple[str, str]) -> tuple[tuple[str, Fit], ...]:
-    """The plug for each cage, and how it fits, in the better of the two directions; few combinations make up any fabric."""
+def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
+    """The plug for each cage, and how it fits, in the best way to lay the cable; few combinations make up any fabric.
+
+    A breakout cable has its single plug first: a link goes from that to one of the others, or back.
+    """
     ways = [
         tuple((plug, form_factors.fit(plug, cage)) for cage, plug in zip(cages, plugs, strict=False))
-        for plugs in (ends, ends[::-1])
+        for other in ends[1:]
+        for plugs in ((ends[0], other), (other, ends[0]))
     ]
     return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))
 

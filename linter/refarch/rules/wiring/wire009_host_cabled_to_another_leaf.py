@@ -116,8 +116,8 @@ def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> 
         leafs = Counter(rows[host][vmnic][1] for host in hosts if vmnic in rows[host])
         if len(leafs) < 2:
             continue
-        usual, count = leafs.most_common(1)[0]
-        said = f"on {count} of {leafs.total()} hosts it leads to {usual}"
+        usual = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
+        said = f"on {leafs[usual]} of {leafs.total()} hosts it leads to {usual}"
         example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == usual)
         for host in hosts:
             if vmnic in rows[host] and rows[host][vmnic][1] != usual:
