@@ -16,9 +16,9 @@ def bed(cores: int, sockets: int = 2) -> str:
     [
         (13, 2, ""),
         (15, 2, ""),
-        (28, 1, "; 28 is its threads"),
-        (28, 2, "; 28 is all 2 sockets together"),
-        (56, 4, "; 56 is all 4 sockets together"),
+        (28, 1, "; 28 may be its threads"),
+        (28, 2, "; 28 may be its threads or the cores of 2 sockets"),
+        (56, 4, "; 56 may be the cores of 4 sockets"),
         (56, 2, ""),
     ],
 )

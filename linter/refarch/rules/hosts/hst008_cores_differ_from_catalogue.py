@@ -70,7 +70,8 @@ def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
     cores, threads = cpu.part.data["cores"], cpu.part.data.get("threads", 0)
     if cpu.cores == cores:
         return
-    guesses = {threads: f"{threads} is its threads", cores * cpu.sockets: f"{cpu.cores} is all {cpu.sockets} sockets together"}
-    guess = f"; {guesses[cpu.cores]}" if cpu.cores in guesses else ""
+    guesses = (threads, "its threads"), (cores * cpu.sockets, f"the cores of {cpu.sockets} sockets")
+    fitting = " or ".join(words for number, words in guesses if number == cpu.cores)
+    guess = f"; {cpu.cores} may be {fitting}" if fitting else ""
     text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess}"
     yield Hit(where(cpu, "cores"), text, subject=owner)
