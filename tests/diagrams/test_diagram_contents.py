@@ -121,7 +121,7 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
         ("links:\n", 'links:\n  - {from: "clx-swx-035 swp[29-30]", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}\n'),
     )  # fmt: skip
     other = by_name(design)["wiring-_other"]
-    assert other.alt == "clx-swx-035 swp29 leads to spine-1 swp1: 1 × 100G. clx-swx-035 swp30 leads to spine-1 swp2: 1 × 100G."
+    assert other.alt == "clx-swx-035 swp29 leads to spine-1 swp1: 100G. clx-swx-035 swp30 leads to spine-1 swp2: 100G."
     topology = by_name(design)["fabric-topology-clx-swx-035"].graph
     assert topology.groups[0].rows[0] == ("switch_0",)
     assert sorted(topology.groups[0].rows[1]) in (["between_0", "switch_1", "switch_2"], ["between_1", "switch_1", "switch_2"])

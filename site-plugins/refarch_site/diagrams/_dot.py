@@ -52,7 +52,7 @@ def source(graph: Graph) -> str:
             "outputorder": "edgesfirst", "compound": "true",
         },
         node_attr={"shape": "plain", "fontname": FAMILY, "fontsize": "12", "fontcolor": LINE["plain"]},
-        edge_attr={"fontname": FAMILY, "fontsize": "10", "arrowhead": "none", "arrowsize": "0.7"},
+        edge_attr={"arrowhead": "none", "arrowsize": "0.7"},
     )  # fmt: skip
     _fill(made, graph.nodes, graph.groups)
     _rows(made, graph.rows)
@@ -149,12 +149,10 @@ def _edge(made: graphviz.Digraph, edge: Edge) -> None:
     if edge.style == "hidden":
         made.edge(_end(edge.a), _end(edge.b), style="invis", minlen=str(edge.span))
         return
-    attributes = {"color": LINE[edge.role], "fontcolor": LINE[edge.role]}
+    attributes = {"color": LINE[edge.role]}
     if edge.style in ("dashed", "dotted"):
         attributes["style"] = edge.style
     attributes["penwidth"] = "3" if edge.style == "bold" else "1.5"
-    if edge.texts:
-        attributes["label"] = f"<{_label(edge.texts)}>"
     if edge.arrow:
         attributes["arrowhead"] = "normal"
     if edge.same_rank:
@@ -164,11 +162,6 @@ def _edge(made: graphviz.Digraph, edge: Edge) -> None:
     if edge.span > 1:
         attributes["minlen"] = str(edge.span)
     made.edge(_end(edge.a), _end(edge.b), **attributes)
-
-
-def _label(texts: tuple[Text, ...]) -> str:
-    """A label with a little air around it, so that it does not touch its line."""
-    return f'<TABLE BORDER="0" CELLPADDING="3" CELLSPACING="0"><TR><TD>{_texts(texts)}</TD></TR></TABLE>'
 
 
 def _end(at: At) -> str:

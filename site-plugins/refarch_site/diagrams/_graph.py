@@ -14,7 +14,7 @@ Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
 
 
 class Text(NamedTuple):
-    """One line of text in a cell or at a line."""
+    """One line of text in a cell or a title."""
 
     text: str
     look: Literal["strong", "normal", "small"] = "normal"
@@ -61,7 +61,6 @@ class Edge(NamedTuple):
 
     a: At
     b: At
-    texts: tuple[Text, ...] = ()
     role: Role = "plain"
     style: Style = "solid"
     arrow: bool = False

@@ -36,13 +36,13 @@ def ports_of(bundle: Bundle, device: str) -> str:
 
 
 def capacity(design: Design, links: Sequence[Link]) -> str:
-    """How many cables of which speed: ``2 × 100G``, or ``2 links`` where the speeds differ or are not known."""
+    """How many cables of which speed: ``2 × 100G``, ``100G`` for a single one, or ``2 links`` where the speeds differ or are not known."""
     speeds = {link_speed(design, link) for link in links}
     only = speeds.pop() if len(speeds) == 1 else None
     count = len(links)
     if only is None:
         return "1 link" if count == 1 else f"{count} links"
-    return f"{count} × {units.speed_text(only)}"
+    return units.speed_text(only) if count == 1 else f"{count} × {units.speed_text(only)}"
 
 
 def joined(design: Design, bundle: Bundle) -> str:
@@ -52,12 +52,17 @@ def joined(design: Design, bundle: Bundle) -> str:
 
 def switch_texts(switch: Switch) -> tuple[Text, ...]:
     """Name, label and model of a switch."""
-    return strong(switch.name), small(" · ".join(piece for piece in (switch.label, switch.model.model) if piece))
+    return strong(switch.name), small(" · ".join(piece for piece in (label_of(switch), switch.model.model) if piece))
 
 
-def named(name: str, label: str) -> str:
+def label_of(device: Host | Switch) -> str:
+    """The label of a device; empty where it has none but its name."""
+    return "" if device.label == device.name else device.label
+
+
+def named(device: Host | Switch) -> str:
     """A device with its label: ``clx-swx-033 (Leaf-01)``."""
-    return f"{name} ({label})" if label else name
+    return f"{device.name} ({label_of(device)})" if label_of(device) else device.name
 
 
 def listed(words: Sequence[str]) -> str:

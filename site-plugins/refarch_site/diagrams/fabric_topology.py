@@ -1,6 +1,6 @@
 """The fabric from afar: its switches, how they are joined, and which hosts hang on them; one picture for each fabric."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.facts import Cluster, Design, Host, Link, Network, Switch, components, compress, switch_links
@@ -14,6 +14,7 @@ from ._parts import (
     counted,
     host_links,
     joined,
+    label_of,
     listed,
     named,
     ports_of,
@@ -63,7 +64,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
         graph = Graph(
             f"fabric-topology-{fabric.first}", "TB", groups=(_frame(design, fabric, href),),
             nodes=(*(_hosts(block, href) for block in fabric.blocks), *_management(fabric, href)),
-            edges=tuple(_edges(design, fabric)), legend=tuple(_legend(fabric)), rank_gap=0.6, node_gap=0.32,
+            edges=tuple(_edges(fabric)), legend=tuple(_legend(fabric)), rank_gap=0.6, node_gap=0.32,
         )  # fmt: skip
         yield Sketch(graph, f"Topology of fabric {fabric.name}", _alt(design, fabric))
 
@@ -129,24 +130,33 @@ def _level(fabric: Fabric) -> list[int]:
 
 def _between(design: Design, identity: str, bundle: Bundle, href: Href) -> Node:
     """What joins two switches of a row, as a box between them, so that it is read on its line."""
-    texts = (strong(joined(design, bundle), "link"), small(_both_ports(bundle, bundle.a, bundle.b), "link"))
+    near, far = ports_of(bundle, bundle.a), ports_of(bundle, bundle.b)
+    texts = (strong(joined(design, bundle), "link"), small(near if near == far else f"{near} to {far}", "link"))
     return Node(identity, ((Cell(texts, "", "link", href("cables", "")),),))
 
 
 def _switch(design: Design, fabric: Fabric, number: int, href: Href) -> Node:
-    """A switch; below it, the ports that lead to hosts."""
+    """A switch; the ports that lead to spines above it, those that lead to leafs or hosts below."""
     switch = fabric.switches[number]
-    down = [one for block in fabric.blocks for one in block.downlinks if one.switch == switch.name]
-    address = href("switch", switch.name)
-    head = Cell(switch_texts(switch), "head", "switch", address, columns=max(len(down), 1), width=130)
-    ports = tuple(Cell((Text(compress(one.ports)), small(capacity(design, one.links))), one.cell, "switch") for one in down)
-    return Node(f"switch_{number}", ((head,), ports) if ports else ((head,),))
-
-
-def _both_ports(bundle: Bundle, first: str, second: str) -> str:
-    """Ports at both ends, said once where they are the same."""
-    near, far = ports_of(bundle, first), ports_of(bundle, second)
-    return near if near == far else f"{near} to {far}"
+    level = _level(fabric)
+    others = [
+        Cell((Text(ports_of(one, switch.name), role="link"), small(joined(design, one), "link")), f"b{at}", "link")
+        for at, one in enumerate(fabric.between)
+        if at not in level and switch.name in (one.a, one.b)
+    ]
+    down = [
+        Cell((Text(compress(one.ports)), small(capacity(design, one.links))), one.cell, "switch")
+        for block in fabric.blocks
+        for one in block.downlinks
+        if one.switch == switch.name
+    ]
+    above, below = ([], others + down) if switch.role == "spine" else (others, down)
+    wide, narrow = max(len(above), 1), max(len(below), 1)
+    head = Cell(switch_texts(switch), "head", "switch", href("switch", switch.name), columns=wide * narrow, width=130)
+    rows = (
+        tuple(cell._replace(columns=narrow) for cell in above), (head,), tuple(cell._replace(columns=wide) for cell in below),
+    )  # fmt: skip
+    return Node(f"switch_{number}", tuple(row for row in rows if row))
 
 
 def _hosts(block: Block, href: Href) -> Node:
@@ -157,7 +167,7 @@ def _hosts(block: Block, href: Href) -> Node:
     servers = listed(list(dict.fromkeys(f"{host.server.vendor} {host.server.model}" for host in block.hosts)))
     head = Cell((strong(title), small(servers)), columns=wide * nics, framed=False)
     cells = [
-        Cell((strong(host.name), small(host.label)), "", "plain", href("host", host.name), columns=nics, width=138)
+        Cell((strong(host.name), small(label_of(host))), "", "plain", href("host", host.name), columns=nics, width=138)
         for host in block.hosts
     ]
     cells += [Cell((), columns=nics, framed=False)] * (-len(cells) % wide)
@@ -188,24 +198,27 @@ def _rows(fabric: Fabric) -> Iterator[tuple[str, ...]]:
             yield tuple(row)
 
 
-def _edges(design: Design, fabric: Fabric) -> Iterator[Edge]:
+def _edges(fabric: Fabric) -> Iterator[Edge]:
     ids = {switch.name: f"switch_{number}" for number, switch in enumerate(fabric.switches)}
     spines = {switch.name for switch in fabric.switches if switch.role == "spine"}
     level = _level(fabric)
     for number, bundle in enumerate(fabric.between):
         if number in level:
-            yield Edge(At(ids[bundle.a], side="e"), At(f"between_{number}", side="w"), (), "link", "bold", same_rank=True)
-            yield Edge(At(f"between_{number}", side="e"), At(ids[bundle.b], side="w"), (), "link", "bold", same_rank=True)
+            yield Edge(At(ids[bundle.a], side="e"), At(f"between_{number}", side="w"), "link", "bold", same_rank=True)
+            yield Edge(At(f"between_{number}", side="e"), At(ids[bundle.b], side="w"), "link", "bold", same_rank=True)
         else:
             upper, lower = (bundle.a, bundle.b) if bundle.a in spines else (bundle.b, bundle.a)
-            texts = (strong(joined(design, bundle), "link"), small(_both_ports(bundle, upper, lower), "link"))
-            yield Edge(At(ids[upper], "head", "s"), At(ids[lower], "head", "n"), texts, "link", "bold")
+            yield Edge(At(ids[upper], f"b{number}", "s"), At(ids[lower], f"b{number}", "n"), "link", "bold")
+    yield from _host_edges(fabric, ids)
+
+
+def _host_edges(fabric: Fabric, ids: Mapping[str, str]) -> Iterator[Edge]:
     for block in fabric.blocks:
         for one in block.downlinks:
             if one.switch in ids:
-                yield Edge(At(ids[one.switch], one.cell, "s"), At(block.id, one.cell, "n"), (), "switch", weight=5)
+                yield Edge(At(ids[one.switch], one.cell, "s"), At(block.id, one.cell, "n"), "switch", weight=5)
         for number in range(len(fabric.management)):
-            yield Edge(At(block.id), At(f"outside_{number}"), (), "management", "dashed")
+            yield Edge(At(block.id), At(f"outside_{number}"), "management", "dashed")
 
 
 def _legend(fabric: Fabric) -> Iterator[Entry]:
@@ -218,7 +231,7 @@ def _legend(fabric: Fabric) -> Iterator[Entry]:
 
 
 def _alt(design: Design, fabric: Fabric) -> str:
-    switches = listed([named(switch.name, switch.label) for switch in fabric.switches])
+    switches = listed([named(switch) for switch in fabric.switches])
     said = [f"Fabric {fabric.name} has {counted(len(fabric.switches), 'switch', 'switches')}: {switches}"]
     for bundle in fabric.between:
         said.append(

@@ -133,7 +133,7 @@ def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Ite
         for priority in order:
             if priority in pool.priorities:
                 role = _role(profile, (priority,))
-                yield Edge(At(f"in_{number}"), At("priorities", f"l{priority}", "w"), (), role, _style(role))
+                yield Edge(At(f"in_{number}"), At("priorities", f"l{priority}", "w"), role, _style(role))
 
 
 def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
@@ -141,7 +141,7 @@ def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
         one = class_of(profile, priority)
         if one:
             role = _role(profile, (priority,))
-            yield Edge(At("priorities", f"r{priority}", "e"), At(f"class_{one.number}"), (), role, _style(role), arrow=True)
+            yield Edge(At("priorities", f"r{priority}", "e"), At(f"class_{one.number}"), role, _style(role), arrow=True)
 
 
 def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[Edge]:
@@ -149,7 +149,7 @@ def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClas
         for number, pool in enumerate(pools):
             if one.number in pool.traffic_classes:
                 role = _role(profile, one.priorities)
-                yield Edge(At(f"class_{one.number}"), At(f"out_{number}"), (), role, _style(role), arrow=True)
+                yield Edge(At(f"class_{one.number}"), At(f"out_{number}"), role, _style(role), arrow=True)
 
 
 def _legend(profile: Profile) -> Iterator[Entry]:

@@ -22,7 +22,7 @@ from refarch.facts import (
 )
 
 from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, small, strong
-from ._parts import counted, listed, named, role_of
+from ._parts import counted, label_of, listed, named, role_of
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port", "source-mac-hash": "source MAC hash", "ip-hash": "IP hash",
@@ -85,7 +85,7 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     switches = list(sample.cluster.virtual_switches.values())
     groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(switches))
     alike = f", as all {len(sample.alike)} hosts of this kind" if len(sample.alike) > 1 else ""
-    title = (strong(f"{named(sample.host.name, sample.host.label)}{alike}"),)
+    title = (strong(f"{named(sample.host)}{alike}"),)
     nics = _nics(sample)
     inside = (
         *(_adapter(design, f"vmk_{number}", one, href) for number, one in enumerate(sample.adapters)),
@@ -166,7 +166,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     far = far_end(ends[near], near)
     others = [End(host.name, nic.name) for host in sample.alike]
     ports = compress([far_end(ends[one], one).port for one in others if one in ends])
-    head = (strong(far.device), small(design.switches[far.device].label if far.device in design.switches else ""))
+    head = (strong(far.device), small(label_of(design.switches[far.device]) if far.device in design.switches else ""))
     vlans = port_vlans(design).get(far)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
     said = [f"VLAN {tagged}" if tagged else "", f"untagged {vlans.untagged}" if vlans and vlans.untagged else ""]
@@ -180,7 +180,7 @@ def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
     for number, adapter in enumerate(sample.adapters):
         if adapter.port_group:
             role = role_of(design.networks.get(adapter.port_group.network))
-            yield Edge(At(f"vmk_{number}"), At(ids[adapter.port_group.switch, adapter.port_group.name]), (), role, weight=5)
+            yield Edge(At(f"vmk_{number}"), At(ids[adapter.port_group.switch, adapter.port_group.name]), role, weight=5)
 
 
 def _ids(sample: Sample) -> dict[tuple[str, str], str]:
@@ -206,10 +206,10 @@ def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
                 if (switch.name, name) in ids:
                     span = 1 if name in switch.lags or not switch.lags else 2
                     at = At(ids[switch.name, group.name]), At(ids[switch.name, name])
-                    yield Edge(*at, (), role, "solid" if name in active else "dashed", arrow=True, span=span)
+                    yield Edge(*at, role, "solid" if name in active else "dashed", arrow=True, span=span)
         for lag in switch.lags.values():
             for name in lag.uplinks:
-                yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), (), "signal")
+                yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), "signal")
 
 
 def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
@@ -217,11 +217,11 @@ def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
     for switch in sample.cluster.virtual_switches.values():
         for name, vmnic in switch.uplinks.items():
             if vmnic in sample.host.nics:
-                yield Edge(At(ids[switch.name, name]), At(_nic_id(sample, vmnic)), (), "host", weight=10)
+                yield Edge(At(ids[switch.name, name]), At(_nic_id(sample, vmnic)), "host", weight=10)
     for nic in _nics(sample):
         if End(nic.host, nic.name) in links_by_end(design):
             identity = _nic_id(sample, nic.name)
-            yield Edge(At(identity), At(f"port_{identity}"), (), "switch", "bold", weight=10)
+            yield Edge(At(identity), At(f"port_{identity}"), "switch", "bold", weight=10)
 
 
 def _legend(design: Design, sample: Sample) -> Iterator[Entry]:

@@ -14,6 +14,7 @@ from ._parts import (
     counted,
     host_links,
     joined,
+    label_of,
     listed,
     named,
     ports_of,
@@ -146,7 +147,7 @@ def _hosts(design: Design, pair: Pair, href: Href) -> Node:
     for number, row in enumerate(pair.rows):
         cells = [_port(row.left, f"l{number}")]
         if row.first:
-            name = (Text(named(row.host.name, row.host.label)),)
+            name = (Text(named(row.host)),)
             cells.append(Cell(name, "", "host", href("host", row.host.name), rows=row.rows))
         rows.append((*cells, _port(row.right, f"r{number}")))
     for number, bundle in enumerate(pair.across):
@@ -165,14 +166,14 @@ def _edges(pair: Pair, styles: dict[str, Style]) -> Iterator[Edge]:
     for number, row in enumerate(pair.rows):
         if row.left:
             at = At(lefts[row.left[2].device], f"r{number}", "e")
-            yield Edge(at, At("hosts", f"l{number}", "w"), (), "switch", styles.get(_cable(row.left[1]), "bold"))
+            yield Edge(at, At("hosts", f"l{number}", "w"), "switch", styles.get(_cable(row.left[1]), "bold"))
         if row.right:
             at = At(rights[row.right[2].device], f"r{number}", "w")
-            yield Edge(At("hosts", f"r{number}", "e"), at, (), "switch", styles.get(_cable(row.right[1]), "bold"))
+            yield Edge(At("hosts", f"r{number}", "e"), at, "switch", styles.get(_cable(row.right[1]), "bold"))
     for number, bundle in enumerate(pair.across):
         left, right = (bundle.a, bundle.b) if bundle.a in lefts else (bundle.b, bundle.a)
-        yield Edge(At(lefts[left], f"x{number}", "e"), At("hosts", f"x{number}", "w"), (), "link", "bold")
-        yield Edge(At("hosts", f"x{number}", "e"), At(rights[right], f"x{number}", "w"), (), "link", "bold")
+        yield Edge(At(lefts[left], f"x{number}", "e"), At("hosts", f"x{number}", "w"), "link", "bold")
+        yield Edge(At("hosts", f"x{number}", "e"), At(rights[right], f"x{number}", "w"), "link", "bold")
 
 
 def _alt(design: Design, pair: Pair) -> str:
@@ -200,27 +201,28 @@ def _rest(design: Design, links: Sequence[Link], href: Href) -> Sketch:
     made = bundles(links)
     devices = list(dict.fromkeys(name for bundle in made for name in (bundle.a, bundle.b)))
     ids = {name: f"device_{number}" for number, name in enumerate(devices)}
-    nodes = tuple(_device(design, name, ids[name], made, href) for name in devices)
+    kinds = {kind: STYLES[number % len(STYLES)] for number, kind in enumerate(dict.fromkeys(map(_cable, links)))}
     edges = tuple(
-        Edge(
-            At(ids[one.a], f"x{number}", "e"),
-            At(ids[one.b], f"x{number}", "w"),
-            (Text(joined(design, one), role="link"),),
-            "link",
-            "bold",
-        )
+        Edge(At(ids[one.a], f"x{number}", "e"), At(ids[one.b], f"x{number}", "w"), "link", kinds[_cable(one.links[0])])
         for number, one in enumerate(made)
     )
+    nodes = tuple(_device(design, name, ids[name], made, href) for name in devices)
+    legend = tuple(Entry(words, "link", style) for words, style in kinds.items())
     said = [f"{one.a} {ports_of(one, one.a)} leads to {one.b} {ports_of(one, one.b)}: {joined(design, one)}" for one in made]
-    return Sketch(Graph("wiring-_other", "LR", nodes, edges=edges, rank_gap=1.8), "Other cables", ". ".join(said) + ".")
+    graph = Graph("wiring-_other", "LR", nodes, edges=edges, legend=legend, rank_gap=1.8)
+    return Sketch(graph, "Other cables", ". ".join(said) + ".")
 
 
 def _device(design: Design, name: str, identity: str, made: Sequence[Bundle], href: Href) -> Node:
+    """A device with the ports of its bundles, one row each; what a bundle is stands at its first device."""
     switch = design.switches.get(name)
-    texts = switch_texts(switch) if switch else (strong(name), small(design.hosts[name].label))
+    texts = switch_texts(switch) if switch else (strong(name), small(label_of(design.hosts[name])))
     head = Cell(texts, "", "switch" if switch else "host", href("switch" if switch else "host", name), width=140)
     cells = [
-        Cell((Text(ports_of(bundle, name)),), f"x{number}", "plain")
+        Cell(
+            (Text(f"{ports_of(bundle, name)}, {joined(design, bundle)}" if name == bundle.a else ports_of(bundle, name)),),
+            f"x{number}",
+        )
         for number, bundle in enumerate(made)
         if name in (bundle.a, bundle.b)
     ]
