@@ -65,3 +65,11 @@ def test_hosts_of_two_clusters_are_two_groups() -> None:
     vmk2 = "      vmk2: {port_group: vSAN, services: [vsan]}\n"
     plan = [(VSAN, f'{VSAN}      - {{of: "host-[5-8] vmk2", first: 203.0.113.105}}\n')]
     assert told("IP009", {"design.yaml": [(vmk2, vmk2 + second)], "ip-plan.yaml": plan}) == []
+
+
+def test_plan_that_goes_on_in_the_next_block_is_no_stray() -> None:
+    """Numbers that run over 255 start again in the next block; each block has a pattern of its own."""
+    prefix = ("    prefix: 203.0.113.0/24\n", "    prefix: 203.0.112.0/22\n")
+    listed = "203.0.113.201, 203.0.113.202, 203.0.114.1, 203.0.114.2"
+    plan = [prefix, (VSAN, f'      - {{of: "host-[1-4] vmk2", addresses: [{listed}]}}\n')]
+    assert told("IP", {"ip-plan.yaml": plan}) == []

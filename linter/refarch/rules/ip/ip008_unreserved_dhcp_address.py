@@ -48,7 +48,7 @@ deserve it is our reading, hence a warning. The sentence on DHCP was read in par
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Design, where
 from .. import VSAN, Hit
 from ..documents import NVIDIA_RDG, VSAN7_NETWORK
 
@@ -68,9 +68,9 @@ SOURCES = (
 )
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check(design: Design) -> Iterator[Hit]:
     """One hit for each adapter, at the rule that assigns its address."""
-    hosts = {host.name for host in cluster.hosts}
+    hosts = {host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             if address.assigned == "dhcp" and address.device in hosts:

@@ -3,8 +3,8 @@
 ## What it checks
 
 Devices of one kind (the hosts of a cluster, or the switches, with names that differ in one number only) and their addresses on
-one interface in one subnet. Where the addresses of at least half of them, and of two at least, are as far from the numbers in
-the names, the others are reported.
+one interface in one subnet, as far as the first three numbers of the addresses are the same. Where the addresses of at least
+half of them, and of two at least, are as far from the numbers in the names, the others are reported.
 
 ## Why it matters
 
@@ -76,7 +76,7 @@ def check(design: Design) -> Iterator[Hit]:
             if match is not None:
                 host = design.hosts.get(address.device)
                 kind = (host.cluster if host is not None else "", match.group(1), match.group(3))
-                key = (network.base, network.length, address.interface, *kind)
+                key = (network.base, network.length, address.value >> 8, address.interface, *kind)
                 groups.setdefault(key, []).append((int(match.group(2)), address))
     for numbered in groups.values():
         yield from _strays(design, numbered)
