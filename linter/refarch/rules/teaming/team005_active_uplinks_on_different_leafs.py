@@ -86,7 +86,8 @@ def check(design: Design) -> Iterator[Hit]:
                 if team.network is not None and len(team.active) == 1 and len(leafs) > 1 and _leaf(team):
                     groups.setdefault((team.network.id, leafs), []).append(team)
     for (network, _), teams in groups.items():
-        usual = Counter(map(_leaf, teams)).most_common(1)[0][0]
+        leafs = Counter(map(_leaf, teams))
+        usual = max(leafs, key=lambda leaf: leafs[leaf])  # most_common would import heapq
         example = next(team for team in teams if _leaf(team) == usual)
         for team in teams:
             if _leaf(team) != usual:
