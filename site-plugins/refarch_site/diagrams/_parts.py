@@ -36,7 +36,10 @@ def ports_of(bundle: Bundle, device: str) -> str:
 
 
 def capacity(design: Design, links: Sequence[Link]) -> str:
-    """How many cables of which speed: ``2 × 100G``, ``100G`` for a single one, or ``2 links`` where the speeds differ or are not known."""
+    """How many cables of which speed: ``2 × 100G``, ``100G`` for a single one.
+
+    Where the speeds differ or are not known: ``2 links``.
+    """
     speeds = {link_speed(design, link) for link in links}
     only = speeds.pop() if len(speeds) == 1 else None
     count = len(links)
