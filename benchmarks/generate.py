@@ -1,4 +1,4 @@
-"""Writes a valid vSAN over RoCE design of any size, with every host, address and cable on lines of its own.
+"""Writes a valid vSAN over RoCE design of any size, with every host, address and cable written out in block style.
 
     python benchmarks/generate.py 512 /tmp/designs/vsan-512
 
@@ -19,16 +19,23 @@ HOST = """\
       - names: host-{number:04d}
         labels: ESXi-{number:04d}
         server: supermicro-sys-2028u-tn24r4t
-        cpu: {{model: intel-xeon-e5-2660-v4, sockets: 2}}
+        cpu:
+          model: intel-xeon-e5-2660-v4
+          sockets: 2
         memory: 512GB
         adapters:
           - card: {nic}
             slot: "1"
-            ports: [vmnic4, vmnic5]
+            ports:
+              - vmnic4
+              - vmnic5
         disk_groups:
           count: 2
-          cache: {{drive: intel-ssdpe2me012t4}}
-          capacity: {{drive: samsung-mzwlj3t8hbls-00007, quantity: 3}}
+          cache:
+            drive: intel-ssdpe2me012t4
+          capacity:
+            drive: samsung-mzwlj3t8hbls-00007
+            quantity: 3
 """
 
 
@@ -80,9 +87,9 @@ def ip_plan(hosts: int) -> Iterator[str]:
     yield from ("format: 1", "networks:", "  management:", "    purpose: management", "    vlan: 10", "    prefix: 172.16.0.0/16")
     yield from ("    out_of_band: true", "    addresses:")
     for number in range(1, 2 * len(clusters(hosts)) + 1):
-        yield f'      - {{of: "leaf-{number:03d} eth0", first: 172.16.{number // 200}.{number % 200 + 1}, assigned: static}}'
+        yield from _address(f"leaf-{number:03d} eth0", f"172.16.{number // 200}.{number % 200 + 1}")
     for host in range(1, hosts + 1):
-        yield f'      - {{of: "host-{host:04d} vmk0", first: 172.16.{100 + host // 200}.{host % 200 + 1}, assigned: static}}'
+        yield from _address(f"host-{host:04d} vmk0", f"172.16.{100 + host // 200}.{host % 200 + 1}")
     for number, members in enumerate(clusters(hosts), 1):
         for offset, (network, adapter) in enumerate((("vmotion", "vmk1"), ("vsan", "vmk2"))):
             subnet = f"10.{number}.{offset}"
@@ -91,7 +98,11 @@ def ip_plan(hosts: int) -> Iterator[str]:
                 f"    prefix: {subnet}.0/24", "    mtu: 9000", "    addresses:",
             )  # fmt: skip
             for place, host in enumerate(members, 1):
-                yield f'      - {{of: "host-{host:04d} {adapter}", first: {subnet}.{place}, assigned: static}}'
+                yield from _address(f"host-{host:04d} {adapter}", f"{subnet}.{place}")
+
+
+def _address(of: str, first: str) -> Iterator[str]:
+    yield from (f"      - of: {of}", f"        first: {first}", "        assigned: static")
 
 
 def wiring(hosts: int) -> Iterator[str]:
@@ -104,9 +115,9 @@ def wiring(hosts: int) -> Iterator[str]:
         left, right = f"leaf-{2 * number - 1:03d}", f"leaf-{2 * number:03d}"
         for port, host in enumerate(members, 1):
             for vmnic, leaf in (("vmnic4", left), ("vmnic5", right)):
-                yield f"  - {{from: host-{host:04d} {vmnic}, to: {leaf} swp{port}, cable: {CABLE}}}"
+                yield from (f"  - from: host-{host:04d} {vmnic}", f"    to: {leaf} swp{port}", f"    cable: {CABLE}")
         for port in (61, 62, 63, 64):
-            yield f"  - {{from: {left} swp{port}, to: {right} swp{port}, cable: {CABLE}, bond: bond1}}"
+            yield from (f"  - from: {left} swp{port}", f"    to: {right} swp{port}", f"    cable: {CABLE}", "    bond: bond1")
 
 
 def qos(hosts: int) -> Iterator[str]:

@@ -1,10 +1,12 @@
 """All rules, found by the names of their files: ``rules/<area>/<code>_<problem>.py``."""
 
+import os
 import re
 from functools import cache
 from types import ModuleType
 
-from ..core.discovery import load, module_names, package_names
+from ..core.bundle import load_together
+from ..core.discovery import load
 from ..core.finding import Severity
 from ..core.rule import Applies, RuleInfo
 
@@ -27,9 +29,14 @@ def name_of(module_name: str) -> str:
 @cache
 def module_by_code() -> dict[str, str]:
     """Dotted module name of every rule by code, sorted by area and code. Imports no rule."""
-    from .. import rules
-
-    names = [name for package in package_names(rules) for name in module_names(load(package))]
+    folder = os.path.dirname(os.path.abspath(__file__))
+    names = [
+        f"{__package__}.{area}.{file[:-3]}"
+        for area in sorted(os.listdir(folder))
+        if os.path.isdir(os.path.join(folder, area))
+        for file in sorted(os.listdir(os.path.join(folder, area)))
+        if file.endswith(".py")
+    ]
     found = {code_of(name): name for name in names if code_of(name)}
     return dict(sorted(found.items()))
 
@@ -39,9 +46,19 @@ def checking_codes() -> list[str]:
     return [code for code, name in module_by_code().items() if ".reading." not in name]
 
 
+@cache
+def _bundle() -> dict[str, ModuleType]:
+    """All checking rules at once, by dotted name."""
+    names = [module_by_code()[code] for code in checking_codes()]
+    folder = os.path.dirname(os.path.abspath(__file__))
+    sources = {name: os.path.join(folder, *name.split(".")[2:]) + ".py" for name in names}
+    return load_together(sources, "rules")
+
+
 def module(code: str) -> ModuleType:
-    """A rule's module. Raises whatever importing it raises."""
-    return load(module_by_code()[code])
+    """A rule's module, without its docstring. Raises whatever importing it raises."""
+    name = module_by_code()[code]
+    return _bundle().get(name) or load(name)
 
 
 def modules() -> list[tuple[str, ModuleType]]:
@@ -70,11 +87,11 @@ def applies(module: ModuleType) -> Applies:
 
 def severity(code: str) -> Severity:
     """A rule's own severity, before the project's settings."""
-    found: Severity = load(module_by_code()[code]).SEVERITY
+    found: Severity = module(code).SEVERITY
     return found
 
 
 def hint(code: str) -> str:
     """What a rule tells the user to do where a hit says nothing of its own."""
-    found: str = getattr(load(module_by_code()[code]), "HINT", "")
+    found: str = getattr(module(code), "HINT", "")
     return found
