@@ -50,12 +50,12 @@ A recommendation, not a condition of support. WIRE009 finds cables that differ f
 them; this rule is about the path of storage traffic, and sees two clusters on one network as well.
 """
 
-from collections import Counter
 from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...views.teams import Team, storage_teams
+from ...views.usual import usual
 from .. import ROCE, VSAN, Hit
 from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
 
@@ -86,11 +86,10 @@ def check(design: Design) -> Iterator[Hit]:
                 if team.network is not None and len(team.active) == 1 and len(leafs) > 1 and _leaf(team):
                     groups.setdefault((team.network.id, leafs), []).append(team)
     for (network, _), teams in groups.items():
-        leafs = Counter(map(_leaf, teams))
-        usual = max(leafs, key=lambda leaf: leafs[leaf])  # most_common would import heapq
-        example = next(team for team in teams if _leaf(team) == usual)
+        most = usual(map(_leaf, teams))
+        example = next(team for team in teams if _leaf(team) == most)
         for team in teams:
-            if _leaf(team) != usual:
+            if _leaf(team) != most:
                 yield _hit(network, team, example)
 
 
