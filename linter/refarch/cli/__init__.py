@@ -26,14 +26,15 @@ def entry() -> None:
     A check ends at once, without the interpreter taking its tables apart first: for a small design that would be a tenth of
     the whole time. Other commands may have left something to do at exit.
     """
-    if sys.argv[1:2] == ["lint"]:
+    hurry = sys.argv[1:2] == ["lint"] and not {"-h", "--help"} & set(sys.argv)
+    if hurry:
         import os
 
         from ..core.bundle import Finder
 
         sys.meta_path.insert(0, Finder("refarch", os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
     status = main()
-    if sys.argv[1:2] == ["lint"] and "coverage" not in sys.modules:
+    if hurry and "coverage" not in sys.modules:
         for stream in (sys.stdout, sys.stderr):
             if stream is not None:
                 stream.flush()

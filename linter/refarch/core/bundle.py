@@ -56,11 +56,11 @@ def load_together(names: dict[str, str], cache: str) -> dict[str, ModuleType]:
 
 
 class Finder:
-    """Serves the modules of one package from a bundle, in place of the search through its folders."""
+    """Serves the modules of one package from a bundle, in place of the search through its folders. They have no docstrings."""
 
     def __init__(self, package: str, folder: str) -> None:
         self.names = dict(_sources(package, folder))
-        self.codes = codes(self.names, package, optimize=-1)
+        self.codes = codes(self.names, package, optimize=2)
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a module of the package; None for any other, which Python then looks for as always."""
