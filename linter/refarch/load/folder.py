@@ -33,7 +33,7 @@ def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
         if os.path.basename(full) not in FILES:
             raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
         full = os.path.dirname(full) or "."
-    if os.path.lexists(os.path.join(full, FILES[0])):
+    if any(os.path.lexists(os.path.join(full, name)) for name in FILES):
         return [_folder(full, root)]
     try:
         names = sorted(os.listdir(full))
@@ -66,6 +66,10 @@ def _exists(path: str) -> bool:
 def _folder(path: str, root: str) -> DesignFolder:
     absolute = os.path.abspath(path)
     shown = os.path.relpath(absolute, os.path.abspath(root)).replace(os.sep, "/")
+    try:
+        shown.encode()
+    except UnicodeEncodeError:  # no report and no page could name it
+        raise RefarchError(f"{shown}: the folder's name is not UTF-8 text; rename it") from None
     return DesignFolder(os.path.basename(absolute), path, shown)
 
 

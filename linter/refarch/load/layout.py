@@ -28,7 +28,7 @@ class Layout:
         for value in _values(document.marks):
             first, _, last, _ = value.span
             if value.begins in targets:
-                self._ends.setdefault(value.begins, _last_line(value.span))
+                self._ends.setdefault(value.begins, _last_line(value.span, document.lines))
             if value.scalar:
                 for line in range(first, last + 1):
                     if line in asked:
@@ -80,6 +80,10 @@ def _values(marks: Marks | None) -> Iterator[_Value]:
         stack += reversed(inside)
 
 
-def _last_line(span: SpanTuple) -> int:
-    """The last line of a value: a block ends at the start of the line after it."""
-    return span[2] if span[3] > 1 or span[2] == span[0] else span[2] - 1
+def _last_line(span: SpanTuple, lines: tuple[str, ...]) -> int:
+    """The last line of a value. A block's span ends at the first character of what follows it, on a line that is not its own."""
+    first, _, last, column = span
+    if first == last:
+        return last
+    before = lines[last - 1][: column - 1] if last <= len(lines) else ""
+    return last if before.strip() else last - 1

@@ -15,6 +15,16 @@ LARGEST_DESIGN = 250_000
 """Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what 4,096 hosts take."""
 
 
+MOST_PROBLEMS = 1000
+"""Problems told of one design."""
+
+MOST_SUGGESTIONS = 100
+"""Unknown names that are compared with all known ones, which takes a while where many are known."""
+
+MOST_COMPARED = 5000
+"""Known names that an unknown one is compared with."""
+
+
 class ModelProblem(NamedTuple):
     """What keeps the design's data from becoming a model: a name that names nothing, a range that cannot be expanded."""
 
@@ -43,13 +53,15 @@ class Context:
 
     def problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
         """Note a problem; the object that has it is left out of the model."""
-        self.problems.append(ModelProblem(code, where, message, hint, **more))
+        if len(self.problems) < MOST_PROBLEMS:
+            self.problems.append(ModelProblem(code, where, message, hint, **more))
 
     def unknown(self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any) -> None:
         """Note a name that names nothing, with the nearest name that does; not again where its definition is what is wrong."""
         if self.incomplete and what in ("device", "host"):
             return
-        self.problem(code, where, f"{what} `{name}` is not defined", did_you_mean(name, known), **more)
+        hint = did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
+        self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
     def names(self, text: str, where: Origin) -> list[str]:
         """Expand a range of names; a faulty one is noted and stands for nothing."""
@@ -98,7 +110,7 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # costs start-up time that only a mistake should pay
 
     names = sorted(set(known))
-    near = get_close_matches(name, names, n=1)
+    near = get_close_matches(name, names[:MOST_COMPARED], n=1)
     if near:
         return f"Did you mean `{near[0]}`?"
     if not names:

@@ -17,7 +17,7 @@ from .sentences import Sentence, sentences
 from .words import actual
 
 MOST = 1000
-"""Failures that are looked at: enough for any person, and a bound on the time that a hostile file can take."""
+"""Failures that are told: enough for any person, and a bound on the time that a hostile file can take."""
 
 _RANK = ("SCHEMA003", "SCHEMA004", "SCHEMA006", "SCHEMA005")
 """Of several problems of one value, the first of these is told; mending it may well mend the others."""
@@ -27,17 +27,16 @@ _Written = Callable[[Pointer], str]
 
 def explain(name: str, data: object, written: _Written) -> list[Problem]:
     """One problem for each failure. A file of another format version, or one with unspeakable values, gets only that said."""
-    odd = oddities(data)
+    odd = list(islice(oddities(data), MOST))
     if odd:
         return odd
     schema = store.load(name)
     version = _version(schema, data, written)
     if version is not None:
         return [version]
-    found: list[Sentence] = []
-    for error in islice(validator(schema).iter_errors(data), MOST):
-        found += sentences(_failure(error, name, schema, written))
-    return [sentence.problem for sentence in _tidy(found)]
+    errors = validator(schema).iter_errors(data)
+    found = (sentence for error in errors for sentence in sentences(_failure(error, name, schema, written)))
+    return [sentence.problem for sentence in _tidy(islice(found, MOST))]
 
 
 def validator(schema: store.Schema) -> Draft7Validator:

@@ -12,18 +12,16 @@ DEEPEST = 64
 _Entry = tuple[Pointer, object]
 
 
-def oddities(data: object) -> list[Problem]:
+def oddities(data: object) -> Iterator[Problem]:
     """One problem for each value that no schema could take and no message could quote."""
-    found: list[Problem] = []
     stack: list[_Entry] = [((), data)]
     while stack:
         pointer, value = stack.pop()
         problem = _oddity(pointer, value)
         if problem is not None:
-            found.append(problem)
+            yield problem
         else:
             stack += _children(pointer, value)
-    return found
 
 
 def _oddity(pointer: Pointer, value: object) -> Problem | None:

@@ -15,7 +15,7 @@ Written = Callable[[Pointer], str]
 def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:
     """Check the data of ``<name>.yaml``; empty where they fit. Mapping keys must be strings.
 
-    The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are looked at.
+    The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are told.
     """
     if gate.accepts(name, data):
         return []
