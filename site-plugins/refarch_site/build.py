@@ -16,6 +16,8 @@ from mkdocs.exceptions import MkDocsException
 
 from refarch.api import RefarchError, read_config
 
+from .escape import text
+
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 HOST = "127.0.0.1"
 TOLD = 5
@@ -65,7 +67,7 @@ def _settings(root: str) -> dict[str, Any]:
     config = read_config(root)
     address = {"site_url": config.site_url} if config.site_url else {}
     plugins = ["search", "offline", {"refarch": {"root": os.path.abspath(root)}}]
-    return {"config_file": os.path.join(ASSETS, "mkdocs.yml"), "site_name": config.site_name, "plugins": plugins, **address}
+    return {"config_file": os.path.join(ASSETS, "mkdocs.yml"), "site_name": text(config.site_name), "plugins": plugins, **address}
 
 
 def _may_replace(target: str, out: str) -> None:

@@ -19,8 +19,9 @@ MANY = 3
 
 
 def page(*pieces: str) -> str:
-    """A page from its pieces; empty ones are left out."""
-    return "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip()) + "\n"
+    """A page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes nothing."""
+    joined = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
+    return f"{joined}\n" if joined else ""
 
 
 def heading(level: int, title: object) -> str:

@@ -1,10 +1,14 @@
-"""The navigation of the generated pages, and how it is put into that of a project."""
+"""The navigation of the generated pages, and how it is put into that of a project.
+
+Titles are escaped here: the theme puts them into its pages as they are.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from .areas import area_title
 from .context import PRINTED, SOURCE
+from .escape import text
 from .project import Project
 from .site import Nav, Page
 
@@ -15,13 +19,13 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
     listed = list(pages)
     designs = [
-        {result.design.title if result.design else result.id: _design(listed, f"{DESIGNS}{result.id}/")}
+        {text(result.design.title if result.design else result.id): _design(listed, f"{DESIGNS}{result.id}/")}
         for result in project.designs
     ]
     areas: dict[str, list[Any]] = {}
     for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area), rule.code)):
         area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
-        area.append({f"{rule.code} {rule.name}": f"{RULES}{rule.code}/index.md"})
+        area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
         RULES: [f"{RULES}index.md", *({title: found} for title, found in areas.items())],
@@ -32,16 +36,16 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
 def _flat(pages: Sequence[Page], folder: str) -> Nav:
     """All pages of a folder, its index first."""
     found = [page for page in pages if page.path.startswith(folder)]
-    return [page.path if page.path == f"{folder}index.md" else {page.title: page.path} for page in found]
+    return [page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in found]
 
 
 def _design(pages: Sequence[Page], folder: str) -> Nav:
     """The pages of one design; its files, and those of the transcription, at the end."""
     own = [page for page in pages if page.path.startswith(folder) and page.path.count("/") == folder.count("/")]
     first = [page.path for page in own if page.path == f"{folder}index.md"]
-    entries: list[Any] = [*first, *({page.title: page.path} for page in own if page.path not in first)]
+    entries: list[Any] = [*first, *({text(page.title): page.path} for page in own if page.path not in first)]
     for title, name in (("Files", SOURCE), ("Files as printed", PRINTED)):
-        files = [{page.title: page.path} for page in pages if page.path.startswith(f"{folder}{name}/")]
+        files = [{text(page.title): page.path} for page in pages if page.path.startswith(f"{folder}{name}/")]
         entries += [{title: files}] if files else []
     return entries
 

@@ -12,10 +12,11 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 
+from .escape import text
 from .figures import inlined
 from .generate import generate
 from .navigation import expanded
-from .project import read_project
+from .project import read_project, refuse_broken
 from .site import Page, Site
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
@@ -45,6 +46,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         root = self.config.root or os.path.dirname(config.config_file_path)
         project = read_project(root)
+        if config.strict:
+            refuse_broken(project)
         self.site = generate(project)
         self.by_path = {page.path: page for page in self.site.pages}
         config.use_directory_urls = False
@@ -72,7 +75,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         made = self.by_path.get(page.file.src_uri)
         if made is None:
             return markdown.replace(CARDS, self.site.cards) if page.file.src_uri == "index.md" else markdown
-        page.meta.update({"hide": list(made.hide), "search": {"exclude": not made.searchable}})
+        page.meta.update({"title": text(made.title), "hide": list(made.hide), "search": {"exclude": not made.searchable}})
         return markdown
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
@@ -84,3 +87,10 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             return match[0] if drawing is None else inlined(drawing, match[1])
 
         return _IMAGE.sub(drawn, html)
+
+    @event_priority(-200)  # after every plugin that may still read the built site
+    def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:
+        """Drop the compressed site map, which would carry the time of the build."""
+        compressed = os.path.join(config.site_dir, "sitemap.xml.gz")
+        if os.path.exists(compressed):
+            os.unlink(compressed)

@@ -31,6 +31,17 @@ def read_project(root: str) -> Project:
     return Project(config, designs, printed, tuple(api.rules()), verdicts)
 
 
+def refuse_broken(project: Project) -> None:
+    """Raise RefarchError where a design is too broken to be shown: it must not vanish from the published site unnoticed."""
+    for result in project.designs:
+        if result.design is None:
+            first = result.findings[0]
+            place = f"{first.file}:{first.line}:{first.column}"
+            raise RefarchError(
+                f"{place}: {first.code} {first.message}; `refarch lint` shows all that keeps {result.id} from being built"
+            )
+
+
 def _printed(root: str, config: Config, known: set[str]) -> dict[str, Result]:
     if not config.as_printed:
         return {}

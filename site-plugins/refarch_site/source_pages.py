@@ -27,7 +27,8 @@ def _page(name: str, document: Document) -> str:
 
 def _lines(document: Document) -> str:
     """The file as one block of HTML; each line has an anchor that its number links to."""
-    coloured = highlight("\n".join(document.lines) + "\n", _lexer(), _formatter()).rstrip("\n").split("\n")
+    lines = document.lines if document.lines[-1] else document.lines[:-1]
+    coloured = highlight("\n".join(lines) + "\n", _lexer(), _formatter()).split("\n")[: len(lines)]
     numbered = [
         f'<span class="ra-line" id="L{number}"><a class="ra-number" href="#L{number}">{number}</a>{line or " "}</span>'
         for number, line in enumerate(coloured, 1)

@@ -72,7 +72,7 @@ def _ports(design: Design, switch: Switch) -> Iterator[Check]:
     for end, link in cabled:
         mtus.setdefault(port_mtu(design, end, link)[0], []).append(end.port)
     for mtu, names in mtus.items():
-        expect = f"{compress(names)} up, MTU {mtu}; no other port up"
+        expect = f"{compress(names)} up, MTU {mtu}; no other swp port up"
         yield Check(switch.name, "nv show interface", expect, switch.origin, PORTS)
     neighbours = [f"{end.port} to {_neighbour(link, end)}" for end, link in cabled]
     if neighbours:

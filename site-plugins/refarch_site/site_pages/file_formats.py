@@ -29,8 +29,7 @@ def pages(project: Project) -> Iterator[Page]:
 
 def _page(root: Schema) -> str:
     pieces = [heading(1, root["title"]), text(root["description"]), _keys(root, root)]
-    for name in _used(root):
-        node = root["definitions"][name]
+    for name, node in _sections(root).items():
         pieces += [anchor(f"key-{name}"), heading(2, node["title"]), text(node["description"]), _keys(root, node)]
     return page(*pieces)
 
@@ -39,35 +38,37 @@ def _keys(root: Schema, node: Schema) -> str:
     """The keys of a mapping as a table."""
     required = node.get("required", ())
     rows = [
-        [code(key), "yes" if key in required else "", _value(root, child), text(_resolved(root, child)[0].get("description", ""))]
-        for key, child in node.get("properties", {}).items()
+        [
+            code(key),
+            "yes" if key in required else "",
+            _value(root, key, child),
+            text(_resolved(root, child).get("description", "")),
+        ]
+        for key, child in node["properties"].items()
     ]
-    return grid(("Key", "Required", "Value", "Meaning"), rows) if rows else ""
+    return grid(("Key", "Required", "Value", "Meaning"), rows)
 
 
-def _value(root: Schema, child: Schema) -> str:
+def _value(root: Schema, key: str, child: Schema) -> str:
     """What may be written for a key, with its default."""
     default = f"; by default {code(_shown(child['default']))}" if "default" in child else ""
-    return _kind(root, child) + default
+    return _kind(root, key, child) + default
 
 
-def _kind(root: Schema, child: Schema) -> str:
-    node, name = _resolved(root, child)
+def _kind(root: Schema, key: str, child: Schema) -> str:
+    node, name = _resolved(root, child), _name(key, child)
     if "const" in node:
         return code(_shown(node["const"]))
     if "enum" in node:
         return " or ".join(code(_shown(value)) for value in node["enum"])
-    if node.get("properties") and name:
-        return link(text(node["title"]), f"#key-{name}")
+    if "properties" in node:
+        return link(text(_sections(root)[name]["title"]), f"#key-{name}")
     if "array" in _types(node) and "items" in node:
-        return f"list: {_kind(root, node['items'])}"
+        return f"list: {_kind(root, key, node['items'])}"
     if isinstance(node.get("additionalProperties"), Mapping):
-        keys = text(
-            node.get("propertyNames", {}).get("title", "")
-            or _resolved(root, node.get("propertyNames", {}))[0].get("title", "name")
-        )
-        return f"{keys} to {_kind(root, node['additionalProperties'])}"
-    return text(root["definitions"][name]["title"] if name else " or ".join(_types(node)))
+        named = text(_resolved(root, node.get("propertyNames", {})).get("title", "name"))
+        return f"{named} to {_kind(root, key, node['additionalProperties'])}"
+    return text(root["definitions"][name]["title"] if "$ref" in child else " or ".join(_types(node)))
 
 
 def _types(node: Schema) -> list[str]:
@@ -75,31 +76,33 @@ def _types(node: Schema) -> list[str]:
     return [found] if isinstance(found, str) else list(found)
 
 
-def _used(root: Schema) -> list[str]:
-    """Definitions that are mappings, in the order in which a reader meets them."""
-    found: list[str] = []
-    queue: list[Any] = [root.get("properties", {})]
+def _sections(root: Schema) -> dict[str, Schema]:
+    """Mappings with keys of their own, by name, in the order in which a reader meets them."""
+    found: dict[str, Schema] = {}
+    queue: list[tuple[str, Schema]] = list(root["properties"].items())
     while queue:
-        node = queue.pop(0)
-        children = node.values() if isinstance(node, Mapping) else node if isinstance(node, list) else ()
-        name = node["$ref"].rpartition("/")[2] if isinstance(node, Mapping) and isinstance(node.get("$ref"), str) else ""
-        if name and name not in found:
-            target = root["definitions"][name]
-            found += [name] if target.get("properties") else []
-            queue.append({key: value for key, value in target.items() if key not in ("if", "then", "else", "$ref")})
-            if not target.get("properties"):
-                continue
-        queue += [child for child in children if isinstance(child, Mapping | list)]
-    return list(dict.fromkeys(found))
+        key, child = queue.pop(0)
+        name, node = _name(key, child), _resolved(root, child)
+        if name in found:
+            continue
+        if "properties" in node:
+            found[name] = root["definitions"][name] if "$ref" in child else node
+            queue += node["properties"].items()
+        inside = [node.get("items"), node.get("additionalProperties")]
+        queue += [(key, one) for one in inside if isinstance(one, Mapping)]
+    return found
 
 
-def _resolved(root: Schema, node: Schema) -> tuple[Schema, str]:
-    """What a node leads to, with the node's own texts, and the definition's name where it has one."""
-    reference = node.get("$ref")
-    if not isinstance(reference, str):
-        return node, ""
-    name = reference.rpartition("/")[2]
-    return {**root["definitions"][name], **{key: value for key, value in node.items() if key != "$ref"}}, name
+def _name(key: str, child: Schema) -> str:
+    """Name of a mapping's section: its definition's, or its key's."""
+    return str(child["$ref"]).rpartition("/")[2] if "$ref" in child else key
+
+
+def _resolved(root: Schema, node: Schema) -> Schema:
+    """What a node leads to, with the node's own texts."""
+    if "$ref" not in node:
+        return node
+    return {**root["definitions"][_name("", node)], **{key: value for key, value in node.items() if key != "$ref"}}
 
 
 def _shown(value: object) -> str:

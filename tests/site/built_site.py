@@ -1,0 +1,128 @@
+"""Reads built HTML into what the tests ask about: elements, texts, links, anchors."""
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
+
+ROOT = Path(__file__).resolve().parents[2]
+
+VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
+
+
+class Element:
+    """One element of a page."""
+
+    def __init__(self, tag: str, attributes: dict[str, str], parent: "Element | None") -> None:
+        self.tag, self.attributes, self.parent = tag, attributes, parent
+        self.children: list[Element | str] = []
+
+    def all(self, tag: str = "") -> "Iterator[Element]":
+        """This element and those below it, in the order of the page; of one tag, or of any."""
+        if not tag or self.tag == tag:
+            yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.all(tag)
+
+    @property
+    def text(self) -> str:
+        """All text inside, spaces as they are."""
+        return "".join(child if isinstance(child, str) else child.text for child in self.children)
+
+    def has(self, name: str) -> bool:
+        """Whether the element is of a class."""
+        return name in self.attributes.get("class", "").split()
+
+    def classed(self, name: str) -> "list[Element]":
+        """Elements of a class, this one included."""
+        return [one for one in self.all() if one.has(name)]
+
+
+class _Parser(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.root = Element("", {}, None)
+        self.here = self.root
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        made = Element(tag, {name: value or "" for name, value in attrs}, self.here)
+        self.here.children.append(made)
+        if tag not in VOID:
+            self.here = made
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.here.children.append(Element(tag, {name: value or "" for name, value in attrs}, self.here))
+
+    def handle_endtag(self, tag: str) -> None:
+        node: Element | None = self.here
+        while node is not None and node.tag != tag:
+            node = node.parent
+        if node is not None and node.parent is not None:
+            self.here = node.parent
+
+    def handle_data(self, data: str) -> None:
+        self.here.children.append(data)
+
+
+def parse(html: str) -> Element:
+    """The tree of a page."""
+    parser = _Parser()
+    parser.feed(html)
+    parser.close()
+    return parser.root
+
+
+class HtmlPage(NamedTuple):
+    """A built page: where it lies, and its tree."""
+
+    path: str
+    root: Element
+
+    @property
+    def main(self) -> Element:
+        """What the page itself says, without header, navigation and footer."""
+        return next((one for one in self.root.all("article")), self.root)
+
+    @property
+    def anchors(self) -> set[str]:
+        return {one.attributes["id"] for one in self.root.all() if "id" in one.attributes}
+
+    @property
+    def links(self) -> list[str]:
+        return [one.attributes["href"] for one in self.root.all("a") if "href" in one.attributes]
+
+
+class Built(NamedTuple):
+    """A built site."""
+
+    folder: Path
+    pages: dict[str, HtmlPage]
+
+
+def read_built(folder: Path) -> Built:
+    """All pages of a built site by their path."""
+    found = {}
+    for file in sorted(folder.rglob("*.html")):
+        path = file.relative_to(folder).as_posix()
+        found[path] = HtmlPage(path, parse(file.read_text(encoding="utf-8")))
+    return Built(folder, found)
+
+
+def target(page: HtmlPage, link: str) -> tuple[str, str] | None:
+    """File and anchor that a link leads to, relative to the site's root; None for a link out of the site."""
+    split = urlsplit(link)
+    if split.scheme or split.netloc:
+        return None
+    if not split.path:
+        return page.path, unquote(split.fragment)
+    folder = Path(page.path).parent
+    parts: list[str] = []
+    for part in [*folder.parts, *unquote(split.path).split("/")]:
+        if part == "..":
+            parts.pop()
+        elif part not in (".", ""):
+            parts.append(part)
+    path = "/".join(parts)
+    return (f"{path}/index.html".lstrip("/") if split.path.endswith(("/", ".")) or not path else path), unquote(split.fragment)

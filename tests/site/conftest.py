@@ -1,0 +1,48 @@
+"""The site of this project, made once for all tests: as pages, and as built HTML."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from built_site import ROOT, Built, read_built
+
+from refarch_site.build import build
+from refarch_site.generate import generate
+from refarch_site.project import Project, read_project
+from refarch_site.site import Page, Site
+
+EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
+
+
+@pytest.fixture(scope="session")
+def project(need_tool: Callable[..., str]) -> Project:
+    need_tool("dot")
+    return read_project(str(ROOT))
+
+
+@pytest.fixture(scope="session")
+def site(project: Project) -> Site:
+    return generate(project)
+
+
+@pytest.fixture(scope="session")
+def pages(site: Site) -> dict[str, Page]:
+    return {page.path: page for page in site.pages}
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]) -> Built:
+    """This project's site, built strictly."""
+    need_tool("dot")
+    out = tmp_path_factory.mktemp("site") / "built"
+    build(str(ROOT), str(out), strict=True)
+    return read_built(out)
+
+
+@pytest.fixture
+def small(tmp_path: Path, need_tool: Callable[..., str]) -> Path:
+    """A project with one small design, which is a draft, and nothing else."""
+    need_tool("dot")
+    shutil.copytree(EXAMPLE, tmp_path / "designs" / "vsan-roce")
+    return tmp_path

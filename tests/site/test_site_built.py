@@ -1,0 +1,194 @@
+"""The built HTML: every link leads somewhere, every row names its line, nothing is fetched, and the page is in order."""
+
+import re
+from itertools import pairwise
+
+import pytest
+from built_site import ROOT, Built, Element, HtmlPage, target
+
+from refarch import api
+
+DESIGN = "designs/vsan-roce-vsphere7u3"
+FETCHING = {
+    "script": "src",
+    "img": "src",
+    "iframe": "src",
+    "source": "src",
+    "audio": "src",
+    "video": "src",
+    "object": "data",
+    "embed": "src",
+}
+LINK_KINDS = {"stylesheet", "icon", "preconnect", "preload", "prefetch", "dns-prefetch", "modulepreload", "manifest"}
+
+WITHOUT_ROWS_OF_THE_DESIGN = {
+    "conformance.html": "rules and their outcomes",
+    "sources.html": "facts of the catalogue",
+}
+"""Pages with tables that are not made from a design's lines."""
+
+
+def test_every_link_leads_to_a_page_and_its_anchor(built: Built) -> None:
+    assert len(built.pages) > 100
+    missing = [
+        f"{page.path}: {link}"
+        for page in built.pages.values()
+        for link in page.links
+        if (found := target(page, link)) is not None and not _exists(built, *found)
+    ]
+    assert missing == []
+
+
+def _exists(built: Built, path: str, anchor: str) -> bool:
+    if path not in built.pages:
+        return not anchor and (built.folder / path).is_file()
+    return not anchor or anchor in built.pages[path].anchors
+
+
+def test_every_link_of_a_diagram_leads_somewhere(built: Built) -> None:
+    found = [
+        (page, link.attributes["href"])
+        for page in built.pages.values()
+        for figure in page.root.classed("ra-figure")
+        for link in figure.all("a")
+        if "href" in link.attributes
+    ]
+    assert len(found) > 20
+    assert [f"{page.path}: {link}" for page, link in found if (to := target(page, link)) is None or not _exists(built, *to)] == []
+
+
+def test_no_page_names_an_element_twice(built: Built) -> None:
+    for page in built.pages.values():
+        names = [one.attributes["id"] for one in page.root.all() if one.attributes.get("id")]
+        assert sorted(names) == sorted(set(names)), page.path
+
+
+def design_pages(built: Built) -> list[HtmlPage]:
+    return [page for path, page in built.pages.items() if re.fullmatch(rf"{DESIGN}/[a-z-]+\.html", path)]
+
+
+def rows(page: HtmlPage) -> list[Element]:
+    return [row for body in page.main.all("tbody") for row in body.all("tr")]
+
+
+def test_every_row_of_a_design_links_to_the_line_that_made_it(built: Built) -> None:
+    checked = 0
+    for page in design_pages(built):
+        if page.path.rpartition("/")[2] in WITHOUT_ROWS_OF_THE_DESIGN:
+            continue
+        for row in rows(page):
+            links = [link.attributes.get("href", "") for link in row.all("a")]
+            assert any(re.search(r"(source|as-printed)/[a-z-]+\.yaml\.html#L[0-9]+$", link) for link in links), (
+                page.path,
+                row.text,
+            )
+            checked += 1
+    assert checked > 200
+
+
+def test_a_row_of_the_wiring_leads_to_its_link_in_the_file(built: Built) -> None:
+    row = next(row for row in rows(built.pages[f"{DESIGN}/wiring.html"]) if "clx-host-071" in row.text and "vmnic4" in row.text)
+    link = next(link for link in row.all("a") if "source/" in link.attributes.get("href", ""))
+    path, anchor = target(built.pages[f"{DESIGN}/wiring.html"], link.attributes["href"]) or ("", "")
+    line = next(one for one in built.pages[path].root.all() if one.attributes.get("id") == anchor)
+    assert 'from: "clx-host-[069-076] vmnic4"' in line.text
+
+
+def test_the_design_has_a_page_for_each_concern(built: Built) -> None:
+    names = {page.path.rpartition("/")[2] for page in design_pages(built)}
+    assert {
+        "index.html", "topology.html", "bill-of-materials.html", "ip-plan.html", "wiring.html", "vsphere-networking.html",
+        "qos.html", "switch-configuration.html", "verification.html", "conformance.html", "assumptions-and-errata.html",
+        "published-guide.html", "sources.html",
+    } <= names  # fmt: skip
+
+
+def test_every_page_has_one_title_and_headings_in_order(built: Built) -> None:
+    for page in built.pages.values():
+        if page.path == "404.html":
+            continue
+        levels = [int(one.tag[1]) for one in page.main.all() if re.fullmatch(r"h[1-6]", one.tag)]
+        assert levels.count(1) == 1 and levels[0] == 1, page.path
+        assert all(after - before <= 1 for before, after in pairwise(levels)), (page.path, levels)
+
+
+def test_diagrams_are_in_the_page_with_a_text_alternative(built: Built) -> None:
+    for name in ("topology", "wiring", "vsphere-networking", "qos"):
+        figures = built.pages[f"{DESIGN}/{name}.html"].main.classed("ra-figure")
+        assert figures, name
+        for figure in figures:
+            (picture,) = figure.all("svg")
+            assert picture.attributes["role"] == "img"
+            assert len(next(picture.all("desc")).text) > 40
+            assert len(list(picture.all("text"))) > 5
+
+
+def test_nothing_is_fetched_from_elsewhere(built: Built) -> None:
+    for page in built.pages.values():
+        for element in page.root.all():
+            address = element.attributes.get(FETCHING.get(element.tag, ""), "")
+            if element.tag == "link" and LINK_KINDS & set(element.attributes.get("rel", "").split()):
+                address = element.attributes.get("href", "")
+            assert not re.match(r"(https?:)?//", address), (page.path, address)
+            assert "url(http" not in element.attributes.get("style", "")
+        assert not page.root.classed("mermaid"), f"{page.path}: the theme would fetch a renderer"
+        policy = [
+            one.attributes["content"]
+            for one in page.root.all("meta")
+            if one.attributes.get("http-equiv") == "Content-Security-Policy"
+        ]
+        assert len(policy) == 1 and "http://127.0.0.1" in policy[0] and "https" not in policy[0], page.path
+
+
+def test_no_style_sheet_or_script_of_ours_fetches_anything(built: Built) -> None:
+    for file in built.folder.rglob("*.css"):
+        assert not re.search(r"@import|url\(['\"]?(https?:)?//", file.read_text(encoding="utf-8")), file.name
+    shim = (built.folder / "assets/iframe-worker.js").read_text(encoding="utf-8")
+    assert "https://" not in shim.partition("*/")[2]
+
+
+def test_search_works_without_a_server(built: Built) -> None:
+    index = (built.folder / "search/search_index.js").read_text(encoding="utf-8")
+    assert "clx-swx-035" in index
+    assert "source/design.yaml" not in index, "the files line by line are not searched: their rows would hide the pages"
+    assert all("assets/iframe-worker.js" in html(built, path) for path in ("index.html", f"{DESIGN}/wiring.html"))
+
+
+def html(built: Built, path: str) -> str:
+    return (built.folder / path).read_text(encoding="utf-8")
+
+
+def test_each_device_has_its_commands_and_a_file_to_download(built: Built) -> None:
+    page = built.pages[f"{DESIGN}/switch-configuration.html"]
+    blocks = [one.text for block in page.main.all("pre") for one in block.all("code") if "nv config apply" in one.text]
+    downloads = [one.attributes["href"] for one in page.main.classed("ra-download")]
+    assert len(blocks) == len(downloads) == 4
+    for block, file in zip(blocks, downloads, strict=True):
+        assert (built.folder / DESIGN / file).read_text(encoding="utf-8").strip() == block.strip()
+
+
+def test_the_landing_page_shows_the_designs_as_cards(built: Built) -> None:
+    (card,) = [one for one in built.pages["index.html"].main.all("li") if "vSAN over RoCE on vSphere 7.0 U3d" in one.text]
+    badges = [one.text for one in card.classed("ra-badge")]
+    assert badges[:2] == ["version 1.0.0", "published"] and len(badges) == 3
+    assert "12 hosts in 2 clusters, 4 switches" in card.text and "vsan-osa over roce-v2" in card.text
+    assert f"{DESIGN}/index.html" in [link.attributes["href"] for link in card.all("a")]
+
+
+@pytest.mark.parametrize("rule", api.rules(), ids=lambda rule: rule.code)
+def test_each_rule_has_a_page_where_reports_say_it_is(rule: api.RuleInfo, built: Built) -> None:
+    address = next((finding.url for finding in _findings() if finding.code == rule.code), f"rules/{rule.code}/")
+    page = built.pages[f"{address}index.html"]
+    assert rule.code in next(page.main.all("h1")).text
+    assert {"What it checks", "Why it matters"} <= {one.text.rstrip("¶") for one in page.main.all("h2")} or rule.area == "reading"
+
+
+def _findings() -> list[api.Finding]:
+    return list(api.lint(root=str(ROOT)).findings)
+
+
+def test_nothing_of_this_machine_is_in_the_site(built: Built) -> None:
+    for file in built.folder.rglob("*"):
+        if file.suffix in (".html", ".js", ".json", ".xml", ".css", ".sh", ".svg"):
+            assert str(ROOT) not in file.read_text(encoding="utf-8"), file
+    assert not list(built.folder.rglob("*.gz"))

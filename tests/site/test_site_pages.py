@@ -1,0 +1,141 @@
+"""Pages as Markdown: golden for the shipped design, and what every page has to have."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from built_site import ROOT
+
+from refarch import api
+from refarch_site import pages as design_pages
+from refarch_site.project import Project
+from refarch_site.site import Page, Site
+
+DESIGN = "vsan-roce-vsphere7u3"
+GOLDEN = ROOT / "tests/golden/site"
+
+JUDGEMENT = ("conformance.md", "published-guide.md")
+"""Pages that change with every rule: their parts are tested below, and the findings are golden elsewhere."""
+
+MODULES = [api.load(name) for name in api.module_names(design_pages)]
+PATHS = sorted(module.PATH for module in MODULES)
+
+
+@pytest.mark.parametrize("path", [path for path in PATHS if path not in JUDGEMENT])
+def test_page_is_the_golden_one(path: str, pages: dict[str, Page], golden: Callable[[Path, str], None]) -> None:
+    golden(GOLDEN / DESIGN / path, pages[f"designs/{DESIGN}/{path}"].markdown)
+
+
+def test_each_page_of_a_design_has_a_place_and_an_order_of_its_own() -> None:
+    assert len({module.PATH for module in MODULES}) == len({module.ORDER for module in MODULES}) == len(MODULES)
+    assert all(module.TITLE and module.SUMMARY.endswith(".") and module.__doc__ for module in MODULES)
+
+
+def test_the_shipped_design_has_every_page(pages: dict[str, Page]) -> None:
+    assert set(PATHS) <= {path.rpartition("/")[2] for path in pages if path.startswith(f"designs/{DESIGN}/")}
+
+
+def test_every_page_begins_with_one_title(site: Site) -> None:
+    for page in site.pages:
+        assert page.markdown.startswith("# "), page.path
+        outside_code = re.sub(r"^(`{3,}).*?^\1$", "", page.markdown, flags=re.DOTALL | re.MULTILINE)
+        assert len(re.findall(r"^# ", outside_code, re.MULTILINE)) == 1, page.path
+
+
+def test_pages_and_files_have_paths_of_their_own(site: Site) -> None:
+    paths = [page.path for page in site.pages] + list(site.files) + list(site.drawings)
+    assert len(paths) == len(set(paths))
+    assert all(re.fullmatch(r"[A-Za-z0-9._/-]+", path) and ".." not in path and not path.startswith("/") for path in paths)
+
+
+def test_every_rule_has_a_page(pages: dict[str, Page], project: Project) -> None:
+    assert len(project.rules) > 40
+    for rule in project.rules:
+        page = pages[f"rules/{rule.code}/index.md"]
+        assert rule.code in page.markdown
+        assert f"[<code>{rule.code}</code>]({rule.code}/index.md)" in pages["rules/index.md"].markdown
+        for source in rule.sources:
+            assert not source.url or source.url[:40] in page.markdown, (rule.code, source.url)
+
+
+def test_every_rule_page_says_what_the_designs_make_of_it(pages: dict[str, Page], project: Project) -> None:
+    for rule in project.rules:
+        assert f"designs/{DESIGN}/conformance.md" in pages[f"rules/{rule.code}/index.md"].markdown
+
+
+def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, Page], project: Project) -> None:
+    markdown = pages[f"designs/{DESIGN}/conformance.md"].markdown
+    lines = [line for line in markdown.split("\n") if line.startswith("| [<code>") and "ra-badge" in line]
+    verdicts = {verdict.rule.code: verdict for verdict in project.verdicts[DESIGN]}
+    listed = {match[1]: line for line in lines if (match := re.match(r"\| \[<code>([A-Z]+[0-9]+)</code>\]", line))}
+    assert set(listed) == set(verdicts)
+    labels = {"pass": ">pass<", "fail": ">fail<", "waived": ">known deviation<", "not-applicable": ">not applicable<"}
+    for code, line in listed.items():
+        assert labels[verdicts[code].outcome] in line
+
+
+def test_a_waiver_is_a_known_deviation_with_its_owner(pages: dict[str, Page]) -> None:
+    _, _, rest = pages[f"designs/{DESIGN}/conformance.md"].markdown.partition("## Known deviations")
+    section = rest.partition("\n## ")[0]
+    assert "[<code>VSAN005</code>]" in section
+    assert "the bed&#39;s" in section or "the bed's drives are the ones the guide measured with" in section
+    assert "storage-architecture" in section
+
+
+def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_none(
+    pages: dict[str, Page], project: Project
+) -> None:
+    design = next(result.design for result in project.designs if result.id == DESIGN)
+    assert design is not None
+    markdown = pages[f"designs/{DESIGN}/published-guide.md"].markdown
+    found, _, rest = markdown.partition("## Found by no rule")
+    missed = rest.partition("## Further findings")[0]
+    codes = {finding.code for finding in project.printed[DESIGN].findings}
+    for erratum in design.errata:
+        if codes & set(erratum.data.get("rules", ())):
+            _, heading, section = (
+                found.partition(f"### {erratum.id}&#58; ") if "&#58; " in found else found.partition(f"### {erratum.id}: ")
+            )
+            assert heading, erratum.id
+            section = section.partition("\n### ")[0]
+            assert any(f"<code>{rule}</code>" in section for rule in erratum.data["rules"]), erratum.id
+            assert "(as-printed/" in section, erratum.id
+        else:
+            assert f'<a id="{erratum.id}"></a>' in missed
+
+
+def test_each_finding_of_the_published_guide_is_told(pages: dict[str, Page], project: Project) -> None:
+    markdown = pages[f"designs/{DESIGN}/published-guide.md"].markdown
+    for finding in project.printed[DESIGN].findings:
+        name = finding.file.rpartition("/")[2]
+        assert f"(as-printed/{name}.md#L{finding.line})" in markdown, finding
+
+
+def test_every_file_is_shown_line_by_line(pages: dict[str, Page], project: Project) -> None:
+    for result in project.designs:
+        for name, document in result.documents.items():
+            shown = re.findall(r'id="L([0-9]+)"', pages[f"designs/{result.id}/source/{name}.md"].markdown)
+            text = (ROOT / document.path).read_text(encoding="utf-8")
+            assert shown == [str(number) for number in range(1, len(text.splitlines()) + 1)], document.path
+
+
+def test_nothing_depends_on_this_machine_or_the_day(site: Site) -> None:
+    for page in site.pages:
+        assert str(ROOT) not in page.markdown
+        assert api.today() not in re.sub(r"<code>[0-9-]{10}</code>", "", page.markdown), page.path
+
+
+def test_the_format_reference_names_every_key(pages: dict[str, Page]) -> None:
+    from refarch.facts import schema
+
+    def keys(node: object) -> set[str]:
+        if isinstance(node, dict):
+            own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
+            return own.union(*(keys(child) for key, child in node.items() if key not in ("if", "then", "else")))
+        return set().union(*map(keys, node)) if isinstance(node, list) else set()
+
+    for name in ("design", "bom", "ip-plan", "wiring", "qos", "refarch"):
+        markdown = pages[f"format/{name}.md"].markdown
+        listed = set(re.findall(r"^\| <code>([^<]*)</code>", markdown, re.MULTILINE))
+        assert {key.replace("_", "&#95;") for key in keys(schema(name))} == listed, name
