@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from publish_project import git, publish
+from publish_project import IDENTITY, git, publish
 
 BRANCH = "published-site"
 
@@ -67,3 +67,17 @@ def test_the_same_again_changes_nothing_and_other_content_replaces(repository: P
     assert '"https://example.org/designs/1.0/rules/' in git(repository, "show", "gh-pages:1.0/rules/index.html")
     (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Theirs}\n")
     assert publish(repository, "1.0").stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
+
+
+@pytest.mark.usefixtures("dot")
+def test_a_fresh_clone_continues_the_branch_of_its_origin(published: Path, tmp_path: Path) -> None:
+    git(tmp_path, "clone", "--quiet", str(published), "clone")
+    clone = tmp_path / "clone"
+    for setting in IDENTITY:
+        git(clone, "config", *setting.split("="))
+    done = publish(clone, "3.0", "--alias", "latest")
+    assert done.stdout == "published 3.0 as latest on branch published-site; nothing was pushed\n", done.stderr
+    assert [entry["version"] for entry in json.loads(git(clone, "show", f"{BRANCH}:versions.json"))] == ["3.0", "2.0", "1.0"]
+    assert git(clone, "show", f"{BRANCH}:latest") == "3.0"
+    assert tree(clone)["1.0"] == tree(published)["1.0"]
+    assert git(published, "show", f"{BRANCH}:latest") == "2.0", "nothing was pushed"

@@ -1,0 +1,85 @@
+"""Reads our documents as a reader would follow them: which files they say to write, what to type, and what should come back.
+
+    ```console          each line after `$ ` is run; the lines below it are its output, where `...` stands for any lines
+    ```yaml title="x"   the block is the whole file x
+    <!-- run: COMMAND -->   run, and not shown to the reader
+"""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+"""All hand-written documents."""
+
+_STEP = re.compile(
+    r'^```(?P<kind>\S*)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$|^<!-- run: (?P<quiet>[^\n]+) -->$', re.M | re.S
+)
+
+
+class Command(NamedTuple):
+    """Something to type; ``shown`` is the output that the document promises, or None where it promises nothing."""
+
+    text: str
+    shown: str | None
+
+
+class Written(NamedTuple):
+    """A file to write."""
+
+    path: str
+    text: str
+
+
+def steps(document: Path) -> Iterator[Command | Written]:
+    """What a document says to do, in its order."""
+    for match in _STEP.finditer(document.read_text()):
+        if match["quiet"]:
+            yield Command(match["quiet"], None)
+        elif match["title"]:
+            yield Written(match["title"], match["body"])
+        elif match["kind"] == "console":
+            for part in re.split(r"^\$ ", match["body"], flags=re.M)[1:]:
+                text, _, shown = part.partition("\n")
+                yield Command(text, shown)
+
+
+def agrees(shown: str, real: str) -> bool:
+    """Whether the output is the one that the document shows."""
+    lines = [r"(?:.*\n)*" if line == "..." else re.escape(line.rstrip()) + r"\n" for line in shown.splitlines()]
+    return re.fullmatch("".join(lines), tidy(real)) is not None
+
+
+def tidy(output: str) -> str:
+    """Output without spaces at the ends of lines, as an editor would save it."""
+    return "".join(f"{line.rstrip()}\n" for line in output.splitlines())
+
+
+def refarch_commands(document: Path) -> Iterator[list[str]]:
+    """Words of every ``refarch ...`` that is shown to be typed: in a console or shell block, or between backticks in prose."""
+    text = document.read_text()
+    for match in re.finditer(r"^```(\S*).*?\n(.*?)^```$", text, re.M | re.S):
+        if match[1] in ("console", "bash", "sh"):
+            for line in match[2].splitlines():
+                if match[1] != "console" or line.startswith("$ "):
+                    yield from _words(line.removeprefix("$ "))
+    for match in re.finditer(r"`(refarch [^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)):
+        yield from _words(match[1])
+
+
+def _words(line: str) -> Iterator[list[str]]:
+    for part in re.split(r"[;|>]|&&", line):
+        words = part.split("#")[0].split()
+        if words[:1] == ["refarch"]:
+            yield words[1:]
+
+
+def local_links(document: Path) -> Iterator[str]:
+    """Targets of the links and pictures that lead to something in this repository."""
+    text = re.sub(r"^```.*?^```$|`[^`\n]*`", "", document.read_text(), flags=re.M | re.S)
+    for target in re.findall(r'\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"', text):
+        found = target[0] or target[1]
+        if not re.match(r"[a-z]+:", found):
+            yield found

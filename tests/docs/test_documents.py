@@ -1,0 +1,91 @@
+"""What README, CONTRIBUTING and the pages say is true: commands run and print what is shown, links lead somewhere."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from document import DOCUMENTS, ROOT, Command, agrees, local_links, refarch_commands, steps, tidy
+
+from refarch.cli._dispatch import command_names
+from refarch.cli._options import parse
+from refarch.core.discovery import load
+
+IDS = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
+GENERATED = ("rules", "designs", "format")
+"""Folders of the site whose pages are made when it is built; the build itself refuses a link to one that is not there."""
+
+
+def _environment(folder: Path) -> dict[str, str]:
+    """A reader's: our programs on the path, an author for commits, no colours, no settings of this machine."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("GIT_", "PYTEST_", "COV_", "REFARCH_"))}
+    who = {f"GIT_{role}_NAME": "A reader" for role in ("AUTHOR", "COMMITTER")}
+    address = {f"GIT_{role}_EMAIL": "reader@example.org" for role in ("AUTHOR", "COMMITTER")}
+    return {
+        **kept, **who, **address, "PATH": path, "HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1", "NO_COLOR": "1",
+        "REPOSITORY": str(ROOT), "GIT_CEILING_DIRECTORIES": str(folder.parent), "PYTHONDONTWRITEBYTECODE": "1",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("document", [path for path in DOCUMENTS if any(steps(path))], ids=lambda path: path.name)
+def test_what_a_document_shows_is_what_happens(
+    document: Path, tmp_path: Path, golden: Callable[[Path, str], None], need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    folder = tmp_path / "project"
+    folder.mkdir()
+    text = document.read_text()
+    for step in steps(document):
+        if isinstance(step, Command):
+            real = _output(step, folder)
+            if step.shown and not agrees(step.shown, real):
+                text = text.replace(f"$ {step.text}\n{step.shown}", f"$ {step.text}\n{tidy(real)}", 1)
+        else:
+            (folder / step.path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / step.path).write_text(step.text)
+    golden(document, text)
+
+
+def _output(step: Command, folder: Path) -> str:
+    """What a command prints; one that shows nothing must succeed and say nothing."""
+    done = subprocess.run(
+        ["bash", "-c", step.text], cwd=folder, env=_environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL, text=True, timeout=300, check=False,
+    )  # fmt: skip
+    if not step.shown:
+        assert done.returncode == 0, f"$ {step.text}\n{done.stdout}"
+        assert step.shown is None or not done.stdout, f"$ {step.text}\n{done.stdout}"
+    return done.stdout
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=IDS)
+def test_every_command_that_is_shown_exists_with_its_options(document: Path) -> None:
+    for words in refarch_commands(document):
+        if words in ([], ["..."], ["--version"], ["--help"]) or words[0] == "COMMAND":
+            continue
+        assert words[0] in command_names(), f"refarch {' '.join(words)}"
+        if "--help" not in words and len(words) > 1:
+            parse(load(f"refarch.cli.{words[0]}").options(), words[1:])
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=IDS)
+def test_every_link_into_the_repository_leads_somewhere(document: Path) -> None:
+    for target in local_links(document):
+        path, _, anchor = target.partition("#")
+        if path.split("/")[0] in GENERATED and ROOT / "docs" in document.parents:
+            continue
+        found = document.parent / path if path else document
+        assert found.exists(), target
+        if anchor and found.suffix == ".md":
+            headings = re.findall(r"^#+ (.*)$", found.read_text(), re.M)
+            assert anchor in [re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings], target
+
+
+def test_the_runner_notices_a_wrong_line() -> None:
+    assert agrees("one\n...\nfour\n", "one\ntwo\nthree\nfour\n")
+    assert agrees("", "") and not agrees("", "one\n")
+    assert not agrees("one\n", "one\ntwo\n") and not agrees("one\n...\n", "two\n")
