@@ -23,7 +23,7 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
         for result in project.designs
     ]
     areas: dict[str, list[Any]] = {}
-    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area), rule.code)):
+    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
         area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
         area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
     return {

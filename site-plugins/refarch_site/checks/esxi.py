@@ -67,7 +67,8 @@ def _storage_nics(design: Design, cluster: Cluster) -> list[Nic]:
 def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator[Check]:
     modules = design.products.get(nic.driver, {}).get("modules", ())
     driver = f", Driver {modules[0]}" if modules else ""
-    firmware = f", Firmware Version {nic.firmware}" if nic.firmware else ""
+    release = _firmware(design, nic)
+    firmware = f", Firmware Version {release}" if release else ""
     yield Check(group, f"esxcli network nic get -n {nic.name}", f"Link Status Up{driver}{firmware}", nic.origin, DRIVER)
     if cluster.transport in ROCE:
         expect = f"a vmrdma device whose paired uplink is {nic.name}, state active"
@@ -77,6 +78,14 @@ def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator
         bits = " ".join("1" if number in profile.pfc_priorities else "0" for number in PRIORITIES)
         expect = f"Mode IEEE, PFC Enabled true, PFC Configuration {bits}"
         yield Check(group, f"esxcli network nic dcb status get -n {nic.name}", expect, where(profile, "pfc"), RDMA_HEALTH)
+
+
+def _firmware(design: Design, nic: Nic) -> str:
+    """Release of a card's firmware: its own, else the one that the host's software list gives for the card's kind."""
+    if nic.firmware or nic.card is None:
+        return nic.firmware
+    listed = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
+    return listed.release if listed else ""
 
 
 def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:

@@ -79,7 +79,7 @@ def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
     areas: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         areas.setdefault(verdict.rule.area, []).append(verdict)
-    for area in sorted(areas, key=lambda one: (one == "reading", one)):
+    for area in sorted(areas, key=lambda one: (one == "reading", area_title(one).lower())):
         yield heading(3, area_title(area))
         yield grid(("Rule", "What it looks for", "Outcome", "Why"), [_row(context, verdict) for verdict in areas[area]])
 

@@ -33,7 +33,7 @@ def pages(project: Project) -> Iterator[Page]:
 def by_area(project: Project) -> dict[str, list[RuleInfo]]:
     """Rules by area, the reading of the files last."""
     areas: dict[str, list[RuleInfo]] = {}
-    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area), rule.code)):
+    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
         areas.setdefault(rule.area, []).append(rule)
     return areas
 

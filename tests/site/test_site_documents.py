@@ -1,0 +1,33 @@
+"""The hand-written pages: their YAML is good, and every option of every command is on the page of commands."""
+
+import pytest
+from built_site import ROOT
+
+from refarch import api, testing
+from refarch.cli._dispatch import command_names
+from refarch.core.discovery import load
+
+GUIDE = (ROOT / "docs/design-format.md").read_text(encoding="utf-8")
+COMMANDS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
+FRAGMENTS = testing.fragments(GUIDE)
+
+
+def test_the_guide_shows_each_kind_of_file_that_it_explains() -> None:
+    assert {fragment.file for fragment in FRAGMENTS} == {"design.yaml", "ip-plan.yaml", "wiring.yaml"}
+
+
+@pytest.mark.parametrize("fragment", FRAGMENTS, ids=lambda fragment: fragment.text.split("\n")[1].rstrip(":"))
+def test_what_the_guide_shows_is_clean(fragment: testing.Fragment) -> None:
+    name, files = testing.overlay([fragment])
+    found = [finding for finding in api.lint_texts(name, files).findings if finding.severity != "info"]
+    assert found == []
+
+
+@pytest.mark.parametrize("command", command_names())
+def test_every_option_of_a_command_is_on_the_page_of_commands(command: str) -> None:
+    _, heading, section = COMMANDS.partition(f"## refarch {command}\n")
+    assert heading
+    section = section.partition("\n## ")[0]
+    for option in load(f"refarch.cli.{command}").options():
+        if option.name.startswith("--"):
+            assert f"`{option.name}" in section, option.name

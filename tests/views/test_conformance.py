@@ -1,0 +1,103 @@
+"""What every rule says about a design: fail, waived, pass, not applicable and why, or not checked and why."""
+
+from pathlib import Path
+
+import pytest
+
+from refarch import api, testing
+from refarch.facts import OUTCOMES, Verdict, conformance
+from refarch.rules import registry
+
+ROOT = Path(__file__).resolve().parents[2]
+BAD = "policy: physical-nic-load"
+
+
+def lint(**patches: str) -> api.Result:
+    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
+    return api.lint_texts(name, files)
+
+
+def verdict(result: api.Result, code: str, severities: dict[str, str] | None = None) -> Verdict:
+    return next(one for one in conformance(result, severities) if one.rule.code == code)
+
+
+def teaming(policy: str, rest: str = "") -> str:
+    group = f"vSAN: {{teaming: {{policy: {policy}}}}}"
+    return f"clusters: {{compute: {{{rest}virtual_switches: {{Storage: {{port_groups: {{{group}}}}}}}}}}}\n"
+
+
+def test_every_rule_has_one_verdict_in_the_order_of_the_codes() -> None:
+    codes = [one.rule.code for one in conformance(lint())]
+    assert codes == [rule.code for rule in api.rules()] and len(set(codes)) == len(codes)
+
+
+def test_a_clean_design_passes_and_says_what_does_not_apply() -> None:
+    assert {one.outcome for one in conformance(lint())} == {"pass", "not-applicable"} <= set(OUTCOMES)
+
+
+def test_a_finding_fails_its_rule() -> None:
+    found = verdict(lint(design=teaming("physical-nic-load")), "TEAM001")
+    assert found.outcome == "fail" and [finding.code for finding in found.findings] == ["TEAM001"]
+
+
+def test_a_rule_that_applies_to_no_cluster_says_why() -> None:
+    found = verdict(lint(design=teaming("physical-nic-load", "transport: tcp, ")), "TEAM001")
+    assert found == Verdict(api.rule("TEAM001"), "not-applicable", "the transport of cluster compute is tcp, not roce-v2")
+
+
+def test_a_rule_that_applies_to_some_clusters_passes_and_names_the_others() -> None:
+    design = """clusters:
+  lab:
+    product: vsan-osa
+    transport: tcp
+    hosts: [{names: lab-1, server: dell-poweredge-r740}]
+"""
+    found = verdict(lint(design=design), "TEAM001")
+    assert (found.outcome, found.reason) == ("pass", "the transport of cluster lab is tcp, not roce-v2")
+
+
+def test_a_missing_file_is_a_reason() -> None:
+    listed = testing.base_files("vsan-roce")
+    del listed["bom.yaml"]
+    found = [one for one in conformance(api.lint_texts("vsan-roce", listed)) if one.reason == "the design has no bom.yaml"]
+    assert found and {one.outcome for one in found} == {"not-applicable"}
+
+
+def test_a_waiver_is_told_apart_from_a_pass() -> None:
+    result = api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
+    found = verdict(result, "VSAN005")
+    assert found.outcome == "waived" and [finding.waived for finding in found.findings] == [
+        "the bed's drives are the ones the guide measured with"
+    ]
+
+
+def test_one_finding_that_is_not_waived_fails_the_rule() -> None:
+    result = api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
+    bare = result._replace(findings=(*result.findings, *(finding._replace(waived=None) for finding in result.findings)))
+    assert verdict(bare, "VSAN005").outcome == "fail"
+
+
+def test_a_rule_that_is_switched_off_was_not_checked() -> None:
+    found = verdict(lint(design=teaming("physical-nic-load")), "TEAM001", {"TEAM001": "ignore"})
+    assert (found.outcome, found.reason) == ("not-checked", "the project has switched this rule off")
+
+
+def test_a_broken_design_was_not_checked_by_the_rules_about_its_model() -> None:
+    files = testing.base_files("vsan-roce") | {"design.yaml": b"format: 1\nid: [\n"}
+    result = api.lint_texts("vsan-roce", files)
+    assert verdict(result, "YAML001").outcome == "fail"
+    assert verdict(result, "YAML004").outcome == "pass"
+    assert verdict(result, "TEAM001").outcome == "not-checked"
+    assert "too broken" in verdict(result, "TEAM001").reason
+
+
+def test_a_rule_that_crashed_was_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def crash(*_: object) -> None:
+        raise ZeroDivisionError("for the test")
+
+    monkeypatch.setattr(dict(registry.modules())["TEAM001"], "check_cluster", crash)
+    result = lint()
+    found = verdict(result, "TEAM001")
+    assert found.outcome == "not-checked" and "ZeroDivisionError: for the test" in found.reason
+    assert verdict(result, "RULE001").outcome == "fail"
