@@ -1,6 +1,7 @@
 """Reads our documents as a reader would follow them: which files they say to write, what to type, and what should come back.
 
     ```console          each line after `$ ` is run; the lines below it are its output, where `...` stands for any lines
+                        (nothing but `...`: it says what it likes, and must succeed)
     ```yaml title="x"   the block is the whole file x
     <!-- run: COMMAND -->   run, and not shown to the reader
 """
@@ -14,8 +15,10 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 """All hand-written documents."""
 
+_BLOCK = re.compile(r"^(`{3,})(\w*).*?\n(.*?)^\1$", re.M | re.S)
 _STEP = re.compile(
-    r'^```(?P<kind>\S*)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^```$|^<!-- run: (?P<quiet>[^\n]+) -->$', re.M | re.S
+    r'^(?P<fence>`{3,})(?P<kind>\w*)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^(?P=fence)$|^<!-- run: (?P<quiet>[^\n]+) -->$',
+    re.M | re.S,
 )
 
 
@@ -58,14 +61,13 @@ def tidy(output: str) -> str:
 
 
 def refarch_commands(document: Path) -> Iterator[list[str]]:
-    """Words of every ``refarch ...`` that is shown to be typed: in a console or shell block, or between backticks in prose."""
+    """Words of every ``refarch ...`` that is shown and not run: in a shell block, or between backticks in prose."""
     text = document.read_text()
-    for match in re.finditer(r"^```(\S*).*?\n(.*?)^```$", text, re.M | re.S):
-        if match[1] in ("console", "bash", "sh"):
-            for line in match[2].splitlines():
-                if match[1] != "console" or line.startswith("$ "):
-                    yield from _words(line.removeprefix("$ "))
-    for match in re.finditer(r"`(refarch [^`\n]+)`", re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)):
+    for _, kind, body in _BLOCK.findall(text):
+        if kind in ("bash", "sh"):
+            for line in body.splitlines():
+                yield from _words(line)
+    for match in re.finditer(r"`(refarch [^`\n]+)`", _BLOCK.sub("", text)):
         yield from _words(match[1])
 
 
@@ -78,7 +80,7 @@ def _words(line: str) -> Iterator[list[str]]:
 
 def local_links(document: Path) -> Iterator[str]:
     """Targets of the links and pictures that lead to something in this repository."""
-    text = re.sub(r"^```.*?^```$|`[^`\n]*`", "", document.read_text(), flags=re.M | re.S)
+    text = re.sub(r"`[^`\n]*`", "", _BLOCK.sub("", document.read_text()))
     for target in re.findall(r'\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"', text):
         found = target[0] or target[1]
         if not re.match(r"[a-z]+:", found):
