@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .core.finding import RANK, Finding, Related, Severity
+from .core.finding import RANK, Finding, Fix, Related, Severity
 from .core.origin import Origin, Span, dotted
 from .core.rule import Applies
 from .load.document import Document
@@ -57,19 +57,20 @@ def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], cat
     for name, document in documents.items():
         for problem in document.problems:
             related = [Related(document.path, span.line, span.column, text) for span, text in problem.related]
-            desk.add(problem.code, name, problem.span, problem.message, problem.hint, dotted(problem.pointer), related)
+            path = dotted(problem.pointer)
+            desk.add(problem.code, name, problem.span, problem.message, problem.hint, path, related, stops=True)
     if desk.findings:
         return None, False
     for name, document in documents.items():
         for found in schema_problems(name.removesuffix(".yaml"), document.data, desk.written(name)):
             span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
-            desk.add(found.code, name, span, found.message, found.hint, dotted(found.pointer))
+            desk.add(found.code, name, span, found.message, found.hint, dotted(found.pointer), stops=True)
     if desk.findings:
         return None, False
     design, problems = build(identity, {name: document.data for name, document in documents.items()}, catalogue)
     for missing in problems:
         hit = Hit(missing.where, missing.message, missing.hint, missing.related)
-        desk.add_hit(missing.code, hit, at_key=missing.at_key)
+        desk.add_hit(missing.code, hit, missing.at_key, missing.fatal)
     if any(problem.fatal for problem in problems):
         return None, False
     for code in registry.checking_codes():
@@ -146,31 +147,35 @@ class _Desk:
         path: str,
         related: Iterable[Related] = (),
         severity: Severity | None = None,
+        fix: Fix | None = None,
+        stops: bool = False,
     ) -> None:
-        """Add one finding, unless the project has switched its rule off."""
-        level = self.settings.severities.get(code) or severity or registry.severity(code)
+        """Add one finding, unless the project has switched its rule off. What ``stops`` the later stages is told anyway."""
+        own = severity or registry.severity(code)
+        level = self.settings.severities.get(code, own)
         if level not in RANK:
-            return
+            if not stops:
+                return
+            level = own
         document = self.documents.get(name)
         file = document.path if document is not None else name
         self.findings.append(
             Finding(
                 file, span.line, span.column, code, registry.name_of(registry.module_by_code()[code]), level, message,  # type: ignore[arg-type]
                 hint or registry.hint(code), span.end_line, span.end_column, self.identity, path,
-                self._fingerprint(code, name, path), tuple(related),
+                self._fingerprint(code, name, path), tuple(related), fix,
             )
         )  # fmt: skip
 
-    def add_hit(self, code: str, hit: Hit, at_key: bool = False) -> None:
+    def add_hit(self, code: str, hit: Hit, at_key: bool = False, stops: bool = False) -> None:
         """Add the finding of one hit."""
         related = [Related(*self._place(origin), text) for origin, text in hit.related]
         document = self.documents.get(hit.where.file)
         span = WHOLE_FILE
         if document is not None:
             span = document.key_span(hit.where.pointer) if at_key else document.span(hit.where.pointer)
-        self.add(code, hit.where.file, span, hit.message, hit.hint, self._said(hit.where).path, related, hit.severity)
-        if hit.fix is not None:
-            self.findings[-1] = self.findings[-1]._replace(fix=hit.fix)
+        path = self._said(hit.where).path
+        self.add(code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, hit.fix, stops)
 
     def add_hits(self, code: str, hits: Iterator[Hit]) -> None:
         """Add the findings of one rule; hits at one place become one that counts the others. A crash is a finding too."""

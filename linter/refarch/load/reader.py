@@ -82,8 +82,15 @@ def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
     if (refused or events.problems or events.disputed) and parser is not PureParser and len(text) <= LARGEST_REREAD:
         return _events(text, PureParser)
     if refused is not None:
-        events.problems.append(worded(refused))
+        events.problems.append(_within(worded(refused), text))
     return events
+
+
+def _within(problem: Problem, text: str) -> Problem:
+    """What was missed until the end of the file is missing behind its last word, not on a line after the last one."""
+    written = text.rstrip()
+    line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
+    return problem._replace(span=Span(line, column, line, column + 1)) if problem.span.line > line else problem
 
 
 class _Pass:
