@@ -17,8 +17,8 @@ def found(content: bytes | str) -> list[tuple[str, int, int]]:
     [
         ("", [("YAML009", 1, 1)]),
         (" \n\n", [("YAML009", 1, 1)]),
-        ("a: [1", [("YAML001", 2, 1)]),
-        ("a: 'x", [("YAML001", 2, 1)]),
+        ("a: [1", [("YAML001", 1, 6)]),
+        ("a: 'x\n\n  ", [("YAML001", 1, 6)]),
         ("a: 1\n b: 2\n", [("YAML001", 2, 3)]),
         ("%TAG ! x\n---\na: 1\n", [("YAML001", 1, 1)]),
         (b"a: \xff\n", [("YAML002", 1, 4)]),
