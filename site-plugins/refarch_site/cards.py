@@ -2,13 +2,10 @@
 
 from refarch.api import Result
 
-from .context import findings_badge
+from .context import STATUS, findings_badge
 from .escape import link, text
 from .markdown import badge
 from .project import Project
-
-STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
-"""Colour of each status."""
 
 
 def cards(project: Project, up: str = "") -> str:

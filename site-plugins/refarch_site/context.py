@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from refarch.api import Design, Finding, Origin, Result
+from refarch.facts import Verdict
 
 from .diagrams import Drawing
 from .escape import code, link, text
@@ -85,6 +86,10 @@ BANNERS = {
 }
 
 
+STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
+"""Kind of label for each status."""
+
+
 def config_path(configuration: Configuration) -> str:
     """File of a device's configuration, beside the design's pages."""
     return f"configuration/{configuration.file}"
@@ -108,14 +113,22 @@ def rule_link(code_: str, up: str) -> str:
     return link(code(code_), f"{up}rules/{code_}/index.md")
 
 
-def verdict_badge(outcome: str) -> str:
-    """The outcome of a rule as a coloured label."""
-    label, kind = OUTCOMES[outcome]
-    return badge(label, kind)
+def outcome(verdict: Verdict) -> tuple[str, str]:
+    """What a rule says about a design, in words and as a kind of label; a rule that fails says how badly."""
+    if verdict.outcome != "fail":
+        return OUTCOMES[verdict.outcome]
+    severities = {finding.severity for finding in verdict.findings if finding.waived is None}
+    return next(FAILURES[severity] for severity in FAILURES if severity in severities)
 
+
+def verdict_badge(verdict: Verdict) -> str:
+    """What a rule says about a design as a coloured label."""
+    return badge(*outcome(verdict))
+
+
+FAILURES = {"error": ("fail", "fail"), "warning": ("warning", "warning"), "info": ("remark", "info")}
 
 OUTCOMES = {
-    "fail": ("fail", "fail"),
     "waived": ("known deviation", "waived"),
     "pass": ("pass", "pass"),
     "not-applicable": ("not applicable", "muted"),

@@ -23,7 +23,7 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
     for drawing in drawings:
         root = ET.fromstring(drawing.svg)
         assert re.fullmatch(r"0 0 [0-9.]+ [0-9.]+", root.attrib["viewBox"])
-        assert (root.attrib["width"], root.attrib["role"], root.get("height")) == ("100%", "img", None)
+        assert (root.attrib["width"], root.attrib["role"], root.get("height")) == ("100%", "graphics-document", None)
         named = {one.attrib["id"]: one.text for one in root.iter() if one.tag in (f"{SVG}title", f"{SVG}desc")}
         assert list(named) == root.attrib["aria-labelledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]

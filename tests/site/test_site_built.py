@@ -118,7 +118,7 @@ def test_diagrams_are_in_the_page_with_a_text_alternative(built: Built) -> None:
         assert figures, name
         for figure in figures:
             (picture,) = figure.all("svg")
-            assert picture.attributes["role"] == "img"
+            assert picture.attributes["role"] == "graphics-document"
             assert len(next(picture.all("desc")).text) > 40
             assert len(list(picture.all("text"))) > 5
 

@@ -50,7 +50,7 @@ def _tag(name: str) -> str:
 
 def _root(identity: str) -> dict[str, str]:
     return {
-        "class": "ra-diagram", "width": "100%", "role": "img", "font-family": FONTS,
+        "class": "ra-diagram", "width": "100%", "role": "graphics-document", "font-family": FONTS,
         "aria-labelledby": f"{identity}-title {identity}-desc",
     }  # fmt: skip
 

@@ -6,7 +6,7 @@ from refarch.api import Finding
 from refarch.facts import Verdict
 
 from ..areas import area_title
-from ..context import OUTCOMES, Context, verdict_badge
+from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from ..escape import text
 from ..markdown import badge, grid, heading, page
 
@@ -31,10 +31,11 @@ def render(context: Context) -> str:
 
 
 def _counts(verdicts: Iterable[Verdict]) -> str:
-    counts = dict.fromkeys(OUTCOMES, 0)
+    """How many rules say what, from the worst to what needs no attention."""
+    counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
     for verdict in verdicts:
-        counts[verdict.outcome] += 1
-    labels = [badge(f"{number} {OUTCOMES[outcome][0]}", OUTCOMES[outcome][1]) for outcome, number in counts.items() if number]
+        counts[outcome(verdict)] += 1
+    labels = [badge(f"{number} {label}", kind) for (label, kind), number in counts.items() if number]
     return f'<p class="ra-badges">{" ".join(labels)}</p>'
 
 
@@ -85,4 +86,4 @@ def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
 
 
 def _row(context: Context, verdict: Verdict) -> list[str]:
-    return [context.rule(verdict.rule.code), text(verdict.rule.summary), verdict_badge(verdict.outcome), text(verdict.reason)]
+    return [context.rule(verdict.rule.code), text(verdict.rule.summary), verdict_badge(verdict), text(verdict.reason)]

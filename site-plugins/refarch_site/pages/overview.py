@@ -5,7 +5,7 @@ from itertools import groupby
 
 from refarch import api
 
-from ..context import Context, findings_badge
+from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, grid, heading, page, table
 
@@ -13,9 +13,6 @@ PATH = "index.md"
 TITLE = "Overview"
 SUMMARY = "What the design is, for whom, and with which software."
 ORDER = 0
-
-STATUS = {"published": "pass", "draft": "draft", "review": "warning", "retired": "muted"}
-"""Colour of each status."""
 
 
 def title(context: Context) -> str:

@@ -29,7 +29,7 @@ def render(context: Context) -> str:
         return ""
     return page(
         heading(2, "Bed"),
-        grid(("", "", "Line"), list(_bed(context))),
+        grid(("What", "Which", "Line"), list(_bed(context))),
         *_parameters(context),
         *_claims(context, bed.claims),
     )

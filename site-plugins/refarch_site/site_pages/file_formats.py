@@ -67,7 +67,7 @@ def _kind(root: Schema, key: str, child: Schema) -> str:
         return f"list: {_kind(root, key, node['items'])}"
     if isinstance(node.get("additionalProperties"), Mapping):
         named = text(_resolved(root, node.get("propertyNames", {})).get("title", "name"))
-        return f"{named} to {_kind(root, key, node['additionalProperties'])}"
+        return f'<span class="ra-kind">{named} to {_kind(root, key, node["additionalProperties"])}</span>'
     return text(root["definitions"][name]["title"] if "$ref" in child else " or ".join(_types(node)))
 
 

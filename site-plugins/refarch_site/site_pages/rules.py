@@ -120,6 +120,6 @@ def _designs(project: Project, rule: RuleInfo) -> str:
         verdict = next(one for one in project.verdicts[result.id] if one.rule.code == rule.code)
         title = result.design.title if result.design else result.id
         rows.append(
-            [link(text(title), f"../../designs/{result.id}/conformance.md"), verdict_badge(verdict.outcome), text(verdict.reason)]
+            [link(text(title), f"../../designs/{result.id}/conformance.md"), verdict_badge(verdict), text(verdict.reason)]
         )
     return grid(("Design", "Outcome", "Why"), rows)
