@@ -1,16 +1,16 @@
 """Explain one rule: what it checks, why it matters, what to write instead, and which documents say so."""
 
 import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from ._applies import applies
 from ._options import Option
 from ._output import emit
 from ._page import rendered
 from ._terminal import colourful, columns
 
 if TYPE_CHECKING:
-    from ..core.rule import Applies, RuleInfo, Source
+    from ..core.rule import RuleInfo, Source
 
 EXAMPLE = """\
   refarch explain TEAM001
@@ -37,25 +37,6 @@ def page(rule: "RuleInfo") -> str:
     sources = "\n".join(f"- {_source(source)}" for source in rule.sources) or "- none: this is practice, not a quotation"
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
     return f"{head}\n\n{rule.docstring.strip()}\n\n## Applies to\n\n{where}{waivable}\n\n## Sources\n\n{sources}"
-
-
-def applies(where: "Applies") -> list[str]:
-    """Where a rule applies, each condition in words."""
-    return list(_conditions(where)) or ["every design"]
-
-
-def _conditions(where: "Applies") -> Iterator[str]:
-    for what, values in (
-        ("product", where.products),
-        ("transport", where.transports),
-        ("topology", where.topologies),
-    ):
-        if values:
-            yield f"{what} {' or '.join(values)}"
-    for software, bounds in where.versions:
-        yield f"{software} {bounds}"
-    for part in where.needs:
-        yield f"designs with {part}"
 
 
 def _source(source: "Source") -> str:

@@ -3,10 +3,10 @@
 import sys
 from typing import TYPE_CHECKING
 
+from ._applies import applies
 from ._options import Option
 from ._output import emit
 from ._terminal import colourful
-from .explain import applies
 
 if TYPE_CHECKING:
     from ..core.rule import RuleInfo

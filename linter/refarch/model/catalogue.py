@@ -1,6 +1,7 @@
 """Looks up parts and software in the catalogue: one small file per entry, read only when a design names it."""
 
 import os
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -12,6 +13,8 @@ from .types import Part, Port
 from .units import speed
 
 BUILT_IN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "catalog")
+
+_ID = re.compile(r"[a-z0-9-]+")
 
 KINDS = ("server", "nic", "switch", "cable", "drive", "cpu")
 
@@ -68,6 +71,8 @@ class Catalogue:
     def _read(self, kind: str, identity: str) -> tuple[Mapping[str, Any], Origin] | None:
         document = self._project.get((kind, identity))
         if document is None:
+            if not _ID.fullmatch(identity):  # the schemas say so already; a path must not depend on them
+                return None
             name = f"{folder_name(kind)}/{identity}.yaml"
             try:
                 with open(os.path.join(BUILT_IN, name), "rb") as stream:

@@ -1,4 +1,4 @@
-"""Builds clusters: hosts with their ports, virtual switches, port groups and VMkernel adapters."""
+"""Builds clusters and their hosts, with the ports of their cards and boards."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -6,25 +6,10 @@ from typing import Any
 from ..core.origin import Origin
 from .catalogue import card_port
 from .context import Context
-from .types import (
-    Cluster,
-    Cpu,
-    DiskGroup,
-    Host,
-    Lag,
-    Network,
-    Nic,
-    Part,
-    PortGroup,
-    Release,
-    Teaming,
-    VirtualSwitch,
-    Vmkernel,
-)
+from .host_networking import Adapters, virtual_switch
+from .types import Cluster, Cpu, DiskGroup, Host, Network, Nic, Part, Release
 
 FILE = "design.yaml"
-DEFAULT_MTU = 1500
-"""MTU of a virtual switch that states none: the vSphere default."""
 
 
 def build_clusters(context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]) -> dict[str, Cluster]:
@@ -35,13 +20,13 @@ def build_clusters(context: Context, networks: Mapping[str, Network], software: 
         origin = Origin(FILE, ("clusters", identity))
         hosts = tuple(_hosts(context, identity, data, origin, software, seen))
         switches = {
-            name: _virtual_switch(context, identity, name, switch, origin.child("virtual_switches", name), networks)
+            name: virtual_switch(context, identity, name, switch, origin.child("virtual_switches", name), networks)
             for name, switch in data.get("virtual_switches", {}).items()
         }
         listed = data.get("vmkernel", {})
         if not context.room_for(len(hosts) * len(listed), origin.child("vmkernel")):
             listed = {}
-        adapters = _Adapters(context, identity, listed, origin.child("vmkernel"), switches, networks)
+        adapters = Adapters(context, identity, listed, origin.child("vmkernel"), switches, networks)
         _check_overrides(context, data, origin, {host.name for host in hosts})
         policy = data.get("storage_policy", {})
         clusters[identity] = Cluster(
@@ -71,16 +56,7 @@ def _hosts(
 ) -> Iterator[Host]:
     for index, group in enumerate(data["hosts"]):
         here = origin.child("hosts", index)
-        names = context.names(group["names"], here.child("names"))
-        labels = context.names(group.get("labels", ""), here.child("labels")) if "labels" in group else names
-        if not names or not labels:
-            context.incomplete = True
-            continue
-        if len(labels) != len(names):
-            message = f"{len(labels)} labels for {len(names)} hosts"
-            context.problem("REF004", here.child("labels"), message, "Give one label for each host.")
-            context.incomplete = True
-            continue
+        names, labels = _names_and_labels(context, group, here)
         overrides = group.get("overrides", {})
         for host in overrides:
             if host not in names:
@@ -102,6 +78,19 @@ def _hosts(
                 if shared is None or not context.room_for(len(names) * len(shared.nics), here.child("adapters")):
                     break
             yield _renamed(shared, name, label)
+
+
+def _names_and_labels(context: Context, group: Mapping[str, Any], here: Origin) -> tuple[list[str], list[str]]:
+    """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where that fails."""
+    names = context.names(group["names"], here.child("names"))
+    labels = context.names(group["labels"], here.child("labels")) if "labels" in group else names
+    if names and labels and len(labels) != len(names):
+        message = f"{len(labels)} labels for {len(names)} hosts"
+        context.problem("REF004", here.child("labels"), message, "Give one label for each host.")
+    if names and len(labels) == len(names):
+        return names, labels
+    context.incomplete = True
+    return [], []
 
 
 def _named_twice(context: Context, names: list[str], where: Origin, first: Origin) -> None:
@@ -212,95 +201,3 @@ def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
         product: Release(product, entry.get("release", ""), entry.get("build"), entry.get("note", ""), origin.child(product))
         for product, entry in data.items()
     }
-
-
-def _virtual_switch(
-    context: Context, cluster: str, name: str, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
-) -> VirtualSwitch:
-    uplinks = data.get("uplinks", {})
-    by_name: dict[str, str] = dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
-    lags = {
-        lag: Lag(lag, tuple(entry["uplinks"]), entry.get("mode", "active"), origin.child("lags", lag))
-        for lag, entry in data.get("lags", {}).items()
-    }
-    known = {*by_name, *lags}
-    groups = {
-        group: _port_group(context, cluster, name, group, entry, origin.child("port_groups", group), networks, known)
-        for group, entry in data.get("port_groups", {}).items()
-    }
-    for lag in lags.values():
-        for index, uplink in enumerate(lag.uplinks):
-            if uplink not in by_name:
-                context.unknown("uplink", uplink, by_name, lag.origin.child("uplinks", index))
-    discovery = data.get("discovery", {})
-    return VirtualSwitch(
-        name, cluster, data["kind"], data.get("version", ""), data.get("mtu", DEFAULT_MTU), by_name, lags,
-        discovery.get("protocol", "none"), discovery.get("operation", "listen"), groups, origin,
-    )  # fmt: skip
-
-
-def _port_group(
-    context: Context, cluster: str, switch: str, name: str, data: Mapping[str, Any], origin: Origin,
-    networks: Mapping[str, Network], uplinks: set[str],
-) -> PortGroup:  # fmt: skip
-    network = data.get("network", "")
-    if network and network not in networks:
-        context.unknown("network", network, networks, origin.child("network"))
-    team, here = data.get("teaming", {}), origin.child("teaming")
-    for role in ("active", "standby", "unused"):
-        for index, uplink in enumerate(team.get(role, ())):
-            if uplink not in uplinks:
-                context.unknown("uplink", uplink, uplinks, here.child(role, index))
-    policy = team.get("policy", "originating-virtual-port")
-    teaming = Teaming(
-        policy, tuple(team.get("active", ())), tuple(team.get("standby", ())), tuple(team.get("unused", ())),
-        team.get("failure_detection", "link-status"), here,
-    )  # fmt: skip
-    known = networks.get(network)
-    vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
-    at = {} if "vlan" in data else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
-    return PortGroup(name, switch, cluster, network, vlan, teaming, origin, at)
-
-
-class _Adapters:
-    """VMkernel adapters of a cluster: the same for every host, but for overrides."""
-
-    def __init__(
-        self, context: Context, cluster: str, data: Mapping[str, Any], origin: Origin,
-        switches: Mapping[str, VirtualSwitch], networks: Mapping[str, Network],
-    ) -> None:  # fmt: skip
-        self.groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
-        self.networks = networks
-        self.shared = tuple(self._build(context, cluster, name, entry, {}, origin.child(name)) for name, entry in data.items())
-        self.special = {
-            (host, name): self._build(context, cluster, name, entry, override, origin.child(name), host)
-            for name, entry in data.items()
-            for host, override in entry.get("overrides", {}).items()
-        }
-
-    def of(self, host: str) -> Iterator[Vmkernel]:
-        """The adapters of one host."""
-        for adapter in self.shared:
-            yield self.special.get((host, adapter.name), adapter)._replace(host=host)
-
-    def _build(
-        self,
-        context: Context,
-        cluster: str,
-        name: str,
-        data: Mapping[str, Any],
-        override: Mapping[str, Any],
-        origin: Origin,
-        host: str = "",
-    ) -> Vmkernel:
-        at = {key: origin.child("overrides", host, key) for key in override}
-        merged = {**data, **override}
-        group_name = merged.get("port_group", "")
-        group = self.groups.get(group_name)
-        if group_name and group is None:
-            context.unknown("port group", group_name, self.groups, at.get("port_group", origin.child("port_group")))
-        network = self.networks.get(group.network) if group else None
-        if "mtu" not in merged and network is not None:
-            at["mtu"] = network.origin.child("mtu")
-        mtu = merged.get("mtu", network.mtu if network else DEFAULT_MTU)
-        return Vmkernel(host, cluster, name, group, tuple(merged.get("services", ())), mtu, merged.get("gateway", ""), origin, at)

@@ -1,0 +1,26 @@
+"""Where a rule applies, in words."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..core.rule import Applies
+
+
+def applies(where: "Applies") -> list[str]:
+    """Where a rule applies, each condition in words."""
+    return list(_conditions(where)) or ["every design"]
+
+
+def _conditions(where: "Applies") -> Iterator[str]:
+    for what, values in (
+        ("product", where.products),
+        ("transport", where.transports),
+        ("topology", where.topologies),
+    ):
+        if values:
+            yield f"{what} {' or '.join(values)}"
+    for software, bounds in where.versions:
+        yield f"{software} {bounds}"
+    for part in where.needs:
+        yield f"designs with {part}"
