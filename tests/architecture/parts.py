@@ -1,0 +1,73 @@
+"""The source as the architecture tests see it: modules, what they import, where they stand."""
+
+import ast
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+ROOTS = {"refarch": ROOT / "linter" / "refarch", "refarch_site": ROOT / "site-plugins" / "refarch_site"}
+
+
+class Module(NamedTuple):
+    """One source file."""
+
+    name: str
+    """Dotted; a package goes by its own name."""
+    path: Path
+    tree: ast.Module
+    is_package: bool
+
+    @property
+    def shown(self) -> str:
+        """Relative to the project's root, with forward slashes."""
+        return self.path.relative_to(ROOT).as_posix()
+
+
+@cache
+def modules() -> tuple[Module, ...]:
+    """All modules of both packages, sorted."""
+    found = []
+    for package, folder in ROOTS.items():
+        for path in sorted(folder.rglob("*.py")):
+            parts = [package, *path.relative_to(folder).with_suffix("").parts]
+            is_package = parts[-1] == "__init__"
+            name = ".".join(parts[:-1] if is_package else parts)
+            found.append(Module(name, path, ast.parse(path.read_text()), is_package))
+    return tuple(found)
+
+
+def names() -> frozenset[str]:
+    """Dotted names of all modules."""
+    return frozenset(module.name for module in modules())
+
+
+def imports(module: Module) -> set[str]:
+    """Dotted names of the modules that a module imports, wherever in it; for ``from x import y`` the module y where it is one."""
+    found: set[str] = set()
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = _base(module, node)
+            for alias in node.names:
+                inner = f"{base}.{alias.name}"
+                found.add(inner if inner in names() else base)
+    return found
+
+
+def _base(module: Module, node: ast.ImportFrom) -> str:
+    if not node.level:
+        return node.module or ""
+    parts = module.name.split(".")
+    parts = parts[: len(parts) - node.level + module.is_package]
+    return ".".join([*parts, *([node.module] if node.module else [])])
+
+
+def functions(module: Module) -> list[tuple[str, int]]:
+    """Each function with its number of lines, from its first decorator or ``def`` to its end."""
+    return [
+        (node.name, (node.end_lineno or node.lineno) - node.lineno + 1)
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]

@@ -1,0 +1,108 @@
+"""Ranges: expansion, its inverse, pairs, and what is refused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from refarch.model.ranges import LARGEST_RANGE, RangeError, compress, expand, interfaces, zipped
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("leaf-1", ["leaf-1"]),
+        ("clx-host-[069-071]", ["clx-host-069", "clx-host-070", "clx-host-071"]),
+        ("h[9-11]", ["h9", "h10", "h11"]),
+        ("h[08-11]", ["h08", "h09", "h10", "h11"]),
+        ("swp[1-2,4]", ["swp1", "swp2", "swp4"]),
+        ("rack[1-2]-tor", ["rack1-tor", "rack2-tor"]),
+        ("h[5]", ["h5"]),
+        ("h[0-1]", ["h0", "h1"]),
+        ("[1-2]", ["1", "2"]),
+    ],
+)
+def test_names_of_a_range(text: str, names: list[str]) -> None:
+    assert expand(text) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("h[1-2", "is not a range"),
+        ("h]1", "is not a range"),
+        ("h[1-2][3-4]", "is not a range"),
+        ("h[]", "is not a range"),
+        ("h[a-b]", "is not a range"),
+        ("h[1--2]", "is not a number or a range of numbers"),
+        ("h[1,]", "is not a number or a range of numbers"),
+        ("h[-1]", "is not a number or a range of numbers"),
+        ("h[1234567890]", "is not a number or a range of numbers"),
+        ("h[2-1]", "counts down from 2 to 1"),
+        ("h[1-3,2]", "names something twice"),
+        ("h[1,1]", "names something twice"),
+        ("h[1-1000000]", "stands for 1000000 names; at most 8192"),
+        ("h[1-8000,9001-9200]", "at most 8192"),
+    ],
+)
+def test_what_is_no_range(text: str, words: str) -> None:
+    with pytest.raises(RangeError) as told:
+        expand(text)
+    assert words in str(told.value)
+
+
+def test_the_largest_range() -> None:
+    assert len(expand(f"h[1-{LARGEST_RANGE}]")) == LARGEST_RANGE
+
+
+@given(
+    st.sampled_from(["h", "clx-host-", ""]),
+    st.integers(0, 1200),
+    st.integers(0, 300),
+    st.integers(0, 5),
+    st.sampled_from(["", "-a"]),
+)
+def test_compress_is_the_inverse_of_expand(before: str, first: int, more: int, width: int, after: str) -> None:
+    last = first + more
+    number = f"{first:0{width}d}"
+    if len(str(last)) > len(number) and number.startswith("0"):
+        last = first  # a range whose numbers outgrow their zeros is written in two
+    names = expand(f"{before}[{number}-{last}]{after}")
+    text = compress(names)
+    assert expand(text) == names
+    assert text.count("[") == (len(names) > 1)
+
+
+@given(st.lists(st.sampled_from(["a1", "a2", "a3", "a09", "a10", "b1", "b2x", "c", "swp1s0"]), unique=True))
+def test_compress_loses_no_name(names: list[str]) -> None:
+    assert [name for piece in compress(names).split(", ") if piece for name in expand(piece)] == names
+
+
+@given(st.lists(st.text("ab", min_size=1), min_size=1), st.lists(st.text("cd", min_size=1), min_size=1))
+def test_zipped_pairs_or_repeats_or_refuses(left: list[str], right: list[str]) -> None:
+    if len(left) == len(right) or 1 in (len(left), len(right)):
+        pairs = zipped(left, right)
+        assert len(pairs) == max(len(left), len(right))
+        assert [a for a, _ in pairs] == (left if len(left) > 1 else left * len(pairs))
+        assert [b for _, b in pairs] == (right if len(right) > 1 else right * len(pairs))
+    else:
+        with pytest.raises(RangeError, match=f"^{len(left)} names on one side and {len(right)} on the other"):
+            zipped(left, right)
+
+
+@pytest.mark.parametrize(
+    ("text", "pairs"),
+    [
+        ("a b", [("a", "b")]),
+        ("h-[1-2] vmk2", [("h-1", "vmk2"), ("h-2", "vmk2")]),
+        ("leaf swp[3-4]", [("leaf", "swp3"), ("leaf", "swp4")]),
+        ("h-[1-2] p[7-8]", [("h-1", "p7"), ("h-2", "p8")]),
+    ],
+)
+def test_interfaces(text: str, pairs: list[tuple[str, str]]) -> None:
+    assert interfaces(text) == pairs
+
+
+@pytest.mark.parametrize("text", ["a", "a  b", "a b c", "", "h-[1-2] p[1-3]"])
+def test_what_is_no_interface(text: str) -> None:
+    with pytest.raises(RangeError):
+        interfaces(text)
