@@ -15,6 +15,7 @@ from refarch.cli._options import parse
 from refarch.core.discovery import load
 
 IDS = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
+BENCHMARKS = ("README.md", "docs/benchmarks.md")
 GENERATED = ("rules", "designs", "format")
 """Folders of the site whose pages are made when it is built; the build itself refuses a link to one that is not there."""
 
@@ -91,3 +92,10 @@ def test_the_runner_notices_a_wrong_line() -> None:
     assert agrees("one\n...\nfour\n", "one\ntwo\nthree\nfour\n")
     assert agrees("", "") and not agrees("", "one\n")
     assert not agrees("one\n", "one\ntwo\n") and not agrees("one\n...\n", "two\n")
+
+
+def test_the_benchmark_table_is_the_same_wherever_it_stands() -> None:
+    tables = [re.findall(r"<!-- benchmark -->\n(.*?)<!-- /benchmark -->", (ROOT / name).read_text(), re.S) for name in BENCHMARKS]
+    assert all(len(found) == 1 for found in tables) and tables[0] == tables[1]
+    for size in ("--version", "12 hosts", "512 hosts", "4,096 hosts", "peak memory"):
+        assert size in tables[0][0], size
