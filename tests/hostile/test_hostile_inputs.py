@@ -1,0 +1,155 @@
+"""Whatever a stranger's pull request holds: exact findings or one clear line, in bounded time and memory, nothing written."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hostile_builders import BUILDERS
+from hostile_project import FIXTURES, GOLDEN, Builder, lay_out, snapshot
+
+from refarch import api
+
+DRIVER = Path(__file__).with_name("hostile_driver.py")
+FOREVER = 600
+"""Seconds after which a run is given up; no test of speed."""
+
+FORMATS = ("text", "json", "github", "sarif")
+FINDING = re.compile(r"^\S.*:[0-9]+:[0-9]+: (?:error|warning|info) [A-Z]+[0-9]{3} .*$")
+TOO_LARGE = {"as-many-hosts-as-are-allowed", "hundreds-of-designs"}
+"""Cases that the linter must bear, and that would be thousands of pages."""
+
+MOST = 60
+"""Lines of a golden file; further findings are counted."""
+
+CASES: dict[str, Path | Builder] = {
+    **{folder.name: folder for folder in sorted(FIXTURES.iterdir())},
+    **BUILDERS,
+}
+
+
+class Outcome:
+    """What one command gave."""
+
+    def __init__(self, status: int, folder: Path, number: int) -> None:
+        self.status = status
+        self.out = (folder / f"{number}.out").read_bytes().decode()
+        self.err = (folder / f"{number}.err").read_bytes().decode()
+
+
+def run(project: Path, *commands: list[str]) -> list[Outcome]:
+    """Run commands in one limited process of their own."""
+    out = project.parent / "out"
+    out.mkdir(exist_ok=True)
+    words = [sys.executable, str(DRIVER), str(out), *map(json.dumps, commands)]
+    done = subprocess.run(
+        words, cwd=project, capture_output=True, text=True, timeout=FOREVER, check=False,
+        env={**os.environ, "SOURCE_DATE_EPOCH": "1800000000", "NO_COLOR": "1"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    return [Outcome(status, out, number) for number, status in enumerate(json.loads(done.stdout))]
+
+
+def told(outcome: Outcome) -> str:
+    """What the golden file holds: the findings, one a line, or the line on stderr; and the exit status."""
+    if outcome.status == 2:
+        return f"{outcome.err}exit 2\n"
+    lines = [line for line in outcome.out.split("\n") if FINDING.match(line)]
+    more = [f"... and {len(lines) - MOST} more"] if len(lines) > MOST else []
+    return "\n".join([*(short(line) for line in lines[:MOST]), *more, f"exit {outcome.status}"]) + "\n"
+
+
+def short(line: str) -> str:
+    """A line as the golden file keeps it: the middle of a very long one is counted."""
+    return line if len(line) <= 400 else f"{line[:300]} [{len(line) - 400} characters] {line[-100:]}"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    folder = tmp_path / "project"
+    folder.mkdir()
+    return folder
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_hostile_input(name: str, project: Path, golden: Callable[[Path, str], None]) -> None:
+    lay_out(project, CASES[name])
+    before = snapshot(project.parent, project.parent / "out")
+    text, machine, commands, log = run(project, *(["lint", "--format", form] for form in FORMATS))
+    assert snapshot(project.parent, project.parent / "out") == before
+    golden(GOLDEN / f"{name}.txt", told(text))
+    for outcome in (text, machine, commands, log):
+        assert outcome.status == text.status
+        assert "Traceback" not in outcome.err and "a defect of refarch" not in outcome.err
+        assert outcome.err.count("\n") == (outcome.status == 2 or outcome is not text)
+    if text.status == 2:
+        assert [outcome.out for outcome in (text, machine, commands, log)] == [""] * 4
+        assert text.err == machine.err == commands.err == log.err
+        assert text.err.startswith("refarch: ") and len(text.err) < 1000
+        return
+    findings = json.loads(machine.out)["findings"]
+    open_ones = [finding for finding in findings if finding["waived"] is None]
+    assert len([line for line in text.out.split("\n") if FINDING.match(line)]) == len(open_ones)
+    assert len({finding["fingerprint"] for finding in findings}) == len(findings)
+    assert_commands(commands.out, open_ones)
+    assert len(json.loads(log.out)["runs"][0]["results"]) == len(findings)
+    if name not in TOO_LARGE and not json.loads(machine.out)["unchecked"]:
+        assert_published(project, json.loads(machine.out)["designs"])
+        assert snapshot(project.parent, project.parent / "out") == before
+
+
+def assert_published(project: Path, designs: list[str]) -> None:
+    """What passes the linter far enough is shown, rendered and written as pages, or refused in one line."""
+    out = project.parent / "out"
+    words = [["pages", "--out", str(out / "pages")]]
+    for design in (f"designs/{name}" for name in designs):
+        words += [["show", design, table] for table in api.TABLES]
+        words += [["render", design, "--target", "cumulus-nvue", "--out", str(out / "config")]]
+    for outcome, command in zip(run(project, *words), words, strict=True):
+        assert "Traceback" not in outcome.err and "a defect of refarch" not in outcome.err, (command, outcome.err)
+        assert outcome.status == 0 or (outcome.status == 2 and outcome.err.count("\n") == 1), (command, outcome.err)
+    for path in sorted(out.glob("config/*")):
+        assert re.fullmatch(r"[a-z0-9.-]+\.nvue\.sh(\.sources\.json)?", path.name)
+    for path in out.glob("pages/**/*.md"):
+        assert "<script>alert" not in path.read_text(), path
+
+
+def assert_commands(text: str, findings: list[dict[str, object]]) -> None:
+    """Each line is a command of ours: no text of the design has begun one of its own."""
+    lines = re.split(r"\r\n|\r|\n", text)
+    assert lines.pop() == ""
+    assert len(lines) == len(findings)
+    for line, finding in zip(lines, findings, strict=True):
+        assert re.match(
+            rf"::(error|warning|notice) file=[^,]+,line={finding['line']},.*title={finding['code']} [a-z0-9-]+::", line
+        )
+
+
+def test_a_site_of_hostile_texts_has_no_markup_of_theirs(project: Path) -> None:
+    lay_out(project, CASES["text-markup"])
+    before = snapshot(project.parent, project.parent / "out")
+    (outcome,) = run(project, ["build", "--out", str(project.parent / "out" / "site")])
+    assert (outcome.status, outcome.err) == (0, "")
+    assert snapshot(project.parent, project.parent / "out") == before
+    pages = sorted((project.parent / "out" / "site").rglob("*.html"))
+    assert len(pages) > 10
+    for page in pages:
+        text = page.read_text()
+        assert "<script>alert" not in text, page
+        assert not re.search(r"""(href|src)=["']?(javascript:|//e\.vil)""", text, re.IGNORECASE), page
+        assert not re.search(r"title>[^<]*<script", text.replace("\n", " ").partition("</head>")[0]), page
+
+
+def test_there_are_enough_cases() -> None:
+    assert len(CASES) >= 60
+    assert len(list(FIXTURES.iterdir())) + len(BUILDERS) == len(CASES), "a built case has the name of a folder"
+
+
+def test_no_golden_file_is_left_over(request: pytest.FixtureRequest) -> None:
+    if request.config.getoption("--update-golden"):
+        pytest.skip("golden files are being written")
+    assert {path.stem for path in GOLDEN.iterdir()} == set(CASES)
