@@ -57,6 +57,11 @@ def test_files_come_in_one_order_and_the_first_must_be_there(tree: Path) -> None
     assert (problem.code, problem.message) == ("FILE001", "the design has no design.yaml")
 
 
+def test_a_stray_file_does_not_make_a_folder_of_designs_a_design(tree: Path) -> None:
+    (tree / "designs" / "bom.yaml").write_text("format: 1\n")
+    assert ids(tree, "designs") == ["a", "b", "half"]
+
+
 def test_a_link_inside_the_folder_is_followed_and_one_out_of_it_is_not(tree: Path) -> None:
     own = tree / "designs" / "a"
     (own / "plan.txt").write_text("format: 1\n")

@@ -33,13 +33,15 @@ def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
         if os.path.basename(full) not in FILES:
             raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
         full = os.path.dirname(full) or "."
-    if any(os.path.lexists(os.path.join(full, name)) for name in FILES):
+    if os.path.lexists(os.path.join(full, FILES[0])):
         return [_folder(full, root)]
     try:
         names = sorted(os.listdir(full))
     except OSError as error:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
     found = [_folder(os.path.join(full, name), root) for name in names if _is_design(full, name)]
+    if not found and any(_exists(os.path.join(full, name)) for name in FILES):
+        return [_folder(full, root)]  # its design.yaml is missing, which is a finding
     if not found:
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
     return found

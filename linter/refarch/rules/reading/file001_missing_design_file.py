@@ -27,8 +27,7 @@ designs/two-rooms/
 
 ## Limits of this check
 
-Found where a folder of designs is checked; a command that names this one folder ends with a line that says the same. A folder
-with none of the five files is no design and is passed over, and so is one whose name begins with a dot or an underscore.
+A folder with none of the five files is no design and is passed over, and so is one whose name begins with a dot or an underscore.
 """
 
 STAGE = "reading"
