@@ -193,8 +193,8 @@ def _known(codes: Iterable[str]) -> tuple[str, ...]:
 
 
 __all__ = [
-    "FILES", "RANK", "SEVERITIES", "TABLES", "Applies", "Cell", "Column", "Config", "Design", "Document", "Finding", "Origin",
-    "RefarchError", "Related", "Result", "Row", "RuleInfo", "Run", "Settings", "Severity", "Source", "Span", "Table",
-    "did_you_mean", "find_designs", "lint", "lint_designs", "lint_texts", "load", "module_names", "open_design", "project_catalogue", "read_config",
-    "read_design", "rule", "rules", "summary", "table", "tables", "today",
+    "Applies", "Cell", "Column", "Config", "Design", "Document", "FILES", "Finding", "Origin", "RANK", "RefarchError",
+    "Related", "Result", "Row", "RuleInfo", "Run", "SEVERITIES", "Settings", "Severity", "Source", "Span", "TABLES", "Table",
+    "did_you_mean", "find_designs", "lint", "lint_designs", "lint_texts", "load", "module_names", "open_design",
+    "project_catalogue", "read_config", "read_design", "rule", "rules", "summary", "table", "tables", "today",
 ]  # fmt: skip
