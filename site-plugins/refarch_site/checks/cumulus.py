@@ -7,7 +7,19 @@ VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
 from collections.abc import Iterator
 
 from refarch.api import Origin
-from refarch.facts import Design, End, Link, Profile, Switch, bridge_vlans, compress, far_end, links_by_end, port_mtu
+from refarch.facts import (
+    Design,
+    End,
+    Link,
+    Profile,
+    Switch,
+    TrafficClass,
+    bridge_vlans,
+    compress,
+    far_end,
+    links_by_end,
+    port_mtu,
+)
 
 from . import Check, Document
 
@@ -114,7 +126,21 @@ def _settings(profile: Profile) -> str:
         said.append(f"cable-length {profile.cable_length:g}")
     if profile.trust:
         said.append(f"trust-mode {','.join(profile.trust)}")
-    marking = [one.number for one in profile.traffic_classes.values() if one.ecn_min is not None]
+    marking = [one for one in profile.traffic_classes.values() if one.ecn_min is not None]
     if marking:
-        said.append(f"congestion-mode ECN, enabled-tc {','.join(map(str, marking))}")
+        said.append(f"congestion-mode ECN, enabled-tc {','.join(str(one.number) for one in marking)}")
+        said += _thresholds(marking)
     return "\n".join(said)
+
+
+def _thresholds(marking: list[TrafficClass]) -> Iterator[str]:
+    """Where ECN begins and always marks, as the switch shows it: one value for all classes."""
+    for word, values in (("max", {one.ecn_max for one in marking}), ("min", {one.ecn_min for one in marking})):
+        value = values.pop()
+        if value is not None and not values:
+            yield f"{word}-threshold {_shown(value)}"
+
+
+def _shown(size: int) -> str:
+    """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
+    return f"{size / 1024**2:.2f} MB" if size >= 1024**2 else f"{size / 1024:.2f} KB"

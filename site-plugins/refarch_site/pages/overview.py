@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from refarch import api
+from refarch.facts import Note
 
 from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
@@ -44,18 +45,18 @@ def _badges(context: Context) -> str:
 
 
 def _clusters(context: Context) -> str:
-    headings = ("Cluster", "Role", "Hosts", "Product", "Transport", "Network cards", "Leafs", "Line")
+    headings = ("Cluster", "Role", "Hosts", "Product", "Transport", "Topology", "Network cards", "Leafs", "Line")
     rows = []
     for cluster in context.design.clusters.values():
         cards = dict.fromkeys(f"{card.vendor} {card.model}" for host in cluster.hosts for card, _ in host.cards)
         rows.append(
             [
                 f"{text(cluster.title or cluster.id)} ({code(cluster.id)})", text(cluster.role), str(len(cluster.hosts)),
-                text(cluster.product), text(cluster.transport), text("; ".join(cards)), ", ".join(_leafs(context, cluster.id)),
-                context.place(cluster.origin),
+                text(cluster.product), text(cluster.transport), text(cluster.topology), text("; ".join(cards)),
+                ", ".join(_leafs(context, cluster.id)), context.place(cluster.origin),
             ]
         )  # fmt: skip
-    return grid(headings, rows, [False, False, True, False, False, False, False, False])
+    return grid(headings, rows, [False, False, True, False, False, False, False, False, False])
 
 
 def _leafs(context: Context, cluster: str) -> Iterator[str]:
@@ -79,10 +80,25 @@ def _audience(context: Context) -> str:
 
 
 def _prerequisites(context: Context) -> str:
-    rows = []
-    for one in context.design.prerequisites:
-        product = one.data.get("software", "")
-        known = context.design.products.get(product, {}).get("title", product)
-        says = one.data["says"] if "says" in one.data else f"{known} {one.data.get('minimum', '')} or later"
-        rows.append([text(says), context.place(one.origin)])
+    rows = [[text(_needed(context, one)), context.place(one.origin)] for one in context.design.prerequisites]
+    ntp = context.design.ntp
+    if ntp is not None:
+        rows.append([text(_time_service(context, ntp)), context.place(ntp.origin)])
     return page(heading(2, "Before you begin"), grid(("Prerequisite", "Line"), rows)) if rows else ""
+
+
+def _needed(context: Context, one: Note) -> str:
+    if "says" in one.data:
+        return str(one.data["says"])
+    return f"{_product(context, one.data.get('software', ''))} {one.data.get('minimum', '')} or later"
+
+
+def _time_service(context: Context, ntp: Note) -> str:
+    servers = ntp.data.get("servers", "site")
+    which = "the servers of the site" if servers == "site" else ", ".join(map(str, servers))
+    used_by = " and ".join(_product(context, product) for product in ntp.data.get("used_by", ()))
+    return f"A working time service (NTP), {which}{f', for {used_by}' if used_by else ''}"
+
+
+def _product(context: Context, product: str) -> str:
+    return str(context.design.products.get(product, {}).get("title", product))
