@@ -74,6 +74,7 @@ from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
 from ...model.units import speed_text
 from ...views.links import components
 from ...views.paths import HEADROOM, STANDARD
+from ...views.storage import is_roce_v2
 from ...views.teams import Team, Uplink, storage_teams
 from ...views.vlans import needed_by_port, port_mtu, port_vlans
 from ...views.wiring import link_speed
@@ -112,17 +113,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         for other in (team.active[1:] + team.standby) if team.active else ():
             pair = Pair(team, team.active[0], other)
-            if _roce(pair.active.nic) and not _roce(other.nic):
-                yield _hit(pair, _place(pair), "cannot do RoCE v2", "can", "error")
+            if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
+                if "roce-v2" in other.nic.protocols:
+                    yield _hit(pair, _place(pair), "has RDMA turned off", "has it on", "error")
                 continue
             yield from _speed(design, pair)
             active, standby = _behind(pair.active), _behind(other)
             if active is not None and standby is not None:
                 yield from _ports(design, pair, active, standby)
-
-
-def _roce(nic: Nic) -> bool:
-    return nic.rdma and "roce-v2" in nic.protocols
 
 
 def _behind(uplink: Uplink) -> Behind | None:

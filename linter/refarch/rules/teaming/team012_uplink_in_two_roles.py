@@ -1,0 +1,84 @@
+"""A port group names one uplink in two roles.
+
+## What it checks
+
+That every uplink stands at most once in the active, standby and unused lists of a port group, for all port groups of all
+clusters.
+
+## Why it matters
+
+In vSphere an uplink has exactly one role in a port group's failover order. A design that gives it two cannot be built as it is
+written, and whoever builds it has to guess which of the two was meant. An uplink that is its own standby protects from nothing.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vMotion:
+            teaming:
+              active: [Uplink 2]
+              standby: [Uplink 1, Uplink 2]  # <- TEAM012
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vMotion:
+            teaming:
+              active: [Uplink 2]
+              standby: [Uplink 1]
+```
+
+## When it does not apply
+
+It applies to every port group.
+
+## Limits of this check
+
+It compares names; two uplinks that lead to one vmnic are not seen. An uplink named twice in one list is refused by the schema.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Source
+from ...model.types import Cluster, Design, PortGroup, where
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "practice"
+HINT = "Leave the uplink in the one role that is meant."
+SOURCES = (
+    Source("Practice", "The vSphere Client shows a port group's uplinks in three lists and moves an uplink from one to another."),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each role beyond an uplink's first."""
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            yield from _hits(group)
+
+
+def _hits(group: PortGroup) -> Iterator[Hit]:
+    first: dict[str, tuple[str, Origin]] = {}
+    for role in ("active", "standby", "unused"):
+        for index, uplink in enumerate(getattr(group.teaming, role)):
+            place = where(group.teaming, role, index)
+            if uplink not in first:
+                first[uplink] = role, place
+                continue
+            known, origin = first[uplink]
+            message = f"{uplink} is both {known} and {role} in port group {group.name}"
+            yield Hit(place, message, related=((origin, f"{known} here"),))
