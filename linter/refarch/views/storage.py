@@ -27,6 +27,26 @@ def part_name(part: Part) -> str:
     return f"{part.vendor} {part.model}"
 
 
+PROTOCOLS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP"}
+"""RDMA protocols as people write them."""
+
+
+def spoken(nic: Nic) -> str:
+    """The RDMA protocols of a port's card, as people write them."""
+    return " and ".join(PROTOCOLS.get(protocol, protocol) for protocol in nic.protocols)
+
+
+def is_roce_v2(nic: Nic) -> bool:
+    """Whether a port can do RoCE v2, with RDMA turned on."""
+    return nic.rdma and "roce-v2" in nic.protocols
+
+
+def falls_back(ports: tuple[StoragePort, ...]) -> bool:
+    """Whether no active port of a host can do RoCE v2. Ports on the board count as able: the catalogue does not know them."""
+    active = [port for port in ports if port.active]
+    return bool(active) and not any(is_roce_v2(port.nic) or port.nic.card is None for port in active)
+
+
 @view
 def storage_ports(design: Design) -> Mapping[str, Mapping[str, tuple[StoragePort, ...]]]:
     """Ports by cluster and host, active ones first; empty for a host whose storage adapter has no port.

@@ -18,7 +18,7 @@ def override(card: str) -> tuple[str, str]:
     [
         ("nvidia-connectx-5-25g-2p", "NVIDIA ConnectX-5 EN 25GbE dual-port", "models"),
         ("intel-e810-xxvda2", "Intel Ethernet Network Adapter E810-XXVDA2", "vendors"),
-        ("chelsio-t6225-cr", "Chelsio T6225-CR", "vendors"),
+        ("nvidia-connectx-6-dx-100g-2p", "NVIDIA ConnectX-6 Dx EN 100GbE dual-port", "models"),
     ],
 )
 def test_another_card_in_one_host(card: str, title: str, what: str) -> None:

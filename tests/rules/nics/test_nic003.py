@@ -20,9 +20,15 @@ def cards(first: str, second: str) -> tuple[str, str]:
 
 def test_all_hosts() -> None:
     assert told("NIC003", {"design.yaml": [(CARD, "intel-xxv710-da2")]}) == [
-        f"design.yaml:24:20 error NIC003 vmnic4 of host-1, an active storage uplink of cluster compute (roce-v2), {NO_RDMA}; "
-        "the same holds for host-2, host-3, host-4"
+        f"design.yaml:24:20 error NIC003 vmnic4 of host-1, an active storage uplink of cluster compute (roce-v2), {NO_RDMA}, "
+        "so cluster compute as a whole falls back to TCP; the same holds for host-2, host-3, host-4"
     ]
+
+
+def test_one_of_two_active_uplinks_keeps_rdma_alive() -> None:
+    both = ("active: [Uplink 1], standby: [Uplink 2]", "active: [Uplink 1, Uplink 2]")
+    (finding,) = findings("NIC003", {"design.yaml": [both, cards(CARD, "intel-xxv710-da2")]})
+    assert "an active storage uplink" in finding.message and "TCP" not in finding.message
 
 
 def test_a_standby_uplink() -> None:

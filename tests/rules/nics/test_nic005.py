@@ -4,14 +4,15 @@ import pytest
 from rule_designs import findings, told
 
 CARD = "nvidia-connectx-6-lx-25g-2p"
-IWARP = "is on Chelsio T6225-CR, which speaks iwarp and not RoCE v2"
+IWARP = "is on Chelsio T6225-CR, which speaks iWARP and not RoCE v2"
+SPOKEN = {"roce-v1": "RoCE v1", "iwarp": "iWARP"}
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
 @pytest.mark.parametrize(("transport", "fires"), [("roce-v2", False), ("tcp", False), ("roce-v1", True), ("iwarp", True)])
 def test_transports(product: str, transport: str, fires: bool) -> None:
     edits = [("product: vsan-osa", f"product: {product}"), ("transport: roce-v2", f"transport: {transport}")]
-    message = f"cluster compute runs vSAN over {transport}, and vSAN knows no RDMA protocol but RoCE v2"
+    message = f"cluster compute runs vSAN over {SPOKEN.get(transport)}, and vSAN knows no RDMA protocol but RoCE v2"
     assert told("NIC005", {"design.yaml": edits}) == [f"design.yaml:18:16 error NIC005 {message}"] * fires
 
 
@@ -23,7 +24,8 @@ def test_other_products(product: str) -> None:
 
 def test_a_card_for_iwarp_only() -> None:
     assert told("NIC005", {"design.yaml": [(CARD, "chelsio-t6225-cr")]}) == [
-        f"design.yaml:24:20 error NIC005 vmnic4 of host-1, a storage uplink, {IWARP}; the same holds for host-2, host-3, host-4"
+        f"design.yaml:24:20 error NIC005 vmnic4 of host-1, an active storage uplink, {IWARP}, "
+        "so cluster compute as a whole falls back to TCP; the same holds for host-2, host-3, host-4"
     ]
 
 
@@ -34,7 +36,10 @@ def test_a_standby_card_for_iwarp_only() -> None:
         '          - {card: chelsio-t6225-cr, slot: "2", ports: [vmnic5]}\n',
     )
     (finding,) = findings("NIC005", {"design.yaml": [two]})
-    assert finding.line == 25 and finding.message.startswith("vmnic5 of host-1")
+    assert (
+        finding.line == 25
+        and finding.message == f"vmnic5 of host-1, a standby storage uplink, {IWARP}; the same holds for host-2, host-3, host-4"
+    )
 
 
 @pytest.mark.parametrize("card", [CARD, "intel-e810-xxvda2", "intel-xxv710-da2"])

@@ -29,15 +29,23 @@ def test_card_with_rdma_turned_off() -> None:
         86,
     )
     assert finding.message == (
-        "vmnic5 of host-1, the standby uplink of vmk2, cannot do RoCE v2; vmnic4, the active one, can; "
+        "vmnic5 of host-1, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, has it on; "
         "the same holds for host-2, host-3, host-4"
     )
 
 
-def test_card_without_roce_v2() -> None:
-    """Whatever else such a card is reported for, the failover order that names it is."""
-    for card in ("intel-x710-da2", "intel-x722-da2"):
-        assert "design.yaml:38 TEAM004" in places("TEAM004", {"design.yaml": cards(card)})
+def test_a_card_that_cannot_is_for_its_own_rule() -> None:
+    for card, rule in (("intel-x710-da2", "NIC003"), ("intel-x722-da2", "NIC005")):
+        errors = [one.code for one in findings("", {"design.yaml": cards(card)}) if one.severity == "error"]
+        assert errors == [rule]
+
+
+def test_a_port_on_the_board_may_do_rdma() -> None:
+    """The catalogue does not know; NIC003 says so as a warning."""
+    board = [("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"), ("Uplink 2: vmnic5", "Uplink 2: vmnic0")]
+    edits = {"design.yaml": board, "wiring.yaml": [("host-[1-4] vmnic5", "host-[1-4] vmnic0")]}
+    assert findings("TEAM004", edits) == []
+    assert [finding.severity for finding in findings("NIC003", edits)] == ["warning"]
 
 
 def test_both_without_rdma_is_no_matter_of_the_standby() -> None:
@@ -50,13 +58,15 @@ def test_one_host_with_another_card() -> None:
     own = f"{CARD}\n        overrides:\n          host-3:\n            adapters:\n    {pair}"
     (finding,) = findings("TEAM004", {"design.yaml": [(CARD, own)]})
     assert (finding.line, finding.column) == (29, 74)
-    assert finding.message == "vmnic5 of host-3, the standby uplink of vmk2, cannot do RoCE v2; vmnic4, the active one, can"
+    assert (
+        finding.message == "vmnic5 of host-3, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, has it on"
+    )
 
 
 def test_second_active_uplink_is_compared_too() -> None:
     edits = [*cards("nvidia-connectx-6-lx-25g-2p, rdma: false"), (ORDER, "active: [Uplink 1, Uplink 2]")]
     (finding,) = findings("TEAM004", {"design.yaml": edits})
-    assert "vmnic5 of host-1, the second active uplink of vmk2, cannot do RoCE v2" in finding.message
+    assert "vmnic5 of host-1, the second active uplink of vmk2, has RDMA turned off" in finding.message
 
 
 def test_speed_of_the_link() -> None:

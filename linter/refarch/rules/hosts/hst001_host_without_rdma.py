@@ -1,9 +1,9 @@
-"""A host of a vSAN cluster over RDMA has no active uplink with RDMA.
+"""RDMA is turned off on a host of a vSAN cluster over RDMA, or on the card of its active uplink.
 
 ## What it checks
 
-Every host of a vSAN cluster with RoCE v2 has at least one active uplink under its vSAN adapter whose card can do RoCE v2 and has
-RDMA turned on. RDMA may be turned off in a design for a cluster, a group of hosts, one host or one card.
+Every host of a vSAN cluster with RoCE v2 has at least one active uplink under its vSAN adapter on which RDMA is left on. It may
+be turned off in a design for a cluster, a group of hosts, one host or one card.
 
 ## Why it matters
 
@@ -43,8 +43,9 @@ the port group uses by HST002.
 
 ## Limits of this check
 
-The catalogue does not say whether ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether the card
-is on the vendor's list of certified adapters is not known here.
+A card that cannot do RoCE v2 at all is found by NIC003 and NIC005, where the card is named. The catalogue does not say whether
+ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether the card is on the vendor's list of
+certified adapters is not known here.
 """
 
 from collections.abc import Iterator
@@ -52,14 +53,14 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage import StoragePort, part_name, storage_ports
+from ...views.storage import StoragePort, falls_back, storage_ports
 from .. import ROCE, VSAN, Hit
 from ..documents import KB326624, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Give every host of the cluster a card with RoCE v2 and leave RDMA on, or use `transport: tcp`."
+HINT = "Leave RDMA on for every host of the cluster, or use `transport: tcp`."
 SOURCES = (
     VCF9_VSAN_NETWORK.says(
         "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)", "Using RDMA"
@@ -71,23 +72,12 @@ SOURCES = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each host without, where RDMA is turned off or else where the host is named."""
+    """One hit for each host, where RDMA is turned off."""
     for name, ports in storage_ports(design)[cluster.id].items():
-        active = [port for port in ports if port.active]
-        if not active or any(_usable(port) or port.nic.card is None for port in active):
-            continue
-        effect = f"so cluster {cluster.id} as a whole falls back to TCP"
-        off = next((port for port in active if "roce-v2" in port.nic.protocols), None)
-        if off is not None:
-            yield Hit(_switch(off), f"RDMA is turned off on {name}, {effect}", subject=name)
-            continue
-        cards = ", ".join(f"{port.nic.name} is on {part_name(port.nic.card)}" for port in active if port.nic.card is not None)
-        text = f"{name} has no active vSAN uplink with RoCE v2 ({cards})"
-        yield Hit(where(active[0].host, "name"), f"{text}, {effect}", subject=name)
-
-
-def _usable(port: StoragePort) -> bool:
-    return port.nic.rdma and "roce-v2" in port.nic.protocols
+        off = next((port for port in ports if port.active and "roce-v2" in port.nic.protocols), None)
+        if off is not None and falls_back(ports):
+            text = f"RDMA is turned off on {name}, so cluster {cluster.id} as a whole falls back to TCP"
+            yield Hit(_switch(off), text, subject=name)
 
 
 def _switch(port: StoragePort) -> Origin:

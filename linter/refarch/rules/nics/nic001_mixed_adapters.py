@@ -39,7 +39,8 @@ clusters:
 
 ## When it does not apply
 
-vSAN over TCP, and products other than vSAN. Two clusters may have different adapters. A card without RDMA is found by NIC003.
+vSAN over TCP, and products other than vSAN. Two clusters may have different adapters. A card without
+RoCE v2 is found by NIC003 and NIC005.
 
 ## Limits of this check
 
@@ -68,7 +69,8 @@ SOURCES = (
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card that is not the usual one."""
-    ports = [(port, port.nic.card) for port in ports_of(design, cluster) if port.nic.card is not None and port.nic.protocols]
+    able = (port for port in ports_of(design, cluster) if "roce-v2" in port.nic.protocols)
+    ports = [(port, port.nic.card) for port in able if port.nic.card is not None]
     model = usual((card.vendor, card.model) for _, card in ports)
     most = next((both for both in ports if (both[1].vendor, both[1].model) == model), None)
     for port, card in ports:

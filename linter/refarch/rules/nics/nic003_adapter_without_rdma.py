@@ -17,7 +17,7 @@ standby uplink it looks harmless until the day of the failure, when the cluster 
 clusters:
   compute:
     hosts:
-      - names: host-[1-4]  # <- HST001
+      - names: host-[1-4]
         server: dell-poweredge-r740
         adapters:
           - {card: intel-xxv710-da2, slot: "1", ports: [vmnic4, vmnic5]}  # <- NIC003
@@ -50,8 +50,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage import part_name, ports_of
-from .. import RDMA, Hit
+from ...views.storage import StoragePort, falls_back, part_name, storage_ports
+from .. import RDMA, ROCE, VSAN, Hit
 from ..documents import KB326624, VCF9_VSAN_NETWORK
 
 SEVERITY = "error"
@@ -62,18 +62,27 @@ SOURCES = (
     VCF9_VSAN_NETWORK.says(
         "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)", "Using RDMA"
     ),
+    VCF9_VSAN_NETWORK.says("If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"),
     KB326624.says("The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)"),
 )
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and port."""
-    for port in ports_of(design, cluster):
-        nic, role = port.nic, "an active" if port.active else "a standby"
-        use = f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
-        if nic.card is None:
-            text = f"{use} a port on the board of {part_name(port.host.server)}, for which the catalogue knows no RDMA"
-            hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
-            yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
-        elif not nic.protocols:
-            yield Hit(nic.origin.child("card"), f"{use} on {part_name(nic.card)}, a card that cannot do RDMA", subject=nic.host)
+    for ports in storage_ports(design)[cluster.id].values():
+        back = cluster.product in VSAN and cluster.transport in ROCE and falls_back(ports)
+        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if back else ""
+        for port in ports:
+            yield from _judged(cluster, port, effect if port.active else "")
+
+
+def _judged(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
+    nic, role = port.nic, "an active" if port.active else "a standby"
+    use = f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
+    if nic.card is None:
+        text = f"{use} a port on the board of {part_name(port.host.server)}, for which the catalogue knows no RDMA"
+        hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
+        yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
+    elif not nic.protocols:
+        text = f"{use} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
+        yield Hit(nic.origin.child("card"), text, subject=nic.host)

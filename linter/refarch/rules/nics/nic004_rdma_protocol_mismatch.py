@@ -72,7 +72,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage import storage_ports
+from ...views.storage import PROTOCOLS, spoken, storage_ports
 from ...views.teams import STORAGE_SERVICES
 from .. import RDMA, Hit
 from ..documents import AZURE_HOST_NETWORK
@@ -97,9 +97,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         if ports:
             nic = ports[0]
-            spoken = " and ".join(nic.protocols)
-            text = f"{nic.name} of {host.name} speaks {spoken}, and cluster {cluster.id} uses {cluster.transport}"
+            text = f"{nic.name} of {host.name} speaks {spoken(nic)}, and cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
             yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
         elif cluster.product not in STORAGE_SERVICES:
-            text = f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses {cluster.transport}"
+            text = f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
             yield Hit(where(host, "name"), text, related=related, subject=host.name)

@@ -47,9 +47,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
-from ...views.storage import part_name, ports_of
+from ...views.storage import PROTOCOLS, falls_back, part_name, spoken, storage_ports
 from .. import RDMA, VSAN, Hit
-from ..documents import API_PROTO, VCF9_RDMA, VERIFIED, VSAN7_RDMA
+from ..documents import API_PROTO, VCF9_RDMA, VCF9_VSAN_NETWORK, VERIFIED, VSAN7_RDMA
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
@@ -58,6 +58,7 @@ HINT = "Use `transport: roce-v2` and cards that speak it, or `transport: tcp`."
 SOURCES = (
     VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
     VSAN7_RDMA.says("Says the same. (7.0)"),
+    VCF9_VSAN_NETWORK.says("If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"),
     API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API knows. (7.0 U3)"),
     Source(
         "Intel irdman 1.4.4.0 release notes",
@@ -70,14 +71,14 @@ SOURCES = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the transport, or else one for each host and card."""
     if cluster.transport != "roce-v2":
-        text = f"cluster {cluster.id} runs vSAN over {cluster.transport}, and vSAN knows no RDMA protocol but RoCE v2"
+        text = f"cluster {cluster.id} runs vSAN over {PROTOCOLS[cluster.transport]}, and vSAN knows no RDMA protocol but RoCE v2"
         yield Hit(where(cluster, "transport"), text)
         return
-    for port in ports_of(design, cluster):
-        nic = port.nic
-        if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
-            spoken = " and ".join(nic.protocols)
-            text = (
-                f"{nic.name} of {nic.host}, a storage uplink, is on {part_name(nic.card)}, which speaks {spoken} and not RoCE v2"
-            )
-            yield Hit(nic.origin.child("card"), text, subject=nic.host)
+    for ports in storage_ports(design)[cluster.id].values():
+        effect = f", so cluster {cluster.id} as a whole falls back to TCP" if falls_back(ports) else ""
+        for port in ports:
+            nic = port.nic
+            if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
+                use = f"{nic.name} of {nic.host}, {'an active' if port.active else 'a standby'} storage uplink, is on"
+                text = f"{use} {part_name(nic.card)}, which speaks {spoken(nic)} and not RoCE v2{effect if port.active else ''}"
+                yield Hit(nic.origin.child("card"), text, subject=nic.host)

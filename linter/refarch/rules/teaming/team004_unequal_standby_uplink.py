@@ -3,12 +3,12 @@
 ## What it checks
 
 Every further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, against its first active uplink. An
-uplink that cannot do RoCE v2 beside an active one that can is an error. Another speed, another MTU or other VLANs of the
+uplink with RDMA turned off beside an active one with RDMA is an error. Another speed, another MTU or other VLANs of the
 switch port, and another QoS profile on a separate fabric are warnings.
 
 ## Why it matters
 
-Nobody notices the standby until it is needed. If its card has no RDMA, the failover of one host makes the whole vSAN cluster
+Nobody notices the standby until it is needed. If it has no RDMA, the failover of one host makes the whole vSAN cluster
 fall back to TCP. If it is slower, or its port is set up differently, the cluster runs on, with one host that behaves unlike
 the others.
 
@@ -55,8 +55,9 @@ clusters:
 ## When it does not apply
 
 Storage over TCP, and port groups with a single uplink. What makes the standby path fail outright has rules of its own and is
-not said twice: an MTU that is too small (MTU001, MTU004), a VLAN that is missing (VLAN001), a switch without a QoS profile
-(TOP012), profiles that differ inside one fabric (QOS010), both uplinks on one switch (TOP007).
+not said twice: a card that cannot do RoCE v2 (NIC003, NIC005), an MTU that is too small (MTU001, MTU004), a VLAN that is
+missing (VLAN001), a switch without a QoS profile (TOP012), profiles that differ inside one fabric (QOS010), both uplinks on
+one switch (TOP007).
 
 ## Limits of this check
 
