@@ -205,12 +205,21 @@ class _Desk:
         return document.path, span.line, span.column
 
     def _fingerprint(self, code: str, name: str, path: str) -> str:
-        from hashlib import blake2b  # costs start-up time that a clean design need not pay
-
+        blake2b = _blake2b()
         number = self.used.get((code, name, path), 0)
         self.used[code, name, path] = number + 1
         text = "\0".join((code, self.identity, name, path, str(number)))
-        return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        digest: str = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
+        return digest
+
+
+def _blake2b() -> Any:
+    """BLAKE2b from where ``hashlib`` has it: that module loads OpenSSL too, which takes longer than to run half of the rules."""
+    try:
+        from _blake2 import blake2b
+    except ImportError:  # a Python that builds it otherwise
+        from hashlib import blake2b
+    return blake2b
 
 
 def _merged(hits: list[Hit]) -> Hit:
@@ -271,7 +280,7 @@ def _usable(desk: _Desk, name: str, waiver: Waiver, settings: Settings) -> bool:
         message = f"the waiver of {waiver.code} expired on {waiver.until}"
         desk.add("WAIVE001", name, waiver.span, message, "Mend what it excuses, or agree on a new date.", "")
         return False
-    if not registry.info(waiver.code).waivable:
+    if not registry.waivable(waiver.code):
         desk.add("WAIVE005", name, waiver.span, f"{waiver.code} cannot be waived", "Mend what it finds.", "")
         return False
     return True

@@ -21,22 +21,10 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def entry() -> None:
-    """The program: run one command and end the process.
+    """The program: run one command and end the process."""
+    if sys.argv[1:2] == ["lint"] and not {"-h", "--help"} & set(sys.argv):
+        from ._hurry import end, prepare
 
-    A check ends at once, without the interpreter taking its tables apart first: for a small design that would be a tenth of
-    the whole time. Other commands may have left something to do at exit.
-    """
-    hurry = sys.argv[1:2] == ["lint"] and not {"-h", "--help"} & set(sys.argv)
-    if hurry:
-        import os
-
-        from ..core.bundle import Finder
-
-        sys.meta_path.insert(0, Finder("refarch", os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
-    status = main()
-    if hurry and "coverage" not in sys.modules:
-        for stream in (sys.stdout, sys.stderr):
-            if stream is not None:
-                stream.flush()
-        os._exit(status)
-    sys.exit(status)
+        prepare()
+        end(main())
+    sys.exit(main())

@@ -49,9 +49,6 @@ def codes(text: str) -> list[str]:
 
 def run(path: list[str], format: str, output: str | None, select: list[str], ignore: list[str], fail_on: str | None) -> int:
     """Lint, report, and return the exit status."""
-    import gc
-
-    gc.disable()  # the process is short, and the model has no cycles worth looking for
     from ..api import lint, read_config
 
     config = read_config()

@@ -1,54 +1,37 @@
-"""Loads many small modules as one: their compiled code, kept together in a single cache file.
+"""Loads many small modules as one: their compiled code, kept together in a single file.
 
 Importing a module costs Python a quarter of a millisecond in look-ups alone, however small it is; the rules and the parts of
-this package would take longer to find than a small design takes to check. The cache is what ``.pyc`` files are, for many modules
-at once: it holds each source's time and size, and is made anew when any of them differs. Where it cannot be written, there is no
-bundle, and everything is imported in the ordinary way.
+this package would take longer to find than a small design takes to check. Where the code cannot be kept, there is no bundle, and
+everything is imported in the ordinary way.
 """
 
 import marshal
 import os
 import sys
 from _frozen_importlib import ModuleSpec
-from types import ModuleType
+from types import CodeType, ModuleType
 
-_FORMAT = 2
+from .kept import kept
 
-Stamp = tuple[str, int, int]
-"""A source's path, modification time in nanoseconds, and size: a bundle is good while all of them are the same."""
-
-
-def codes(names: dict[str, str], cache: str, optimize: int) -> dict[str, bytes]:
-    """Compiled code of modules, as ``marshal`` writes it, by dotted name. ``names`` maps these to the paths of their sources.
-
-    ``cache`` names the file that keeps them, beside the other compiled files of this folder; ``optimize`` is that of ``compile``.
-    A source that does not compile is left out; importing it in the ordinary way says why. Empty where nothing can be kept.
-    """
-    stamps = [_stamp(path) for path in names.values()]
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "__pycache__", f"{cache}.{sys.implementation.cache_tag}.bin")
-    found = _read(path, stamps)
-    if found is None and sys.dont_write_bytecode:
-        return {}
-    if found is None:
-        found = [_compiled(source, optimize) for source in names.values()]
-        if not _write(path, stamps, found):
-            return {}
-    return {name: code for name, code in zip(names, found, strict=True) if code is not None}
+WITHOUT_DOCSTRINGS = 2
+"""The level of ``compile`` for this package's own modules: only pages and help need docstrings, and they import as always."""
 
 
 def load_together(names: dict[str, str], cache: str) -> dict[str, ModuleType]:
-    """Run modules and return them by dotted name.
+    """Run modules and return them by dotted name. ``names`` maps these to the paths of their sources.
 
-    The modules are copies of their own: they have no docstring, which only pages need, and do not appear in ``sys.modules``. A
-    module that fails to run is left out.
+    The modules are copies of their own: they have no docstring, and do not appear in ``sys.modules``. A module that does not
+    compile or run is left out; importing it in the ordinary way says why. Empty where nothing can be kept.
     """
     loaded = {}
-    for name, compiled in codes(names, cache, optimize=2).items():
+    for name, compiled in zip(names, _codes(names, cache, WITHOUT_DOCSTRINGS, apart=False), strict=False):
+        if not isinstance(compiled, CodeType):
+            continue
         module = ModuleType(name)
         module.__file__ = names[name]
         module.__package__ = name.rpartition(".")[0]
         try:
-            exec(marshal.loads(compiled), module.__dict__)
+            exec(compiled, module.__dict__)
         except Exception:
             continue
         loaded[name] = module
@@ -56,11 +39,13 @@ def load_together(names: dict[str, str], cache: str) -> dict[str, ModuleType]:
 
 
 class Finder:
-    """Serves the modules of one package from a bundle, in place of the search through its folders. They have no docstrings."""
+    """Serves the modules of one package from a bundle, in place of the search through its folders."""
 
-    def __init__(self, package: str, folder: str) -> None:
+    def __init__(self, package: str, folder: str, optimize: int = WITHOUT_DOCSTRINGS) -> None:
         self.names = dict(_sources(package, folder))
-        self.codes = codes(self.names, package, optimize=2)
+        cache = package if optimize >= 0 else f"{package}-{sys.flags.optimize}"
+        found = _codes(self.names, cache, optimize, apart=True)
+        self.codes = {name: code for name, code in zip(self.names, found, strict=False) if isinstance(code, bytes)}
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a module of the package; None for any other, which Python then looks for as always."""
@@ -93,12 +78,13 @@ class Finder:
 def _sources(package: str, folder: str) -> list[tuple[str, str]]:
     """Modules of a package with their sources, two levels deep; what lies deeper are plug-ins, with bundles of their own."""
     found = []
-    for entry in sorted(os.scandir(folder), key=lambda one: one.name):
-        if entry.name.endswith(".py"):
-            found.append((_dotted(package, entry.name), entry.path))
-        elif os.path.exists(os.path.join(entry.path, "__init__.py")):
-            inner = sorted(os.scandir(entry.path), key=lambda one: one.name)
-            found += [(_dotted(f"{package}.{entry.name}", one.name), one.path) for one in inner if one.name.endswith(".py")]
+    for name in sorted(os.listdir(folder)):
+        path = f"{folder}{os.sep}{name}"
+        if name.endswith(".py"):
+            found.append((_dotted(package, name), path))
+        elif "." not in name and os.path.exists(f"{path}{os.sep}__init__.py"):
+            inner = sorted(os.listdir(path))
+            found += [(_dotted(f"{package}.{name}", one), f"{path}{os.sep}{one}") for one in inner if one.endswith(".py")]
     return found
 
 
@@ -106,37 +92,23 @@ def _dotted(package: str, file: str) -> str:
     return package if file == "__init__.py" else f"{package}.{file[:-3]}"
 
 
-def _stamp(path: str) -> Stamp:
-    status = os.stat(path)
-    return path, status.st_mtime_ns, status.st_size
+def _codes(names: dict[str, str], cache: str, optimize: int, apart: bool) -> list[CodeType | bytes | None]:
+    """The code of every module, in order, or nothing at all.
+
+    ``apart`` keeps each as ``marshal`` writes it, for modules of which only some are run. Together they share their strings, and
+    are read in half the time.
+    """
+    sources = list(names.values())
+    found: list[CodeType | bytes | None] | None = kept(
+        cache, sources, lambda: [_compiled(one, optimize, apart) for one in sources]
+    )
+    return found or []
 
 
-def _compiled(path: str, optimize: int) -> bytes | None:
+def _compiled(path: str, optimize: int, apart: bool) -> CodeType | bytes | None:
     try:
         with open(path, "rb") as stream:
-            return marshal.dumps(compile(stream.read(), path, "exec", dont_inherit=True, optimize=optimize))
+            code = compile(stream.read(), path, "exec", dont_inherit=True, optimize=optimize)
     except (OSError, SyntaxError, ValueError):
         return None
-
-
-def _read(path: str, stamps: list[Stamp]) -> list[bytes | None] | None:
-    """The codes of a cache that is still good, or None."""
-    try:
-        with open(path, "rb") as stream:
-            version, kept, found = marshal.loads(stream.read())
-    except (OSError, EOFError, ValueError, TypeError):
-        return None
-    return found if version == _FORMAT and kept == stamps else None
-
-
-def _write(path: str, stamps: list[Stamp], found: list[bytes | None]) -> bool:
-    """Keep the codes for the next start, whole or not at all; whether that was possible."""
-    temporary = f"{path}.{os.getpid()}"
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(temporary, "wb") as stream:
-            stream.write(marshal.dumps((_FORMAT, stamps, found)))
-        os.replace(temporary, path)
-    except OSError:
-        return False
-    return True
+    return marshal.dumps(code) if apart else code

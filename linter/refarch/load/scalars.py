@@ -4,7 +4,7 @@ PyYAML's own resolvers follow YAML 1.1 and turn ``65000:10`` into 3900010, ``on`
 Source: YAML 1.2.2 specification, section 10.3 (core schema), https://yaml.org/spec/1.2.2/#103-core-schema.
 """
 
-import re
+from ..core.pattern import later
 
 Scalar = str | int | float | bool | None
 
@@ -24,8 +24,8 @@ AMBIGUOUS_WORDS = frozenset(form for word in ("yes", "no", "on", "off") for form
 }
 """Words that YAML 1.1 readers and 1.2 readers take differently, or that are a second spelling of true and false."""
 
-_INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_INT = later(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = later(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _NUMBER_START = frozenset("+-.0123456789")
 
 
@@ -35,6 +35,8 @@ def resolve(text: str) -> Scalar:
         return _CONSTANTS[text]
     if text[0] not in _NUMBER_START or len(text) > LONGEST_NUMBER:
         return text
+    if text.isdecimal() and text.isascii():  # nearly all numbers of a design
+        return int(text)
     if _INT.fullmatch(text):
         return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
     if _FLOAT.fullmatch(text):

@@ -1,20 +1,14 @@
-"""Looks up parts and software in the catalogue: one small file per entry, read only when a design names it."""
+"""Looks up parts and software in the catalogue: that of refarch, and that of the project."""
 
-import os
-import re
 from collections.abc import Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from ..load.document import Document
-from ..load.reader import read
+from . import built_in
 from .ranges import RangeError, expand
 from .types import Part, Port
 from .units import speed
-
-BUILT_IN = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "catalog")
-
-_ID = re.compile(r"[a-z0-9-]+")
 
 KINDS = ("server", "nic", "switch", "cable", "drive", "cpu")
 
@@ -25,10 +19,6 @@ _FOLDERS = {"software": "software", "switch": "switches"}
 def folder_name(kind: str) -> str:
     """Folder of the entries of one kind, in the plural: ``nics``, ``switches``, ``software``."""
     return _FOLDERS.get(kind, f"{kind}s")
-
-
-_FACTS = b"\nfacts:"
-"""Where the built-in entries begin to say where they come from; only tests and people read on from there."""
 
 
 class Catalogue:
@@ -58,9 +48,9 @@ class Catalogue:
 
     def ids(self, kind: str) -> list[str]:
         """All ids of a kind, sorted: for suggestions."""
-        folder = os.path.join(BUILT_IN, folder_name(kind))
-        built_in = [name[:-5] for name in os.listdir(folder) if name.endswith(".yaml")] if os.path.isdir(folder) else []
-        return sorted({*built_in, *(identity for entry_kind, identity in self._project if entry_kind == kind)})
+        return sorted(
+            {*built_in.ids(folder_name(kind)), *(identity for entry_kind, identity in self._project if entry_kind == kind)}
+        )
 
     def _entry(self, kind: str, identity: str) -> tuple[Mapping[str, Any], Origin] | None:
         key = (kind, identity)
@@ -71,14 +61,8 @@ class Catalogue:
     def _read(self, kind: str, identity: str) -> tuple[Mapping[str, Any], Origin] | None:
         document = self._project.get((kind, identity))
         if document is None:
-            if not _ID.fullmatch(identity):  # the schemas say so already; a path must not depend on them
-                return None
-            name = f"{folder_name(kind)}/{identity}.yaml"
-            try:
-                with open(os.path.join(BUILT_IN, name), "rb") as stream:
-                    document = read(f"catalog/{name}", stream.read().partition(_FACTS)[0])
-            except OSError:
-                return None
+            data = built_in.entry(folder_name(kind), identity)
+            return None if data is None else (data, Origin(f"catalog/{folder_name(kind)}/{identity}.yaml", ()))
         return document.data, Origin(document.path, ())
 
     def switch_ports(self, model: Part, nos: str) -> dict[str, Port]:

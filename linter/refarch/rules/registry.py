@@ -91,6 +91,12 @@ def severity(code: str) -> Severity:
     return found
 
 
+def waivable(code: str) -> bool:
+    """Whether a waiver may excuse what the rule finds."""
+    found: bool = getattr(module(code), "WAIVABLE", True)
+    return found
+
+
 def hint(code: str) -> str:
     """What a rule tells the user to do where a hit says nothing of its own."""
     found: str = getattr(module(code), "HINT", "")

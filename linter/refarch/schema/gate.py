@@ -38,7 +38,7 @@ def _has_strange_number(data: object) -> bool:
 
 @cache
 def _validator(name: str) -> Any:
-    return _jsonschema_rs().validator_for(store.load(name))
+    return _jsonschema_rs().validator_for(store.verdict_only(name))
 
 
 def _jsonschema_rs() -> ModuleType:

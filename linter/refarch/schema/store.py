@@ -1,16 +1,24 @@
 """Finds and reads the JSON Schemas: inside an installed package, or in the source tree beside it."""
 
-import json
 import os
 from functools import cache
 from typing import Any
 
 from ..core.errors import RefarchError
+from ..core.kept import kept
 
 Schema = dict[str, Any]
 
 DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos")
 """Names of the schemas of a design's five files."""
+
+_SUFFIX = ".schema.json"
+
+_PROSE = frozenset({"title", "description", "markdownDescription", "$comment"})
+"""What editors show and no validator reads."""
+
+_VALUES = frozenset({"const", "enum", "default", "examples"})
+"""Keywords whose contents are values, not schemas."""
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _INSTALLED = os.path.join(_PACKAGE, "schemas")
@@ -25,7 +33,9 @@ def folder() -> str:
 @cache
 def load(name: str) -> Schema:
     """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError where there is none."""
-    path = os.path.join(folder(), f"{name}.schema.json")
+    import json  # costs start-up time that a design which fits its schemas need not pay
+
+    path = os.path.join(folder(), name + _SUFFIX)
     try:
         with open(path, encoding="utf-8") as file:
             schema: Schema = json.load(file)
@@ -33,6 +43,43 @@ def load(name: str) -> Schema:
         text = f"the schema of {name}.yaml cannot be read ({error.strerror}): reinstall refarch, its schemas are missing"
         raise RefarchError(text) from None
     return schema
+
+
+def verdict_only(name: str) -> str:
+    """The schema as JSON text without its prose, a third as long: for a validator that only says yes or no."""
+    return _texts().get(name) or _without_prose(name)
+
+
+@cache
+def _texts() -> dict[str, str]:
+    """These texts of all schemas by name, kept from the start before; empty where nothing can be kept."""
+    try:
+        files = sorted(file for file in os.listdir(folder()) if file.endswith(_SUFFIX))
+    except OSError:  # said by ``load``
+        return {}
+    names = [file.removesuffix(_SUFFIX) for file in files]
+    texts: dict[str, str] | None = kept(
+        "schemas", [os.path.join(folder(), file) for file in files], lambda: {name: _without_prose(name) for name in names}
+    )
+    return texts or {}
+
+
+def _without_prose(name: str) -> str:
+    import json
+
+    return json.dumps(_pruned(load(name)), separators=(",", ":"))
+
+
+def _pruned(node: Any) -> Any:
+    if isinstance(node, list):
+        return [_pruned(child) for child in node]
+    if not isinstance(node, dict):
+        return node
+    return {
+        key: child if key in _VALUES and not isinstance(child, dict) else _pruned(child)
+        for key, child in node.items()
+        if not (key in _PROSE and isinstance(child, str))  # a property of that name has a schema, not a text
+    }
 
 
 def resolved(schema: Schema, node: Schema) -> Schema:
