@@ -6,6 +6,7 @@ Kept apart from ``api`` so that linting imports no more than it needs.
 from .conformance import OUTCOMES, Outcome, Verdict, conformance
 from .load.document import Document
 from .model import units
+from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
 from .model.ranges import compress
 from .model.types import (
@@ -20,6 +21,7 @@ from .model.types import (
     Network,
     Nic,
     Note,
+    Part,
     Pool,
     PortGroup,
     Profile,
@@ -53,6 +55,7 @@ __all__ = [
     "Nic",
     "Note",
     "Outcome",
+    "Part",
     "Pool",
     "PortGroup",
     "PortVlans",
@@ -67,6 +70,7 @@ __all__ = [
     "Vmkernel",
     "address_text",
     "bridge_vlans",
+    "catalogue_facts",
     "class_of",
     "components",
     "compress",

@@ -208,3 +208,11 @@ def test_the_plan_has_no_other_hosts_or_addresses(built: Built) -> None:
 
 def test_the_guide_itself_is_linked(built: Built) -> None:
     assert any(link.endswith("pageId=47035128") for link in article(built, "sources.html").links)
+
+
+def test_every_part_and_product_has_facts_with_their_documents(built: Built) -> None:
+    tables = [table for table in article(built, "sources.html").main.all("table") if tidy(table).startswith("Fact Document")]
+    assert len(tables) >= 18
+    for table in tables:
+        facts = [[tidy(cell) for cell in row.all("td")] for row in table.all("tr")][1:]
+        assert facts and all(len(fact) == 4 and all(fact) for fact in facts), facts

@@ -2,7 +2,7 @@
 
 import marshal
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,7 +15,7 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 _ID = later(r"[a-z0-9-]+")
 
 _FACTS = b"\nfacts:"
-"""Where the entries begin to say where they come from; only tests and people read on from there."""
+"""Where the entries begin to say where they come from: only pages and people read on from there, so linting does not."""
 
 
 def entry(folder: str, identity: str) -> Mapping[str, Any] | None:
@@ -28,6 +28,17 @@ def entry(folder: str, identity: str) -> Mapping[str, Any] | None:
     if not _ID.fullmatch(identity):  # the schemas say so already; a path must not depend on them
         return None
     return _read(f"{folder}/{identity}")
+
+
+def facts(folder: str, identity: str) -> Sequence[Mapping[str, Any]]:
+    """What ``entry`` leaves out: where the data of ``<folder>/<identity>.yaml`` come from."""
+    if not _ID.fullmatch(identity) or identity not in ids(folder):
+        return ()
+    name = f"{folder}/{identity}"
+    with open(_path(name), "rb") as stream:
+        data: Any = read(f"catalog/{name}.yaml", stream.read()).data
+    found: Sequence[Mapping[str, Any]] = data["facts"]
+    return found
 
 
 def ids(folder: str) -> list[str]:

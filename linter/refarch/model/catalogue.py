@@ -1,6 +1,6 @@
 """Looks up parts and software in the catalogue: that of refarch, and that of the project."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.origin import Origin
@@ -81,6 +81,12 @@ class Catalogue:
     def onboard_ports(self, server: Part) -> list[Port]:
         """Network ports on a server's board, by the names its hypervisor gives them."""
         return [_port(name, group) for group in server.data.get("onboard_ports", ()) for name in expand(group["names"])]
+
+
+def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """Where the data of an entry come from, fact by fact: a project's entry has them with it, ours are read when asked for."""
+    own: Sequence[Mapping[str, Any]] | None = data.get("facts")
+    return built_in.facts(folder_name(kind), identity) if own is None else own
 
 
 def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:

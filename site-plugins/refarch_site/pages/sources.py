@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from refarch.facts import Note
+from refarch.facts import Design, Note, Part, catalogue_facts
 
 from ..context import Context
 from ..escape import code, text, web
@@ -52,20 +52,28 @@ def _facts(context: Context) -> Iterator[str]:
     )
     for title in sorted(used):
         yield heading(3, title)
-        yield grid(("Fact", "Document", "Verified", "Confidence"), [_fact(one) for one in used[title].get("facts", ())])
+        yield grid(("Fact", "Document", "Verified", "Confidence"), [_fact(one) for one in catalogue_facts(*used[title])])
 
 
-def _used(context: Context) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Catalogue entries of parts and software that the design uses, by title."""
+def _used(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
+    """Catalogue entries of parts and software that the design uses: title, then kind, id and data."""
     design = context.design
+    for part in _parts(design):
+        yield part.title, (part.kind, part.id, part.data)
+    for name in design.software:
+        if name in design.products:
+            data = design.products[name]
+            yield str(data.get("title", name)), ("software", name, data)
+
+
+def _parts(design: Design) -> Iterator[Part]:
     for host in design.hosts.values():
-        parts = [host.server, *(card for card, _ in host.cards)]
-        parts += [host.cpu.part] if host.cpu and host.cpu.part else []
-        parts += [drive for group in host.disk_groups for drive in (group.cache, group.capacity)]
-        yield from ((part.title, part.data) for part in parts)
-    yield from ((switch.model.title, switch.model.data) for switch in design.switches.values())
-    yield from ((link.cable.title, link.cable.data) for link in design.links)
-    yield from ((str(data.get("title", name)), data) for name, data in design.products.items() if name in design.software)
+        yield from (host.server, *(card for card, _ in host.cards))
+        if host.cpu and host.cpu.part:
+            yield host.cpu.part
+        yield from (drive for group in host.disk_groups for drive in (group.cache, group.capacity))
+    yield from (switch.model for switch in design.switches.values())
+    yield from (link.cable for link in design.links)
 
 
 def _fact(fact: Mapping[str, Any]) -> list[str]:
