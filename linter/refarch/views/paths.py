@@ -16,6 +16,9 @@ HEADROOM = 22
 STANDARD = 1500
 """Bytes of payload that every Ethernet switch takes, however it counts."""
 
+LARGEST = 9000
+"""Bytes of the largest MTU of a VMkernel adapter. Who states more (MTU003) needs no more than this from what is on the path."""
+
 
 class Use(NamedTuple):
     """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one host."""
@@ -140,7 +143,7 @@ def _at_hosts(design: Design) -> Iterator[Crossing]:
         for port in team.uplinks:
             if port.link is not None and port.far is not None and port.switch is not None:
                 mtu, origin = port_mtu(design, port.far, port.link)
-                if mtu < team.adapter.mtu + HEADROOM:
+                if mtu < min(team.adapter.mtu, LARGEST) + HEADROOM:
                     yield Crossing(team.adapter, port.far, mtu, origin)
 
 
@@ -156,5 +159,5 @@ def _between_switches(design: Design) -> Iterator[Crossing]:
             for end in (link.a, link.b):
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
-                    if mtu < adapter.mtu + HEADROOM:
+                    if mtu < min(adapter.mtu, LARGEST) + HEADROOM:
                         yield Crossing(adapter, end, mtu, origin)

@@ -218,10 +218,18 @@ def test_host_with_a_smaller_mtu_of_its_own_passes() -> None:
 
 
 def test_mtu_from_the_network() -> None:
-    before = "    prefix: 203.0.113.0/24\n    mtu: "
-    found = findings("MTU001", {"ip-plan.yaml": [(f"{before}9000", f"{before}9001")]})
+    lower = ("        mtu: 9000\n", "        mtu: 8999\n")
+    plan = [("    prefix: 198.51.100.0/24\n    mtu: 9000", "    prefix: 198.51.100.0/24\n    mtu: 1500")]
+    found = findings("MTU001", {"ip-plan.yaml": plan, "design.yaml": [lower]})
     assert [(one.file, one.line) for one in found] == [("design.yaml", 28)]
     assert [(one.file, one.line) for one in found[0].related] == [("ip-plan.yaml", 21)]
+
+
+def test_more_than_any_adapter_takes_is_for_mtu003_alone() -> None:
+    above = [(VMK2, VMK2.replace("services", "mtu: 9216, services"))]
+    assert places("MTU", {"design.yaml": above}) == ["design.yaml:40 MTU003"]
+    smaller = [*above, (VDS, VDS.replace("9000", "8999"))]
+    assert places("MTU", {"design.yaml": smaller}) == ["design.yaml:28 MTU001", "design.yaml:40 MTU003"]
 
 
 def test_tcp_and_other_products_need_it_as_well() -> None:

@@ -49,6 +49,7 @@ The limit was read in the vSphere 8.0 documentation; it is applied to all releas
 from collections.abc import Iterator
 
 from ...model.types import Design, where
+from ...views.paths import LARGEST
 from .. import Hit
 from ..documents import KB326539, VSPHERE8_VMKERNEL
 
@@ -59,9 +60,6 @@ SOURCES = (
     VSPHERE8_VMKERNEL.says("A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"),
     KB326539.says("The highest MTU is 9000 bytes."),
 )
-
-LARGEST = 9000
-"""Bytes."""
 
 
 def check(design: Design) -> Iterator[Hit]:
