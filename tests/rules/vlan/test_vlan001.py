@@ -228,3 +228,9 @@ def test_long_lists_are_cut() -> None:
     assert finding.message.startswith(
         "the bridge of leaf-1 has VLAN 20, 41, 42, 43, 44, 45 and 2 more; it serves hosts of network vsan"
     )
+
+
+def test_hints_for_untagged_vlans_are_about_the_untagged_vlan() -> None:
+    (finding,) = findings("VLAN001", {"wiring.yaml": link(SECOND, "untagged: vsan")})
+    assert finding.hint.startswith("Leave `untagged` out")
+    assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: 40")}) == []

@@ -60,7 +60,7 @@ from ..documents import CUMULUS_QOS, CUMULUS_ROCE, KB382163
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Cumulus Linux uses 150000 and about 1500000 bytes."
+HINT = "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus Linux uses."
 SOURCES = (
     CUMULUS_QOS.says(
         "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, and above the upper one "

@@ -52,7 +52,8 @@ from ..documents import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use `transport: tcp` for this cluster, or a single-site cluster without the feature."
+HINT = "Use `transport: tcp` for this cluster, or make it a single-site cluster of 3 hosts or more."
+FEATURE_HINT = "Use `transport: tcp` for this cluster, or leave the feature out."
 SOURCES = (
     VCF9_RDMA.says(
         "RDMA is not supported with stretched clusters, two-node clusters, vSAN storage clusters or datastore sharing. (9.0)"
@@ -75,4 +76,4 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for index, feature in enumerate(cluster.features):
         if feature in FEATURES:
             text = f"cluster {cluster.id} {FEATURES[feature]}, which is not supported with RDMA"
-            yield Hit(where(cluster, "features", index), text, related=related)
+            yield Hit(where(cluster, "features", index), text, FEATURE_HINT, related)

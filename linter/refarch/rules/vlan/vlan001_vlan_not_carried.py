@@ -73,6 +73,8 @@ from ..documents import CUMULUS_BRIDGE, CUMULUS_MLAG, KB382163
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 HINT = "Add the VLAN there, or leave the list out: it then follows from the port groups."
+TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that no port group tags."
+UNTAGGED_HINT = "Name the network as the link's `untagged`, or let the port group tag it: leave its `vlan` out."
 SOURCES = (
     KB382163.says("VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"),
     CUMULUS_BRIDGE.says("Ports take the VLAN list of the bridge unless a port sets its own list.", "first note; VLAN Pruning"),
@@ -131,17 +133,17 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
     tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
     carried, group = port_vlans(design)[use.end], f"port group {use.port_group.name} of {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
-    place, fact = where(use.link, "untagged"), ""
+    place, fact, hint = where(use.link, "untagged"), "", ""
     if tagged and tagged == use.link.untagged:
-        fact = f"{port} sends {name} untagged; {group} tags it"
+        fact, hint = f"{port} sends {name} untagged; {group} tags it", TAGGED_HINT
     elif tagged and tagged not in carried.tagged:
         place, fact = carried.origin, f"{port} carries {_listed(carried.tagged)}; {group} tags {name}"
     elif not tagged and network.vlan and use.link.untagged != network.vlan:
         has = f"VLAN {use.link.untagged} untagged" if use.link.untagged else "no untagged VLAN"
-        fact = f"{port} has {has}; {group} sends {name} without a tag"
+        fact, hint = f"{port} has {has}; {group} sends {name} without a tag", UNTAGGED_HINT
     if fact:
         subject = f"VLAN {tagged or network.vlan} at {port}"
-        yield Hit(place, fact, related=((use.port_group.origin, f"port group {use.port_group.name}"),), subject=subject)
+        yield Hit(place, fact, hint, ((use.port_group.origin, f"port group {use.port_group.name}"),), subject)
 
 
 def _bridges(design: Design, path: Path, vlan: int) -> Iterator[tuple[Hit, str]]:
