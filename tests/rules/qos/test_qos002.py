@@ -18,14 +18,14 @@ def test_hosts_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", (', "host-[1-4]"]}', "]}"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 22, 26, "warning")
     assert finding.message == (
-        "leaf-1 has profile roce, and host host-1 at its port swp1 has none; the same holds for host-2, host-3, host-4"
+        "leaf-1 has profile roce, and host-1 at its port swp1 has none; the same holds for host-2, host-3, host-4"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 5, "the cable of host-1"),)
 
 
 def test_one_host_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", ('"host-[1-4]"]}', '"host-[1-3]"]}'))
-    assert finding.message == "leaf-1 has profile roce, and host host-4 at its port swp4 has none"
+    assert finding.message == "leaf-1 has profile roce, and host-4 at its port swp4 has none"
 
 
 def test_a_switch_without_a_profile_is_for_top012(lint_profile: Lint) -> None:
@@ -102,3 +102,14 @@ def test_hosts_with_rdma_turned_off_are_left_alone(lint_edited: Lint) -> None:
         "design.yaml": [("        server: dell-poweredge-r740\n", "        server: dell-poweredge-r740\n        rdma: false\n")],
     }
     assert not lint_edited("QOS002", edits)
+
+
+def test_masks_that_follow_another_priority_are_not_said_again(lint_edited: Lint) -> None:
+    """The hosts' profile has priority 4 throughout: that is three values to change, and the masks go with them."""
+    host = (
+        "  own:\n    mode: lossless\n    rdma: {priority: 4, dscp: 34}\n    pfc: {priorities: [4]}\n"
+        "    host: {dcbx: disabled, pfctx: MASK, pfcrx: MASK}\napply:\n"
+    )
+    split = ('"leaf-[1-2]", "host-[1-4]"]}', '"leaf-[1-2]"]}\n  - {profile: own, to: ["host-[1-4]"]}')
+    for mask, count in (("16", 3), ("32", 5)):
+        assert len(lint_edited("QOS002", {"qos.yaml": [("apply:\n", host.replace("MASK", mask)), split]})) == count

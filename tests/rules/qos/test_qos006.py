@@ -47,3 +47,10 @@ def test_a_class_without_a_share_leaves_the_sum_open(lint_profile: Lint) -> None
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])
 def test_tcp_and_iwarp_need_no_ets(lint_profile: Lint, transport: str) -> None:
     assert not lint_profile("QOS006", *shares(", bandwidth: 60%", ", bandwidth: 60%"), transport=transport)
+
+
+def test_a_strict_rdma_class_is_for_qos017(lint_edited: Lint) -> None:
+    """The share that is missing is the one that QOS017 asks for."""
+    edits = [*shares(", bandwidth: 50%", ""), ("[3], scheduling: dwrr", "[3], scheduling: strict")]
+    assert not lint_edited("QOS006", {"qos.yaml": edits})
+    assert len(lint_edited("QOS017", {"qos.yaml": edits})) == 1

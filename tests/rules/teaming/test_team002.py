@@ -35,12 +35,18 @@ def test_lag_as_standby_uplink() -> None:
 
 
 def test_uplink_that_is_in_a_lag_is_named_there() -> None:
-    """The port group names plain uplinks, which the switch has put into a LAG as well: one finding for each that is used."""
+    """The port group names plain uplinks, which the switch has put into a LAG as well too."""
     found = told("TEAM002", {"design.yaml": [(DISCOVERY, LAG + DISCOVERY)]})
     assert found == [
-        "design.yaml:30:33 error TEAM002 port group vSAN carries vmk2 (vsan) over RoCE v2 through Uplink 1, a member of LAG lag1",
-        "design.yaml:30:43 error TEAM002 port group vSAN carries vmk2 (vsan) over RoCE v2 through Uplink 2, a member of LAG lag1",
+        "design.yaml:30:33 error TEAM002 port group vSAN carries vmk2 (vsan) over RoCE v2 through Uplink 1 and Uplink 2, "
+        "members of LAG lag1"
     ]
+
+
+def test_one_uplink_of_two_is_in_a_lag() -> None:
+    single = LAG.replace("[Uplink 1, Uplink 2]", "[Uplink 2]")
+    (line,) = told("TEAM002", {"design.yaml": [(DISCOVERY, single + DISCOVERY)]})
+    assert line.startswith("design.yaml:30:33 ") and line.endswith("through Uplink 2, a member of LAG lag1")
 
 
 def test_lag_that_other_traffic_uses_on_other_ports() -> None:

@@ -95,7 +95,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _no_profile(design: Design, link: RoceLink, theirs: Profile) -> Hit:
     return Hit(
         design.applied[link.switch.name][1],
-        f"{link.switch.name} has profile {theirs.name}, and host {link.nic.host} at its port {link.far.port} has none",
+        f"{link.switch.name} has profile {theirs.name}, and {link.nic.host} at its port {link.far.port} has none",
         hint=NO_PROFILE_HINT,
         related=((link.link.origin, f"the cable of {link.nic.host}"),),
         subject=link.nic.host,
@@ -120,10 +120,10 @@ def _differences(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit
 def _host_side(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
     """Whether the host part of the host's profile leads to the switch's PFC priorities."""
     masks = [(name, ours.host[name]) for name in ("pfctx", "pfcrx") if name in ours.host]
-    wanted = sum(1 << priority for priority in theirs.pfc_priorities)
+    wanted, own = _mask(theirs), _mask(ours)
     near, subject = f"{link.nic.name} of {link.nic.host}", f"{link.nic.name} of {link.nic.host}"
     for name, mask in masks:
-        if wanted and mask != wanted:
+        if wanted and mask not in (wanted, own):  # the profile's own priorities were compared before
             yield Hit(
                 where(ours, "host", name),
                 f"{near} has {name} {mask:#04x}, and {link.far.port} of {link.switch.name} has PFC on priority "
@@ -143,6 +143,11 @@ def _host_side(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
             hint=f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {wanted:#04x} ({wanted}).",
             subject=subject,
         )
+
+
+def _mask(profile: Profile) -> int:
+    """PFC priorities as the driver's parameters write them: one bit for each."""
+    return sum(1 << priority for priority in profile.pfc_priorities)
 
 
 def _set(value: object) -> object:

@@ -47,6 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
+from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit
 from ..documents import CUMULUS_QOS, CUMULUS_ROCE
@@ -70,6 +71,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield hit
 
 
+def _rdma_is_strict(profile: Profile) -> bool:
+    """QOS017 asks for the share that is missing then."""
+    queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
+    return queue is not None and queue.scheduling == "strict"
+
+
 def _judge(profile: Profile) -> Hit | None:
     """A hit at the share with which the sum goes over 100 %, or at the last one."""
     weighted = [one for one in profile.traffic_classes.values() if one.scheduling == "dwrr"]
@@ -81,7 +88,7 @@ def _judge(profile: Profile) -> Hit | None:
         total += one.bandwidth
         if place is None or total - one.bandwidth <= 100:
             place = where(one, "bandwidth")
-    if place is None or total == 100:
+    if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
     shares = " + ".join(f"{one.bandwidth:g} %" for one in weighted)
     listed = ", ".join(str(one.number) for one in weighted)
