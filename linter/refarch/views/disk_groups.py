@@ -14,7 +14,7 @@ class Group(NamedTuple):
     product: str
     """``vsan-osa``, ``vsan-esa``; empty for a test bed whose product the design does not tell."""
     whose: str
-    """``host clx-host-069`` or ``the test bed``."""
+    """``clx-host-069`` or ``the test bed``."""
 
 
 @view
@@ -30,7 +30,7 @@ def groups(design: Design) -> tuple[Group, ...]:
 def _of_hosts(cluster: Cluster) -> Iterator[Group]:
     for host in cluster.hosts:
         for disks in host.disk_groups:
-            yield Group(disks, cluster.product, f"host {host.name}")
+            yield Group(disks, cluster.product, host.name)
 
 
 def _measured_product(design: Design) -> str:

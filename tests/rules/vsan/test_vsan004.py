@@ -47,8 +47,7 @@ def test_place_and_message(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN004", groups(count=6))
     assert (finding.line, finding.column) == (23, 30)
     assert finding.message == (
-        "host host-1 has 6 disk groups, and vSAN allows at most 5 in a host; "
-        "the same holds for host host-2, host host-3, host host-4"
+        "host-1 has 6 disk groups, and vSAN allows at most 5 in a host; the same holds for host-2, host-3, host-4"
     )
 
 
@@ -58,7 +57,7 @@ def test_defaults_are_within_the_limits(lint_disks: Lint) -> None:
 
 def test_esa_has_no_disk_groups(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN004", groups(), ("vsan-osa", "vsan-esa"))
-    assert finding.message.startswith("host host-1 has disk groups, and vSAN Express Storage Architecture has a storage pool")
+    assert finding.message.startswith("host-1 has disk groups, and vSAN Express Storage Architecture has a storage pool")
     assert finding.object == "clusters.compute.hosts[0].disk_groups"
 
 

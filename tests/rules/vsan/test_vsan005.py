@@ -36,8 +36,8 @@ def test_place_and_message(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN005", groups(LARGE, SMALL, 3))
     assert (finding.line, finding.column) == (23, 38)
     assert finding.message == (
-        "host host-1 has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group; "
-        "the same holds for host host-2, host host-3, host host-4"
+        "host-1 has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group; "
+        "the same holds for host-2, host-3, host-4"
     )
 
 
@@ -50,7 +50,7 @@ def test_one_host_by_override(lint_edited: Lint) -> None:
     own = f"        overrides: {{host-2: {{disk_groups: {groups(LARGE, SMALL, 3)}}}}}\n        adapters:\n"
     (finding,) = lint_edited("VSAN005", {"design.yaml": [("        adapters:\n", own)]})
     assert finding.object == "clusters.compute.hosts[0].overrides.host-2.disk_groups.cache.drive"
-    assert finding.message.startswith("host host-2 has a cache of 3.84 TB")
+    assert finding.message.startswith("host-2 has a cache of 3.84 TB")
 
 
 @pytest.mark.parametrize("product", ["vsan-esa", "s2d"])

@@ -18,7 +18,7 @@ def test_ranges_that_overlap_are_one_finding_at_the_later_range(lint_edited: Lin
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 6, 37, "error")
     assert finding.message == (
         "port swp3 of leaf-1 is cabled to vmnic5 of host-1, and already has a cable to vmnic4 of host-3; "
-        "the same holds for host-2 vmnic5"
+        "the same holds for port swp4 of leaf-1"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 37, "the first cable"),)
 

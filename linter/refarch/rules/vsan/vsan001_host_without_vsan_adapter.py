@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     shared = {adapter.name for adapter in cluster.vmkernel if "vsan" in adapter.services}
     for host, own in adapters.items():
         if not any("vsan" in adapter.services for adapter in own):
-            message = f"host {host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
+            message = f"{host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
             yield Hit(_place(cluster, own, shared), message, subject=host)
 
 

@@ -85,5 +85,5 @@ def _hit(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
         f"port {end.port} of {end.device} is cabled to {here.port} of {here.device}, "
         f"and already has a cable to {there.port} of {there.device}",
         related=((where(first, first_side), "the first cable"),),
-        subject=f"{here.device} {here.port}",
+        subject=f"port {end.port} of {end.device}",
     )
