@@ -2,10 +2,11 @@
 
 import os
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from .core.errors import RefarchError
 from .core.finding import Severity
+from .core.record import NamedTuple
 from .load.folder import read_file
 from .rules import registry
 from .schema.validate import problems

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from .core.finding import Finding
+from .core.record import NamedTuple
 from .core.rule import RuleInfo
 from .engine import Result, reason_not_applicable
 from .model.types import Design

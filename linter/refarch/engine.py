@@ -1,10 +1,11 @@
 """The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one design."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from .core.finding import RANK, Finding, Fix, Related, Severity
 from .core.origin import Origin, Span, dotted
+from .core.record import NamedTuple
 from .core.rule import Applies
 from .load.document import Document
 from .load.folder import FILES

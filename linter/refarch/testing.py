@@ -8,10 +8,11 @@ examples that write one: nearly every other example changes what is needed, and 
 import os
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from . import api
 from .core.origin import dotted
+from .core.record import NamedTuple
 from .load.document import Document
 from .load.reader import read
 

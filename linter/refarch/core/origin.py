@@ -1,6 +1,6 @@
 """Where a value came from: a file of a design, a pointer into its data, and, once looked up, a span of characters."""
 
-from typing import NamedTuple
+from .record import NamedTuple
 
 Pointer = tuple[str | int, ...]
 

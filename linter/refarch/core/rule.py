@@ -1,8 +1,9 @@
 """What a rule declares about itself, as data: where it applies, and which documents stand behind it."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from .finding import Severity
+from .record import NamedTuple
 
 Confidence = Literal["quoted", "derived", "practice"]
 

@@ -1,8 +1,8 @@
 """Where the values of a file stand, line by line: what a comment on a line of its own is about, and whether ``#`` is text."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
+from ..core.record import NamedTuple
 from .document import Document, Marks, SpanTuple
 
 

@@ -4,10 +4,10 @@
 """
 
 import re
-from typing import NamedTuple
 
 from ..core.origin import Span
 from ..core.pattern import later
+from ..core.record import NamedTuple
 from .document import Document, Problem
 from .layout import Layout
 

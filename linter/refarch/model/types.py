@@ -6,9 +6,10 @@ Ethernet payload.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.origin import Origin
+from ..core.record import NamedTuple
 
 At = Mapping[str, Origin]
 NOWHERE: At = {}

@@ -4,7 +4,7 @@ Everything a report quotes may come from a stranger's pull request: an escape se
 right-to-left mark could make a line read as another one.
 """
 
-from typing import NamedTuple
+from ..core.record import NamedTuple
 
 TAB = "    "
 """A tab in quoted source; the position does not matter, only that caret and text agree."""

@@ -7,10 +7,9 @@ A rule module has ``SEVERITY``, ``SOURCES``, ``CONFIDENCE``, optionally ``APPLIE
 - ``STAGE``, the name of the stage before the rules (reading, schema, model, waivers, engine) that makes the finding.
 """
 
-from typing import NamedTuple
-
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
+from ..core.record import NamedTuple
 
 VSAN = ("vsan-osa", "vsan-esa")
 ROCE = ("roce-v2",)

@@ -3,8 +3,7 @@
 A rule cites one with ``says``: the fact in our own words, the section, and the day on which it was looked up.
 """
 
-from typing import NamedTuple
-
+from ..core.record import NamedTuple
 from ..core.rule import Source
 
 VERIFIED = "2026-11-21"

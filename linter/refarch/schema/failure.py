@@ -1,8 +1,9 @@
 """One failure as the explaining validator reports it, with the parts of the schema that help to word it."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.origin import Pointer
+from ..core.record import NamedTuple
 from . import store
 from .words import noun, visible
 

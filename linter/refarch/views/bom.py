@@ -1,9 +1,9 @@
 """What the design needs, counted from hosts, links and switches, beside what the bill of materials lists."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from ..core.origin import Origin
+from ..core.record import NamedTuple
 from ..model.types import BomItem, Design, Part, where
 from . import view
 from .table import Column, Row, Table

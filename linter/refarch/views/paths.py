@@ -1,9 +1,9 @@
 """Which switch ports a network's traffic can cross: those that face its hosts, and the links between these switches."""
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import NamedTuple
 
 from ..core.origin import Origin
+from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, End, Link, Network, PortGroup, Vmkernel
 from . import view
 from .fabric import in_order, joining, possible_links, shortest_links

@@ -1,9 +1,9 @@
 """Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind it need it."""
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
 from ..core.origin import Origin
+from ..core.record import NamedTuple
 from ..model.types import Design, End, Link, PortGroup, where
 from . import view
 from .links import components, switch_links

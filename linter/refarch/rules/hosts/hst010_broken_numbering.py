@@ -49,9 +49,9 @@ from the majority; names that other systems already use are better left alone, a
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ...core.origin import Origin
+from ...core.record import NamedTuple
 from ...model.types import Design, where
 from ...views.usual import usual
 from .. import Hit

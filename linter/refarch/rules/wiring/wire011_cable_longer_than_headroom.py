@@ -55,8 +55,8 @@ info only. The bytes of headroom are not computed here. Lengths set by hand in q
 """
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from ...core.record import NamedTuple
 from ...core.rule import Applies
 from ...model.types import Design, End, Link, Profile, Switch, where
 from ...model.units import length_text
