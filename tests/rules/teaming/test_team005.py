@@ -18,43 +18,47 @@ def cabled(straight: str, swapped: str) -> list[tuple[str, str]]:
     return [(HOST_LINKS, "\n".join(links) + "\n")]
 
 
-def test_one_host_swapped_is_named_at_its_end_of_the_cable() -> None:
-    (finding,) = findings("TEAM", {"wiring.yaml": cabled("1-3", "4-4")})
+def turned(*hosts: str) -> list[tuple[str, str]]:
+    """The adapters of some hosts are in a port group with the order turned round."""
+    group = "          vSAN:\n            network: vsan\n"
+    other = "          Turned: {network: vsan, teaming: {active: [Uplink 2], standby: [Uplink 1]}}\n"
+    overrides = ", ".join(f"{host}: {{port_group: Turned}}" for host in hosts)
+    return [(group, other + group), (VMK2, VMK2.replace("}", f", overrides: {{{overrides}}}}}"))]
+
+
+def test_host_with_another_port_group() -> None:
+    (finding,) = findings("TEAM", {"design.yaml": turned("host-4")})
     assert (finding.code, finding.severity) == ("TEAM005", "warning")
-    assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 8, 35)
+    assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 6, 12)
     assert finding.message == (
-        "the active uplink of vmk2 of host-4, vmnic4, leads to leaf-2, "
+        "the active uplink of vmk2 of host-4, vmnic5, leads to leaf-2, "
         "and that of vmk2 of host-1 to leaf-1, in the same network vsan"
     )
-    assert [(one.file, one.line) for one in finding.related] == [("design.yaml", 37), ("wiring.yaml", 5)]
+    assert [(one.file, one.line) for one in finding.related] == [("design.yaml", 35), ("wiring.yaml", 5)]
 
 
 def test_several_hosts_are_one_finding() -> None:
-    (finding,) = findings("TEAM005", {"wiring.yaml": cabled("1-2", "3-4")})
+    (finding,) = findings("TEAM005", {"design.yaml": turned("host-3", "host-4")})
     assert finding.message.endswith("in the same network vsan; the same holds for vmk2 of host-4")
 
 
 def test_most_hosts_decide() -> None:
-    (finding,) = findings("TEAM005", {"wiring.yaml": cabled("1-1", "2-4")})
+    (finding,) = findings("TEAM005", {"design.yaml": turned("host-2", "host-3", "host-4")})
     assert finding.message.startswith(
         "the active uplink of vmk2 of host-1, vmnic4, leads to leaf-1, and that of vmk2 of host-2 to leaf-2"
     )
 
 
+def test_cables_that_differ_are_for_wire009() -> None:
+    """One cause, two cables, two findings of the wiring rule; turned round and swapped, the host uses the usual leaf."""
+    swapped = cabled("1-3", "4-4")
+    assert [one.code for one in findings("", {"wiring.yaml": swapped})] == ["WIRE009", "WIRE009"]
+    assert told("TEAM005", {"wiring.yaml": swapped, "design.yaml": turned("host-4")}) == []
+
+
 def test_all_hosts_swapped_are_alike() -> None:
     links = HOST_LINKS.replace("vmnic4", "x").replace("vmnic5", "vmnic4").replace("x", "vmnic5")
     assert told("TEAM005", {"wiring.yaml": [(HOST_LINKS, links)]}) == []
-
-
-def test_host_with_another_port_group() -> None:
-    """The cables are as everywhere; one host's adapter is in a port group with the order turned round."""
-    group = "          vSAN:\n            network: vsan\n"
-    turned = "          Turned: {network: vsan, teaming: {active: [Uplink 2], standby: [Uplink 1]}}\n"
-    edits = [(group, turned + group), (VMK2, VMK2.replace("}", ", overrides: {host-2: {port_group: Turned}}}"))]
-    assert told("TEAM005", {"design.yaml": edits}) == [
-        "wiring.yaml:6:12 warning TEAM005 the active uplink of vmk2 of host-2, vmnic5, leads to leaf-2, "
-        "and that of vmk2 of host-1 to leaf-1, in the same network vsan"
-    ]
 
 
 def test_racks_with_leafs_of_their_own() -> None:
@@ -72,7 +76,7 @@ def test_racks_with_leafs_of_their_own() -> None:
 
 
 def test_two_active_uplinks_are_not_judged() -> None:
-    edits = {"design.yaml": [(ORDER, "active: [Uplink 1, Uplink 2]")], "wiring.yaml": cabled("1-3", "4-4")}
+    edits = {"design.yaml": [*turned("host-4"), (ORDER, "active: [Uplink 1, Uplink 2]")]}
     assert told("TEAM005", edits) == []
 
 
@@ -80,4 +84,4 @@ def test_other_traffic_and_other_transports() -> None:
     """A host whose vMotion alone would take the long way, and a cluster over TCP."""
     order = ("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1], standby: [Uplink 2]")
     assert told("TEAM005", {"design.yaml": [order]}) == []
-    assert told("TEAM005", {"design.yaml": [("transport: roce-v2", "transport: tcp")], "wiring.yaml": cabled("1-3", "4-4")}) == []
+    assert told("TEAM005", {"design.yaml": [("transport: roce-v2", "transport: tcp"), *turned("host-4")]}) == []

@@ -73,3 +73,11 @@ def test_a_switch_that_both_racks_share_does_not_join_them(lint_edited: Lint) ->
         ("links:\n", 'links:\n  - {from: "host-[1-4] vmnic0", to: "leaf-1 swp[5-8]", cable: generic-cat6a, length: 2m}\n')
     )
     assert not lint_edited("WIRE009", edits)
+
+
+def test_both_cables_on_one_leaf_are_for_top007(lint_edited: Lint) -> None:
+    edits = cabled((A, B), (A, B), (A, A), (A, B))
+    assert not lint_edited("WIRE009", edits)
+    assert len(lint_edited("TOP007", edits)) == 1
+    nvme = {"design.yaml": [("product: vsan-osa", "product: nvme-of")]}
+    assert len(lint_edited("WIRE009", {**edits, **nvme})) == 1, "TOP007 is about vSAN"

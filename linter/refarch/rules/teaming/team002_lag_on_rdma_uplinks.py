@@ -126,11 +126,11 @@ def _on_virtual_switch(team: Team) -> Iterator[Hit]:
                 yield Hit(where(group.teaming, role, index), message, related=((lag.origin, f"{name} is defined here"),))
     used = {*group.teaming.active, *group.teaming.standby}
     for lag in switch.lags.values():
-        names = [name for name in lag.uplinks if name in used]
-        if names:
-            through = " and ".join(names)
-            message = f"{carried} through {through}, {'members' if len(names) > 1 else 'a member'} of LAG {lag.name}"
-            place = where(lag, "uplinks", lag.uplinks.index(names[0]))
+        shared = [name for name in lag.uplinks if name in used]
+        if shared:
+            through = " and ".join(shared)
+            message = f"{carried} through {through}, {'members' if len(shared) > 1 else 'a member'} of LAG {lag.name}"
+            place = where(lag, "uplinks", lag.uplinks.index(shared[0]))
             yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {through}"),))
 
 

@@ -13,18 +13,28 @@ everything over it: more hops, a narrower pipe, and a new place for congestion t
 
 ## Example
 
-The two cables of host-4 are swapped.
+One host's adapter is in a port group with the order turned round.
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          Turned:
+            network: vsan
+            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan], overrides: {host-4: {port_group: Turned}}}
+```
 
 ```yaml
 # wiring.yaml
 links:
-  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-3] vmnic5", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
-  - from: host-4 vmnic5
-    to: leaf-1 swp4  # <- WIRE009
-    cable: nvidia-mcp2m00-a003e30l
-  - from: host-4 vmnic4  # <- TEAM005
-    to: leaf-2 swp4  # <- WIRE009
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "host-[1-4] vmnic5"  # <- TEAM005
+    to: "leaf-2 swp[1-4]"
     cable: nvidia-mcp2m00-a003e30l
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
@@ -32,22 +42,22 @@ links:
 ## Use instead
 
 ```yaml
-# wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan]}
 ```
 
 ## When it does not apply
 
 Storage over TCP. Port groups with several active uplinks, where the design does not say which one is used (TEAM003). Hosts on
-different pairs of leafs, as in different racks: their traffic has to cross the fabric anyway.
+different pairs of leafs, as in different racks: their traffic has to cross the fabric anyway. Hosts whose cables differ from
+those of the other hosts of their cluster: WIRE009 finds the cables.
 
 ## Limits of this check
 
-A recommendation, not a condition of support. WIRE009 finds cables that differ from those of the other hosts whatever runs over
-them; this rule is about the path of storage traffic, and sees two clusters on one network as well.
+A recommendation, not a condition of support.
 """
 
 from collections.abc import Iterator
@@ -62,7 +72,7 @@ from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
 SEVERITY = "warning"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE, needs=("wiring",))
-HINT = "Cable or order the uplinks so that the active one of every host leads to the same leaf."
+HINT = "Order or cable the uplinks so that the active one of every host leads to the same leaf."
 SOURCES = (
     VCF9_DESIGN_NETWORK.says(
         "With failover order one uplink is active, so that vSAN traffic stays on one switch and need not cross "
@@ -88,9 +98,15 @@ def check(design: Design) -> Iterator[Hit]:
     for (network, _), teams in groups.items():
         most = usual(map(_leaf, teams))
         example = next(team for team in teams if _leaf(team) == most)
+        as_meant = {_port(team) for team in teams if _leaf(team) == most}
         for team in teams:
-            if _leaf(team) != most:
+            if _leaf(team) != most and _port(team) not in as_meant:
                 yield _hit(network, team, example)
+
+
+def _port(team: Team) -> tuple[str, str, str]:
+    """What hosts have alike: where one such port leads to two leafs, WIRE009 finds the cables."""
+    return team.adapter.cluster, team.virtual_switch.name, team.active[0].nic.name
 
 
 def _leaf(team: Team) -> str:

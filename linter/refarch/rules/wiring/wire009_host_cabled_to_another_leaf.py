@@ -22,7 +22,7 @@ links:
   - from: host-4 vmnic5
     to: leaf-1 swp4  # <- WIRE009
     cable: nvidia-mcp2m00-a003e30l
-  - from: host-4 vmnic4  # <- TEAM005
+  - from: host-4 vmnic4
     to: leaf-2 swp4  # <- WIRE009
     cable: nvidia-mcp2m00-a003e30l
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
@@ -40,13 +40,14 @@ links:
 
 ## When it does not apply
 
-Ports that are uplinks of no virtual switch, and ports that are not cabled to a switch.
+Ports that are uplinks of no virtual switch, and ports that are not cabled to a switch. A vSAN host whose storage uplinks all
+lead to one leaf is found by TOP007.
 
 ## Limits of this check
 
-TEAM005 finds storage traffic that takes the long way for this or another reason; this rule finds the cable, whatever it
-carries. Where as many hosts are cabled one way as the other, the way of the first host is taken for the intended one.
-Designs that swap every second host on purpose waive this rule.
+TEAM005 finds storage traffic that takes the long way for another reason, such as the failover order; this rule finds the
+cable, whatever it carries. Where as many hosts are cabled one way as the other, the way of the first host is taken for the
+intended one. Designs that swap every second host on purpose waive this rule.
 """
 
 from collections import Counter
@@ -56,6 +57,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
 from ...views.links import far_end, links_by_end
+from ...views.teams import Team, storage_teams
 from .. import Hit
 
 SEVERITY = "warning"
@@ -73,9 +75,17 @@ Row = dict[str, tuple[Link, str]]
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host that leads to another leaf."""
     for switch in cluster.virtual_switches.values():
-        rows = {host: row for host, row in _rows(design, cluster, switch) if row}
+        single = {team.adapter.host for team in storage_teams(design, cluster) if _on_one_leaf(team, switch)}
+        rows = {host: row for host, row in _rows(design, cluster, switch) if row and host not in single}
         for group in _sharing_leafs(rows):
             yield from _odd_ones(group, switch, rows)
+
+
+def _on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:
+    """Whether TOP007 finds the host: its vSAN uplinks on this virtual switch all lead to one switch."""
+    leafs = {uplink.switch.name if uplink.switch else "" for uplink in team.uplinks}
+    vsan = "vsan" in team.adapter.services
+    return vsan and team.virtual_switch is switch and len(team.uplinks) > 1 and len(leafs) == 1 and "" not in leafs
 
 
 def _rows(design: Design, cluster: Cluster, switch: VirtualSwitch) -> Iterator[tuple[str, Row]]:
