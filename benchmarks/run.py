@@ -23,6 +23,9 @@ from generate import write
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Of every command: with compiled modules, as anybody's second call has them."""
+
 SCHEMAS = {stem: ROOT / "schemas" / f"{stem}.schema.json" for stem in ("design", "ip-plan", "wiring", "qos", "bom")}
 
 
@@ -71,7 +74,7 @@ def run(command: Command) -> tuple[float, int]:
     """Wall-clock seconds and peak memory in KiB of the largest process. Raises SystemExit for a command that finds a fault."""
     start, peak = time.perf_counter(), 0
     for process in command.processes:
-        child = subprocess.Popen(process, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        child = subprocess.Popen(process, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT)
         assert child.stderr is not None
         errors = child.stderr.read()
         _, status, usage = os.wait4(child.pid, 0)

@@ -21,9 +21,7 @@ DESIGN = "vsan-roce-vsphere7u3"
 def command(*words: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command in a folder, without the variables that could lead it back to this clone."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
-    return subprocess.run(
-        [str(word) for word in words], cwd=folder, env=environment, capture_output=True, text=True, timeout=300
-    )
+    return subprocess.run([str(word) for word in words], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
 
 
 @pytest.fixture(scope="session")
@@ -86,6 +84,26 @@ def test_installed_command_finds_a_fault(clean: Path, root: Path, tmp_path: Path
     assert result.returncode == 1, result.stdout + result.stderr
     assert "formatt" in result.stdout
     assert "Traceback" not in result.stderr
+
+
+def test_a_package_that_nobody_may_write_to_works(clean: Path, wheel: Path, root: Path, tmp_path: Path) -> None:
+    """As in an image whose packages belong to another user. Root may write anywhere, but not into a file as into a folder."""
+    shutil.copytree(root / "designs" / DESIGN, tmp_path / "designs" / DESIGN)
+    packages = tmp_path / "packages"
+    install = ["-m", "pip", "install", "--target", packages, "--no-index", "--no-deps", "--no-compile", "--quiet", wheel]
+    result = command(sys.executable, *install, folder=tmp_path)
+    assert result.returncode == 0, result.stderr
+    (packages / "refarch/core/__pycache__").write_text("")
+    installed = list(packages.rglob("*"))
+    for path in installed:
+        path.chmod(path.stat().st_mode & ~0o222)
+    start = f"import sys; sys.path.insert(0, {str(packages)!r}); from refarch.cli import entry; entry()"
+    result = command(clean / "python", "-c", start, "lint", folder=tmp_path)
+    for path in installed:
+        path.chmod(path.stat().st_mode | 0o200)
+    assert result.returncode == 0, result.stdout + result.stderr
+    assert result.stderr == ""
+    assert not list(packages.rglob("*.bin*"))
 
 
 def test_installed_command_knows_its_version(clean: Path, wheel: Path, tmp_path: Path) -> None:

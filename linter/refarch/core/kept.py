@@ -8,6 +8,7 @@ a whole file by that Python about those sources is no good, and is made anew. Wh
 import marshal
 import os
 import sys
+import time
 from _frozen_importlib_external import MAGIC_NUMBER
 from _imp import source_hash
 from collections.abc import Callable
@@ -17,6 +18,9 @@ _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "__pycache__"
 
 _KEY = int.from_bytes(MAGIC_NUMBER, "little")
 """Mixed into the checksum, so that another Python's file fails it."""
+
+_SETTLED = 2_000_000_000
+"""Nanoseconds. File systems count time in steps of up to two seconds; a source this young could change again within its step."""
 
 Stamp = tuple[str, int, int]
 """A source's path, modification time in nanoseconds, and size."""
@@ -32,7 +36,7 @@ def kept(name: str, sources: list[str], make: Callable[[], Any]) -> Any:
     except OSError:  # a source that vanished under our hands
         return None
     found = _recall(name, stamps)
-    if found is None and _may_keep():
+    if found is None and _may_keep(stamps):
         found = make()
         _keep(name, stamps, found)
     return found
@@ -56,8 +60,7 @@ def _recall(name: str, stamps: list[Stamp]) -> Any:
     """What was kept under this name for exactly these sources, or None."""
     try:
         with open(path_of(name), "rb", buffering=0) as stream:
-            content = stream.read()
-        checksum, payload = content[:8], content[8:]
+            checksum, payload = stream.read(8), stream.read()
         if source_hash(_KEY, payload) != checksum:
             return None
         known, value = marshal.loads(payload)
@@ -66,9 +69,10 @@ def _recall(name: str, stamps: list[Stamp]) -> Any:
     return value if known == stamps else None
 
 
-def _may_keep() -> bool:
-    """Whether something that is made can be kept: if not, it need not be made."""
-    if sys.dont_write_bytecode:
+def _may_keep(stamps: list[Stamp]) -> bool:
+    """Whether something that is made from these sources can be kept: if not, it need not be made."""
+    now = time.time_ns()
+    if sys.dont_write_bytecode or any(0 <= now - modified < _SETTLED for _, modified, _ in stamps):
         return False
     try:
         os.makedirs(_FOLDER, exist_ok=True)
