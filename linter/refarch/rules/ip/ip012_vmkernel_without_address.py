@@ -1,0 +1,114 @@
+"""A VMkernel adapter has no address in the network of its port group, where its cluster's other hosts have one.
+
+## What it checks
+
+VMkernel adapters of one name and network, cluster by cluster. Where the IP plan gives most hosts an address, stated or by DHCP,
+it gives one to all of them. An adapter whose only address is in another network than its port group is an error wherever it
+occurs.
+
+## Why it matters
+
+A host that was added to the cluster and forgotten in the plan gets no line in the host configuration, or an address that somebody
+makes up on the day. An address of another network is worse: the adapter sits in one VLAN with a subnet of another, and reaches
+nobody.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - of: "host-[1-3] vmk2"  # <- IP012
+        first: 203.0.113.1
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - of: "host-[1-4] vmk2"
+        first: 203.0.113.1
+```
+
+## When it does not apply
+
+Networks whose plan leaves out the addresses of half the hosts or more: they are planned elsewhere, or later. Adapters without
+a port group are found by HST011, vSAN adapters over RDMA that an override moves to another network by TOP006.
+
+## Limits of this check
+
+Where a host was taken out of the plan on purpose, the finding asks for a waiver. That an address fits the prefix of its network
+is checked by IP002.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Address, Cluster, Design, Vmkernel, where
+from .. import ROCE, VSAN, Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("ip-plan",))
+HINT = "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the address out."
+SOURCES = (
+    Source("Derived", "A port group's VLAN leads to one subnet; an adapter without an address in it reaches nobody there."),
+)
+
+ELSEWHERE_HINT = "Move the address to the network of the port group, or the adapter to a port group of this network."
+
+Given = dict[tuple[str, str], list[Address]]
+"""Addresses by device and interface."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Cluster by cluster, the adapters of one name and network."""
+    given: Given = {}
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            given.setdefault((address.device, address.interface), []).append(address)
+    for cluster in design.clusters.values():
+        alike: dict[tuple[str, str], list[Vmkernel]] = {}
+        for adapter in cluster.vmkernel:
+            if adapter.port_group is not None and adapter.port_group.network in design.networks:
+                alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
+        for (network_id, _), adapters in alike.items():
+            yield from _lacking(cluster, network_id, adapters, given)
+
+
+def _lacking(cluster: Cluster, network: str, adapters: Iterable[Vmkernel], given: Given) -> Iterator[Hit]:
+    fitting: list[Address] = []
+    without: list[Vmkernel] = []
+    for adapter in adapters:
+        own = given.get((adapter.host, adapter.name), ())
+        here = next((address for address in own if address.network == network), None)
+        if here is not None:
+            fitting.append(here)
+        elif not own:
+            without.append(adapter)
+        elif not _is_moved(cluster, adapter):
+            yield _elsewhere(adapter, network, own[0])
+    if len(fitting) > len(without):
+        for adapter in without:
+            name = f"{adapter.name} of {adapter.host}"
+            text = f"{name} has no address in network {network}, where {fitting[-1].interface} of {fitting[-1].device} has one"
+            yield Hit(fitting[-1].origin.child("of"), text, subject=name)
+
+
+def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:
+    """Whether TOP006 finds the adapter, at the override that moves it away from the others."""
+    rdma = cluster.product in VSAN and cluster.transport in ROCE and "vsan" in adapter.services
+    return rdma and "port_group" in adapter.at
+
+
+def _elsewhere(adapter: Vmkernel, network: str, address: Address) -> Hit:
+    group = adapter.port_group.name if adapter.port_group is not None else ""
+    name = f"{adapter.name} of {adapter.host}"
+    has = f"has {address.text}" if address.text else "gets its address by DHCP"
+    text = f"{name} {has} in network {address.network}, and its port group {group} is in network {network}"
+    related = ((where(adapter, "port_group"), f"port group {group}"),)
+    return Hit(where(address, "text"), text, ELSEWHERE_HINT, related, name, "error")

@@ -1,0 +1,74 @@
+"""The IP plan gives one VMkernel adapter two addresses.
+
+## What it checks
+
+Every VMkernel adapter has at most one address in the plan, over all networks and rules.
+
+## Why it matters
+
+Two rules whose ranges of hosts overlap give the hosts in both two addresses. Which one the host is set up with is chance, the
+other one looks taken, and the documents that are made from the plan contradict each other.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "host-[1-4] vmk2", first: 203.0.113.1}
+      - {of: host-4 vmk2, assigned: dhcp-reserved}  # <- IP013
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "host-[1-3] vmk2", first: 203.0.113.1}
+      - {of: host-4 vmk2, assigned: dhcp-reserved}
+```
+
+## When it does not apply
+
+Switches, whose interfaces may have several addresses.
+
+## Limits of this check
+
+One address for each adapter is what a design can be built from; no document is cited for it.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Address, Design, where
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("ip-plan",))
+HINT = "Take the host out of one of the rules; an exception from a rule's addresses is written as its `except`."
+SOURCES = (Source("Derived", "An adapter is in one port group, and so in one network, and is set up with one address there."),)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each address after an adapter's first, in the order of the plan."""
+    first: dict[tuple[str, str], Address] = {}
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            other = first.setdefault((address.device, address.interface), address)
+            if other is not address and address.device in design.hosts:
+                name = f"{address.interface} of {address.device}"
+                before = _said(other) if other.network != address.network else f"{_text(other)} there"
+                text = f"{name} is given {_said(address)}, and already has {before}"
+                yield Hit(where(address, "text"), text, related=((where(other, "text"), _said(other)),), subject=name)
+
+
+def _said(address: Address) -> str:
+    return f"{_text(address)} in network {address.network}"
+
+
+def _text(address: Address) -> str:
+    return address.text or "an address by DHCP"
