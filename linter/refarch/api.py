@@ -9,6 +9,7 @@ from . import __version__, engine
 from .config import Config, read_config
 from .core.discovery import load, module_names
 from .core.errors import RefarchError
+from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
@@ -227,6 +228,7 @@ __all__ = [
     "project_catalogue",
     "read_config",
     "read_design",
+    "replace_file",
     "rule",
     "rules",
     "summary",

@@ -2,12 +2,11 @@
 
 import os
 
-from refarch.api import RefarchError
-
 from .cards import cards
 from .generate import generate
 from .markdown import heading, page
 from .project import read_project
+from .render import write_text
 
 
 def write_pages(root: str, out: str) -> None:
@@ -19,16 +18,4 @@ def write_pages(root: str, out: str) -> None:
     files |= dict(site.files)
     files |= {path: drawing.svg for path, drawing in site.drawings.items()}
     for path, content in files.items():
-        _write(os.path.join(out, *path.split("/")), content)
-
-
-def _write(path: str, content: str) -> None:
-    """Write one file whole or not at all."""
-    temporary = f"{path}.part"
-    try:
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        with open(temporary, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(content)
-        os.replace(temporary, path)
-    except OSError as error:
-        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
+        write_text(os.path.join(out, *path.split("/")), content)

@@ -2,12 +2,11 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Mapping
 from types import ModuleType
 from typing import NamedTuple
 
-from refarch.api import Document, RefarchError, Result, did_you_mean, load, module_names
+from refarch.api import Document, RefarchError, Result, did_you_mean, load, module_names, replace_file
 
 from . import targets
 from .targets import Line
@@ -82,24 +81,19 @@ def render_target(result: Result, target: str, out: str) -> list[str]:
     made = configurations(result, target)
     if not made:
         raise RefarchError(f"{result.id}: no device of this design is for target {target}")
-    os.makedirs(out, exist_ok=True)
     written = []
     for configuration in made:
         sidecar = json.dumps(origins(configuration, result.documents), indent=2) + "\n"
         for name, text in ((configuration.file, configuration.text), (f"{configuration.file}.sources.json", sidecar)):
-            _write(os.path.join(out, name), text)
+            write_text(os.path.join(out, name), text)
             written.append(os.path.join(out, name))
     return written
 
 
-def _write(path: str, text: str) -> None:
-    """Write a file whole or not at all."""
-    handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".refarch-")
+def write_text(path: str, text: str) -> None:
+    """Write a file of the output whole or not at all. Raises RefarchError where that is not possible."""
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
+        replace_file(path, text.encode())
     except OSError as error:
-        os.unlink(temporary)
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None

@@ -4,6 +4,7 @@ import os
 import sys
 
 from ..core.errors import RefarchError
+from ..core.files import fill, replace_file
 
 
 def emit(text: str, path: str | None = None) -> None:
@@ -22,24 +23,8 @@ def write_file(path: str, text: str) -> None:
     content = text.encode("utf-8", "backslashreplace")
     try:
         if os.path.exists(target) and not os.path.isfile(target):
-            _fill(os.open(target, os.O_WRONLY), content)  # a device or a pipe is written to, never replaced
+            fill(os.open(target, os.O_WRONLY), content)  # a device or a pipe is written to, never replaced
         else:
-            _replace(target, content)
+            replace_file(target, content)
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
-
-
-def _replace(target: str, content: bytes) -> None:
-    temporary = os.path.join(os.path.dirname(target), f".refarch-{os.getpid()}.tmp")
-    number = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    try:
-        _fill(number, content)
-        os.replace(temporary, target)
-    except BaseException:
-        os.unlink(temporary)
-        raise
-
-
-def _fill(number: int, content: bytes) -> None:
-    with open(number, "wb") as file:
-        file.write(content)

@@ -15,16 +15,6 @@ def module_names(package: ModuleType) -> list[str]:
     return [f"{package.__name__}.{name}" for name in names]
 
 
-def package_names(package: ModuleType) -> list[str]:
-    """Dotted names of the packages right inside a package, sorted."""
-    (folder,) = package.__path__
-    return sorted(
-        f"{package.__name__}.{entry.name}"
-        for entry in os.scandir(folder)
-        if entry.is_dir() and os.path.exists(os.path.join(entry.path, "__init__.py"))
-    )
-
-
 def load(name: str) -> ModuleType:
     """Import one module by its dotted name."""
     return import_module(name)
