@@ -16,7 +16,12 @@ FOLDERS = {
     "cables": "cable",
     "drives": "drive",
     "cpus": "cpu",
+    "arrays": "array",
+    "optics": "optic",
+    "storage-controllers": "storage-controller",
     "software": "software",
+    "products": "product",
+    "transports": "transport",
 }
 
 Entry = dict[str, Any]

@@ -23,7 +23,7 @@ def test_a_file_lies_in_the_folder_of_its_kind_under_its_id(path: Path) -> None:
     assert re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*\.yaml", path.name)
     entry = entries()[path.stem]
     assert entry["kind"] == FOLDERS[path.parent.name]
-    if entry["kind"] != "software":
+    if entry["kind"] not in {"software", "product", "transport"}:
         assert path.stem.startswith(entry["vendor"].lower() + "-")
 
 
