@@ -5,68 +5,99 @@ Kept apart from ``api`` so that linting imports no more than it needs.
 
 from .conformance import OUTCOMES, Outcome, Verdict, conformance
 from .load.document import Document
+from .marks import Marked, marked
 from .model import units
 from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
 from .model.ranges import compress
 from .model.types import (
     Address,
+    Array,
+    ArrayPort,
     Claim,
     Cluster,
     Design,
     End,
+    Fitted,
     Host,
     Lag,
     Link,
+    Mlag,
     Network,
     Nic,
     Note,
+    Nvme,
+    NvmeAdapter,
     Part,
+    Place,
     Pool,
+    Port,
     PortGroup,
+    Product,
     Profile,
+    Pvrdma,
+    Rack,
     Switch,
     Teaming,
     TrafficClass,
+    Transport,
+    VirtualMachine,
     VirtualSwitch,
+    VmAdapter,
     Vmkernel,
     where,
 )
 from .schema.store import load as schema
+from .schema.store import names as schema_names
 from .views.bom import needs
 from .views.links import components, far_end, links_by_end, switch_links
 from .views.qos import class_of
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
-from .views.wiring import link_speed
+from .views.wiring import link_speed, port_at
 
 __all__ = [
     "OUTCOMES",
     "Address",
+    "Array",
+    "ArrayPort",
     "Claim",
     "Cluster",
     "Design",
     "Document",
     "End",
+    "Fitted",
     "Host",
     "Lag",
     "Link",
+    "Marked",
+    "Mlag",
     "Network",
     "Nic",
     "Note",
+    "Nvme",
+    "NvmeAdapter",
     "Outcome",
     "Part",
+    "Place",
     "Pool",
+    "Port",
     "PortGroup",
     "PortVlans",
+    "Product",
     "Profile",
+    "Pvrdma",
+    "Rack",
     "Switch",
     "Team",
     "Teaming",
     "TrafficClass",
+    "Transport",
     "Uplink",
     "Verdict",
+    "VirtualMachine",
     "VirtualSwitch",
+    "VmAdapter",
     "Vmkernel",
     "address_text",
     "bridge_vlans",
@@ -79,11 +110,14 @@ __all__ = [
     "in_use",
     "link_speed",
     "links_by_end",
+    "marked",
     "needed_by_port",
     "needs",
+    "port_at",
     "port_mtu",
     "port_vlans",
     "schema",
+    "schema_names",
     "storage_teams",
     "switch_links",
     "teams",

@@ -1,17 +1,23 @@
 """Builds a whole design from the data of its files."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.origin import Origin, dotted
+from ..core.paths import resolve
 from . import units
-from .cabling import build_links, build_switches
-from .catalogue import Catalogue
+from .arrays import build_arrays
+from .cabling import build_links, build_mlags, build_switches
+from .catalogue import KINDS, Catalogue
 from .clusters import build_clusters, cpu, disk_groups, releases
 from .context import Context, ModelProblem, did_you_mean
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
-from .types import BomItem, Claim, Cluster, Design, Note, Release, Switch, TestBed
+from .racks import build_racks
+from .types import NOWHERE, Array, BomItem, Cluster, Design, Host, Note, Release, Switch, where
+
+if TYPE_CHECKING:
+    from .results import Bed, Result
 
 FILE = "design.yaml"
 
@@ -32,32 +38,57 @@ def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalog
     clusters = build_clusters(context, networks, software)
     switches = build_switches(context, networks, {product: release.release for product, release in software.items()})
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
-    for name in (name for name in switches if name in hosts):
-        context.problem("HST004", switches[name].origin, f"`{name}` is the name of a host and of a switch",
-                        "Give every device a name of its own.", related=((hosts[name].origin.child("names"), "the host"),),
-                        fatal=False, at_key=True)  # fmt: skip
-    links = build_links(context, hosts, switches, networks)
-    check_owners(context, networks, _interfaces(clusters, switches))
+    arrays = build_arrays(context)
+    devices = _devices(context, hosts, switches, arrays, clusters)
+    links = build_links(context, devices, networks)
+    models = {name: host.server for name, host in hosts.items()} | {
+        device.name: device.model for found in (switches, arrays) for device in found.values()
+    }  # fmt: skip
+    check_owners(context, networks, _interfaces(clusters, switches, arrays))
     profiles = build_profiles(context)
-    test_bed = _test_bed(context, own, root)
-    products = _products(context, _stated(own, clusters, software, test_bed), switches)
+    beds, results, tested = _measured(context, own)
+    products = _products(context, {**_stated(own, clusters, software), **tested}, switches)
     design = Design(
         own["id"], own["title"], own["version"], own["status"], own, software, _ntp(own, root), clusters, networks, switches,
-        links, profiles, build_applied(context, profiles, hosts, switches), tuple(_bom(context)), test_bed,
+        links, profiles, build_applied(context, profiles, hosts, switches), tuple(_bom(context)), beds, results,
         _notes(own, "sources", root), _notes(own, "prerequisites", root), _notes(own, "assumptions", root),
         _notes(own, "errata", root), _notes(own, "restated", root), products, data,
         frozenset(name[:-5] for name in data if name != FILE), {"hosts": hosts}, root,
+        NOWHERE, arrays, build_racks(context, models), build_mlags(context, switches), _notes(own, "statements", root),
     )  # fmt: skip
     _check_paths(context, design, data)
     return design, context.problems
 
 
-def _interfaces(clusters: Mapping[str, Cluster], switches: Mapping[str, Switch]) -> dict[str, frozenset[str] | None]:
+def _devices(
+    context: Context, hosts: Mapping[str, Host], switches: Mapping[str, Switch], arrays: Mapping[str, Array],
+    clusters: Mapping[str, Cluster],
+) -> dict[str, str]:  # fmt: skip
+    """Kind of every device that cables can end at, by name. A name that two things share is noted (HST004)."""
+    found = dict.fromkeys(hosts, "host")
+    places = {name: where(host, "name") for name, host in hosts.items()}
+    machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
+    named = [(thing.name, kind, thing.origin, True) for kind, things in (("switch", switches), ("array", arrays))
+             for thing in things.values()]  # fmt: skip
+    for name, kind, place, at_key in (*named, *((one.name, "virtual machine", where(one, "name"), False) for one in machines)):
+        if name in found:
+            context.problem("HST004", place, f"`{name}` is the name of a {found[name]} and of a {kind}",
+                            "Give every device a name of its own.", related=((places[name], f"the {found[name]}"),),
+                            fatal=False, at_key=at_key)  # fmt: skip
+        found[name], places[name] = kind, place
+    return {name: kind for name, kind in found.items() if kind != "virtual machine"}
+
+
+def _interfaces(
+    clusters: Mapping[str, Cluster], switches: Mapping[str, Switch], arrays: Mapping[str, Array]
+) -> dict[str, frozenset[str] | None]:
     """The interfaces that can have an address, by device; None where any name will do (a switch's own interfaces)."""
     found: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
+    found.update((array.name, frozenset(array.ports)) for array in arrays.values())
     for cluster in clusters.values():
         names = frozenset(adapter.name for adapter in cluster.vmkernel)
         found.update((host.name, names) for host in cluster.hosts)
+        found.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
     return found
 
 
@@ -80,11 +111,7 @@ def _bom(context: Context) -> list[BomItem]:
         origin = Origin("bom.yaml", ("items", index))
         part = context.catalogue.any_part(data["part"])
         if part is None:
-            known = [
-                identity
-                for kind in ("server", "nic", "switch", "cable", "drive", "cpu")
-                for identity in context.catalogue.ids(kind)
-            ]
+            known = [identity for kind in KINDS for identity in context.catalogue.ids(kind)]
             context.unknown("part", data["part"], known, origin.child("part"), code="REF005")
             continue
         items.append(
@@ -94,36 +121,23 @@ def _bom(context: Context) -> list[BomItem]:
     return items
 
 
-def _test_bed(context: Context, own: Mapping[str, Any], root: Origin) -> TestBed | None:
-    data = own.get("test_bed")
-    if data is None:
-        return None
-    origin = root.child("test_bed")
-    claims = tuple(
-        Claim(claim["compared_with"], claim.get("test_points", "same") == "same",
-              {metric: units.percent(text) for metric, text in claim["gains"].items()}, origin.child("claims", index))
-        for index, claim in enumerate(data.get("claims", ()))
-    )  # fmt: skip
-    cluster = data.get("cluster", "")
-    if cluster and cluster not in own["clusters"]:
-        context.unknown("cluster", cluster, own["clusters"], origin.child("cluster"))
-    for kind in ("card", "switch"):
-        if kind in data:
-            context.part("nic" if kind == "card" else kind, data[kind], origin.child(kind))
-    named = {
-        kind: context.part(kind, data[kind]["part"], origin.child(kind, "part"))
-        for kind in ("server", "cable")
-        if "part" in data.get(kind, {})
-    }
-    return TestBed(
-        cluster, data.get("hosts"), named.get("server"), named.get("cable"), cpu(context, data.get("cpu"), origin.child("cpu")),
-        disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
-        releases(data.get("software", {}), origin.child("software")), claims, data, origin,
-    )  # fmt: skip
+def _measured(
+    context: Context, own: Mapping[str, Any]
+) -> tuple[Mapping[str, "Bed"], tuple["Result", ...], dict[Origin, tuple[str, bool]]]:
+    """Test beds, results, and the software that both name, as in ``_stated``. A design without results does not pay for them."""
+    if "results.yaml" not in context.data:
+        return {}, (), {}
+    from .measured import build_beds, build_results, tools
+
+    sources = own.get("sources", {})
+    beds = build_beds(context, own["clusters"], sources)
+    stated = {place: (tool, False) for place, tool in tools(context)}
+    stated.update((release.origin, (product, True)) for bed in beds.values() for product, release in bed.software.items())
+    return beds, build_results(context, beds, sources), stated
 
 
 def _stated(
-    own: Mapping[str, Any], clusters: Mapping[str, Cluster], software: Mapping[str, Release], test_bed: TestBed | None
+    own: Mapping[str, Any], clusters: Mapping[str, Cluster], software: Mapping[str, Release]
 ) -> dict[Origin, tuple[str, bool]]:
     """Software products by the place that names them, and whether they are named by a key there."""
     found = {release.origin: (product, True) for product, release in software.items()}
@@ -132,8 +146,6 @@ def _stated(
         if id(host.software) not in seen:  # the hosts of a range share one mapping
             seen.add(id(host.software))
             found.update((release.origin, (product, True)) for product, release in host.software.items())
-    if test_bed is not None:
-        found.update((release.origin, (product, True)) for product, release in test_bed.software.items())
     for index, entry in enumerate(own.get("prerequisites", ())):
         if "software" in entry:
             found[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
@@ -174,35 +186,6 @@ def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> N
             hint = did_you_mean(note.data["fact"], _leaves(data))
             message = f"`{note.data['fact']}` leads to nothing in this design"
             context.problem("REF008", note.origin.child("fact"), message, hint, fatal=False)
-
-
-def resolve(path: str, data: Mapping[str, Any]) -> tuple[Origin, Any] | None:
-    """The place and value of ``file.key.key``, or None. Keys may hold dots; list items are given by number."""
-    stem, _, rest = path.partition(".")
-    name = f"{stem}.yaml"
-    if name not in data:
-        return None
-    value: Any = data[name]
-    pointer: list[str | int] = []
-    while rest:
-        step = _longest_key(value, rest)
-        if step is None:
-            return None
-        key, rest = step
-        value = value[key]
-        pointer.append(key)
-    return Origin(name, tuple(pointer)), value
-
-
-def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:
-    if isinstance(value, list):
-        number, _, after = rest.partition(".")
-        return (int(number), after) if number.isdecimal() and len(number) < 7 and int(number) < len(value) else None
-    if not isinstance(value, Mapping):
-        return None
-    keys = [key for key in value if rest == key or rest.startswith(f"{key}.")]
-    best = max(keys, key=len, default=None)
-    return None if best is None else (best, rest[len(best) + 1 :])
 
 
 def _leaves(data: Mapping[str, Any]) -> list[str]:

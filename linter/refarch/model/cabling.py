@@ -1,12 +1,13 @@
 """Builds switches and links."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from . import units
 from .context import Context
-from .types import End, Host, Link, Network, Switch
+from .ranges import expand
+from .types import End, Link, Mlag, Network, Part, Switch
 
 FILE = "wiring.yaml"
 DEFAULT_MTU = 1500
@@ -37,7 +38,7 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
         if model is None or not expanded:
             context.incomplete = True
             continue
-        ports = context.catalogue.switch_ports(model, nos)
+        ports = context.catalogue.switch_ports(model, nos, _splits(context, data, origin, model))
         vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
         mtu = data.get("mtu", (product or {}).get("default_mtu", DEFAULT_MTU))
         for name, label in zip(expanded, labels, strict=True):
@@ -54,6 +55,37 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
     return switches
 
 
+def _splits(context: Context, data: Mapping[str, Any], origin: Origin, model: Part) -> dict[str, tuple[int, int]]:
+    """Number of parts and their speed for each port that is broken out; numbers that the switch does not have are noted."""
+    found: dict[str, tuple[int, int]] = {}
+    known = {number for group in model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
+    for numbers, split in data.get("breakouts", {}).items():
+        here = origin.child("breakouts", numbers)
+        count, _, each = split.partition("x")
+        for number in context.names(f"[{numbers}]", here):
+            if number not in known:
+                context.unknown("port", number, known, here, at_key=True)
+                break
+            found[number] = int(count), units.speed(each)
+    return found
+
+
+def build_mlags(context: Context, switches: Mapping[str, Switch]) -> dict[str, Mlag]:
+    """All MLAG pairs by id; switches that are not defined are noted."""
+    found = {}
+    for identity, data in context.data.get(FILE, {}).get("mlag", {}).items():
+        origin = Origin(FILE, ("mlag", identity))
+        names: list[str] = []
+        for index, text in enumerate(data["switches"]):
+            expanded = context.names(text, origin.child("switches", index))
+            names += expanded
+            for name in expanded:
+                if name not in switches:
+                    context.unknown("device", name, switches, origin.child("switches", index))
+        found[identity] = Mlag(identity, tuple(names), data["peer_link"], data.get("domain", ""), origin)
+    return found
+
+
 def _vlans(context: Context, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]) -> tuple[int, ...]:
     """VLAN numbers of a list of numbers and network ids."""
     found = []
@@ -67,20 +99,17 @@ def _vlans(context: Context, listed: list[int | str], origin: Origin, networks: 
     return tuple(dict.fromkeys(found))
 
 
-def build_links(
-    context: Context, hosts: Mapping[str, Host], switches: Mapping[str, Switch], networks: Mapping[str, Network]
-) -> tuple[Link, ...]:
-    """All links, one for every cable of a zipped range."""
+def build_links(context: Context, devices: Mapping[str, str], networks: Mapping[str, Network]) -> tuple[Link, ...]:
+    """All links, one for every cable of a zipped range. ``devices`` has ``host``, ``switch`` or ``array`` by name."""
     found: list[Link] = []
     for index, data in enumerate(context.data.get(FILE, {}).get("links", ())):
-        found += _links(context, index, data, hosts, switches, networks)
+        found += _links(context, index, data, devices, networks)
     return tuple(found)
 
 
 def _links(
-    context: Context, index: int, data: Mapping[str, Any], hosts: Mapping[str, Host], switches: Mapping[str, Switch],
-    networks: Mapping[str, Network],
-) -> Iterator[Link]:  # fmt: skip
+    context: Context, index: int, data: Mapping[str, Any], devices: Mapping[str, str], networks: Mapping[str, Network]
+) -> Iterator[Link]:
     origin = Origin(FILE, ("links", index))
     cable = context.part("cable", data["cable"], origin.child("cable"))
     pairs = _pairs(context, data, origin)
@@ -99,16 +128,33 @@ def _links(
     at = {"a": origin.child("from"), "b": origin.child("to")}
     if "vlans" in data and "carries" not in data:
         at["carries"] = origin.child("vlans")
+    optics = _optics(context, data.get("optics"), origin.child("optics"))
     for a, b in pairs:
-        if not (
-            _known(context, a, hosts, switches, origin.child("from")) and _known(context, b, hosts, switches, origin.child("to"))
-        ):
+        if not (_known(context, a, devices, origin.child("from")) and _known(context, b, devices, origin.child("to"))):
             return
-        role = data.get("role", "host" if a.device in hosts or b.device in hosts else "inter-switch")
+        role = data.get("role") or _role({devices[a.device], devices[b.device]})
         yield Link(
             a, b, cable, metres, role, data.get("bond", ""), data.get("bond_mode", "lacp"), data.get("mlag"), stated,
-            untagged, network, data.get("mtu"), speed, data.get("fec", "auto"), index, origin, at,
+            untagged, network, data.get("mtu"), speed, data.get("fec", "auto"), index, origin, at, *optics,
         )  # fmt: skip
+
+
+def _role(kinds: set[str]) -> str:
+    """What a link is, from the kinds of the devices at its ends."""
+    if "switch" not in kinds:
+        return "direct"
+    return "inter-switch" if kinds == {"switch"} else "array" if "array" in kinds else "host"
+
+
+def _optics(context: Context, data: Any, origin: Origin) -> tuple[Part | None, Part | None]:
+    """The transceivers at both ends."""
+    if data is None:
+        return None, None
+    if isinstance(data, str):
+        part = context.part("optic", data, origin)
+        return part, part
+    near, far = (context.part("optic", data[key], origin.child(key)) if key in data else None for key in ("from", "to"))
+    return near, far
 
 
 def _pairs(context: Context, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
@@ -127,10 +173,10 @@ def _pairs(context: Context, data: Mapping[str, Any], origin: Origin) -> list[tu
     return [(End(*a), End(*b)) for a, b in zip(left, right, strict=True)]
 
 
-def _known(context: Context, end: End, hosts: Mapping[str, Host], switches: Mapping[str, Switch], where: Origin) -> bool:
-    if end.device in hosts or end.device in switches:
+def _known(context: Context, end: End, devices: Collection[str], where: Origin) -> bool:
+    if end.device in devices:
         return True
-    context.unknown("device", end.device, [*hosts, *switches], where)
+    context.unknown("device", end.device, devices, where)
     return False
 
 

@@ -1,17 +1,24 @@
 """Looks up parts and software in the catalogue: that of refarch, and that of the project."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..core.errors import RefarchError
 from ..core.origin import Origin
 from ..load.document import Document
 from . import built_in
+from .form_factors import LANES
 from .ranges import RangeError, expand
-from .types import Part, Port
+from .types import Part, Port, Product, Transport
 from .units import speed
 
-KINDS = ("server", "nic", "switch", "cable", "drive", "cpu")
+NO_SPLITS: Mapping[str, tuple[int, int]] = {}
 
+KINDS = ("server", "nic", "switch", "cable", "drive", "cpu", "array", "optic", "storage-controller")
+"""Kinds of parts: what can be bought and stands in a bill of materials."""
+
+LOOKED_UP = ("software", "product", "transport")
+"""Kinds of entries that are no parts."""
 
 _FOLDERS = {"software": "software", "switch": "switches"}
 
@@ -27,7 +34,7 @@ class Catalogue:
     def __init__(self, project: Mapping[tuple[str, str], Document] | None = None) -> None:
         self._project = project or {}
         self._entries: dict[tuple[str, str], tuple[Mapping[str, Any], Origin] | None] = {}
-        self._ports: dict[tuple[str, str], dict[str, Port]] = {}
+        self._ports: dict[tuple[str, str, tuple[tuple[str, tuple[int, int]], ...]], dict[str, Port]] = {}
 
     def part(self, kind: str, identity: str) -> Part | None:
         """A part by kind and id, or None if the catalogue has no such part."""
@@ -43,14 +50,17 @@ class Catalogue:
 
     def software(self, product: str) -> Mapping[str, Any] | None:
         """A software product: its releases, and for a network operating system its port names and default MTU."""
-        entry = self._entry("software", product)
-        return None if entry is None else entry[0]
+        return self._data("software", product)
 
     def ids(self, kind: str) -> list[str]:
         """All ids of a kind, sorted: for suggestions."""
         return sorted(
             {*built_in.ids(folder_name(kind)), *(identity for entry_kind, identity in self._project if entry_kind == kind)}
         )
+
+    def _data(self, kind: str, identity: str) -> Mapping[str, Any] | None:
+        entry = self._entry(kind, identity)
+        return None if entry is None else entry[0]
 
     def _entry(self, kind: str, identity: str) -> tuple[Mapping[str, Any], Origin] | None:
         key = (kind, identity)
@@ -65,16 +75,35 @@ class Catalogue:
             return None if data is None else (data, Origin(f"catalog/{folder_name(kind)}/{identity}.yaml", ()))
         return document.data, Origin(document.path, ())
 
-    def switch_ports(self, model: Part, nos: str) -> dict[str, Port]:
-        """Ports of a switch by the names that its network operating system gives them, in front-panel order."""
-        key = (model.id, nos)
+    def product(self, identity: str) -> Product:
+        """A storage or communication product; the schema lets through none that the catalogue does not have."""
+        data = self._facts("product", identity)
+        return Product(identity, data["title"], data["platform"], tuple(data.get("services", ())))
+
+    def transport(self, identity: str) -> Transport:
+        """A transport; the schema lets through none that the catalogue does not have."""
+        data = self._facts("transport", identity)
+        return Transport(identity, data["title"], data["rdma"], data["lossless"], data["carried_in"], data.get("port"))
+
+    def _facts(self, kind: str, identity: str) -> Mapping[str, Any]:
+        data = self._data(kind, identity)
+        if data is None:
+            raise RefarchError(f"the catalogue has no {kind} {identity}; the installation is incomplete, install refarch again")
+        return data
+
+    def switch_ports(self, model: Part, nos: str, splits: Mapping[str, tuple[int, int]] = NO_SPLITS) -> dict[str, Port]:
+        """Ports of a switch by the names that its network operating system gives them, in front-panel order.
+
+        ``splits`` has the number of parts and the speed of each in Mbit/s for ports that are broken out, by number.
+        """
+        key = (model.id, nos, tuple(splits.items()))
         if key not in self._ports:
-            pattern = (self.software(nos) or {}).get("port_name", "{number}")
+            names = PortNames(self.software(nos) or {})
             self._ports[key] = {
                 port.name: port
                 for group in model.data.get("ports", ())
                 for number in expand(f"[{group['numbers']}]")
-                for port in (_port(pattern.replace("{number}", number), group),)
+                for port in names.ports(number, group, splits.get(number))
             }
         return self._ports[key]
 
@@ -89,10 +118,14 @@ def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping
     return built_in.facts(folder_name(kind), identity) if own is None else own
 
 
+_RANGES = (("ports", "numbers", "[{}]"), ("onboard_ports", "names", "{}"), ("controller_ports", "names", "{}"))
+"""Where entries name ports in ranges: the field, its key, and the form in which the key is a range."""
+
+
 def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
     """The place of a range of ports in an entry that cannot be expanded or names a port again, and what is wrong with it."""
     seen: set[str] = set()
-    for key, field, form in (("ports", "numbers", "[{}]"), ("onboard_ports", "names", "{}")):
+    for key, field, form in _RANGES:
         groups = data.get(key)
         for index, group in enumerate(groups if isinstance(groups, list) else ()):
             place = (key, index, field)
@@ -109,6 +142,29 @@ def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] |
 def card_port(card: Part, name: str) -> Port:
     """A port of a network card under the name that the host gives it."""
     return _port(name, card.data["ports"])
+
+
+class PortNames:
+    """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its catalogue entry."""
+
+    def __init__(self, nos: Mapping[str, Any]) -> None:
+        self.whole: str = nos.get("port_name", "{number}")
+        self.cage: str = nos.get("cage_port_name", self.whole)
+        """Name of an undivided port that could be divided."""
+        self.part: str = nos.get("lane_port_name", "{number}/{lane}")
+        self.first: int = nos.get("first_lane", 1)
+
+    def ports(self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
+        """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the number."""
+        if split is None:
+            divisible = group["form_factor"] in LANES
+            yield _port((self.cage if divisible else self.whole).replace("{number}", number), group)
+            return
+        count, each = split
+        step = max(1, LANES.get(group["form_factor"], count) // count)
+        for part in range(count):
+            name = self.part.replace("{number}", number).replace("{lane}", str(self.first + part * step))
+            yield Port(name, group["form_factor"], (each,), self.whole.replace("{number}", number))
 
 
 def _port(name: str, group: Mapping[str, Any]) -> Port:

@@ -1,13 +1,30 @@
 """Builds clusters and their hosts, with the ports of their cards and boards."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
+from . import windows
 from .catalogue import card_port
+from .communication import machines, nvme, pvrdma
 from .context import Context
 from .host_networking import Adapters, virtual_switch
-from .types import Cluster, Cpu, DiskGroup, Host, Network, Nic, Part, Release
+from .types import (
+    NOWHERE,
+    Cluster,
+    Cpu,
+    DiskGroup,
+    Fitted,
+    Host,
+    Network,
+    Nic,
+    Note,
+    Part,
+    PortGroup,
+    Release,
+    VirtualSwitch,
+    Vmkernel,
+)
 
 FILE = "design.yaml"
 
@@ -18,32 +35,80 @@ def build_clusters(context: Context, networks: Mapping[str, Network], software: 
     clusters = {}
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
-        hosts = tuple(_hosts(context, identity, data, origin, software, seen))
+        product = context.catalogue.product(data["product"])
+        hosts = tuple(_hosts(context, identity, data, origin, software, seen, product.platform))
         switches = {
             name: virtual_switch(context, identity, name, switch, origin.child("virtual_switches", name), networks)
             for name, switch in data.get("virtual_switches", {}).items()
         }
-        listed = data.get("vmkernel", {})
-        if not context.room_for(len(hosts) * len(listed), origin.child("vmkernel")):
-            listed = {}
-        adapters = Adapters(context, identity, listed, origin.child("vmkernel"), switches, networks)
-        _check_overrides(context, data, origin, {host.name for host in hosts})
+        nics = {nic: None for host in hosts for nic in host.nics}
+        if "interfaces" in data:
+            here = origin.child("interfaces")
+            switches = windows.port_groups(context, identity, data["interfaces"], here, switches, networks, nics)
+        adapters = _adapters(context, identity, data, origin, hosts, switches, networks)
         policy = data.get("storage_policy", {})
+        groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
             identity, data.get("title", identity), data.get("role", "workload"), data["product"], data["transport"],
             data.get("topology", "single-site"), tuple(data.get("features", ())), policy.get("ftt"), hosts, switches,
-            tuple(adapter for host in hosts for adapter in adapters.of(host.name)), origin,
+            adapters, origin, NOWHERE, product, context.catalogue.transport(data["transport"]),
+            **_sections(context, identity, data, origin, hosts, nics, groups),
         )  # fmt: skip
     return clusters
 
 
-def _check_overrides(context: Context, data: Mapping[str, Any], origin: Origin, hosts: set[str]) -> None:
+def _adapters(
+    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, hosts: Collection[Host],
+    switches: Mapping[str, VirtualSwitch], networks: Mapping[str, Network],
+) -> tuple[Vmkernel, ...]:  # fmt: skip
+    """VMkernel adapters, or IP interfaces, of all hosts."""
+    key = "interfaces" if "interfaces" in data else "vmkernel"
+    listed = data.get(key, {})
+    if not context.room_for(len(hosts) * len(listed), origin.child(key)):
+        return ()
+    _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
+    if key == "interfaces":
+        listed = windows.adapters(listed)
+    adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks)
+    return tuple(adapter for host in hosts for adapter in adapters.of(host.name))
+
+
+def _sections(
+    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, hosts: Collection[Host], nics: Collection[str],
+    groups: Mapping[str, PortGroup],
+) -> dict[str, Any]:  # fmt: skip
+    """What only some products have, by the cluster's field."""
+    found: dict[str, Any] = {
+        key: Note(key, data[key], origin.child(key)) for key in ("encapsulation", "smb", "s2d") if key in data
+    }
+    if "nvme" in data:
+        found["nvme"] = nvme(context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ()))
+    if "pvrdma" in data:
+        found["pvrdma"] = pvrdma(context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ()))
+    if "virtual_machines" in data:
+        here, by_name = origin.child("virtual_machines"), {host.name: host for host in hosts}
+        found["virtual_machines"] = tuple(machines(context, cluster, data["virtual_machines"], here, by_name, groups))
+    if "smb" in data:
+        _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
+    if "settings" in data:
+        found["settings"] = tuple(
+            Note(str(number + 1), entry, origin.child("settings", number)) for number, entry in enumerate(data["settings"])
+        )
+    return found
+
+
+def _check_shares(context: Context, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]) -> None:
+    for name, share in data.get("shares", {}).items():
+        if share.get("host", "") and share["host"] not in hosts:
+            context.unknown("host", share["host"], hosts, origin.child(name, "host"))
+
+
+def _check_overrides(context: Context, listed: Mapping[str, Any], origin: Origin, hosts: set[str]) -> None:
     """An override that names no host of its cluster would silently do nothing."""
-    for name, adapter in data.get("vmkernel", {}).items():
+    for name, adapter in listed.items():
         for host in adapter.get("overrides", {}):
             if host not in hosts:
-                where = origin.child("vmkernel", name, "overrides", host)
-                context.unknown("host", host, hosts, where, at_key=True)
+                context.unknown("host", host, hosts, origin.child(name, "overrides", host), at_key=True)
 
 
 def _hosts(
@@ -53,6 +118,7 @@ def _hosts(
     origin: Origin,
     software: Mapping[str, Release],
     seen: dict[str, Origin],
+    platform: str,
 ) -> Iterator[Host]:
     for index, group in enumerate(data["hosts"]):
         here = origin.child("hosts", index)
@@ -71,10 +137,11 @@ def _hosts(
             seen[name] = here.child("names")
             if name in overrides:
                 layers = _Layers((overrides[name], here.child("overrides", name)), (group, here), (data, origin))
-                yield from _host(context, cluster, name, label, layers, software)
+                yield from _host(context, cluster, name, label, layers, software, platform)
                 continue
             if shared is None:
-                shared = next(_host(context, cluster, name, label, _Layers((group, here), (data, origin)), software), None)
+                layers = _Layers((group, here), (data, origin))
+                shared = next(_host(context, cluster, name, label, layers, software, platform), None)
                 if shared is None or not context.room_for(len(names) * len(shared.nics), here.child("adapters")):
                     break
             yield _renamed(shared, name, label)
@@ -125,7 +192,7 @@ class _Layers:
 
 
 def _host(
-    context: Context, cluster: str, name: str, label: str, fields: _Layers, software: Mapping[str, Release]
+    context: Context, cluster: str, name: str, label: str, fields: _Layers, software: Mapping[str, Release], platform: str
 ) -> Iterator[Host]:
     """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
     server = context.part("server", fields.get("server"), fields.where("server"))
@@ -133,10 +200,7 @@ def _host(
         context.incomplete = True
         return
     rdma = fields.get("rdma", True)
-    nics = {
-        port.name: Nic(name, port.name, None, "", port, False, (), "", "", fields.where("server"))
-        for port in context.catalogue.onboard_ports(server)
-    }
+    nics = {nic.name: nic for nic in _board_ports(context, name, server, fields)}
     cards: list[tuple[Part, Origin]] = []
     for index, adapter in enumerate(fields.get("adapters", ())):
         here = fields.where("adapters").child(index)
@@ -144,24 +208,50 @@ def _host(
         if card is None:
             continue
         cards.append((card, here))
-        for nic in _card_ports(context, name, adapter, card, rdma, here):
+        for nic in _card_ports(context, name, adapter, card, rdma, here, platform):
             nics[nic.name] = nic
     yield Host(
         name, cluster, label, server, cpu(context, fields.get("cpu"), fields.where("cpu")), fields.get("memory", ""), nics,
         tuple(cards), disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")), rdma,
         {**software, **fields.software()}, fields.origin,
         {"name": fields.origin.child("names"), "server": fields.where("server"), "rdma": fields.where("rdma")},
+        tuple(_fitted(context, fields, "drives", "drive", "drive")),
+        tuple(_fitted(context, fields, "storage_controllers", "card", "storage-controller")), fields.get("bios", {}),
     )  # fmt: skip
 
 
-def _card_ports(context: Context, host: str, adapter: Mapping[str, Any], card: Part, rdma: bool, here: Origin) -> Iterator[Nic]:
+def _board_ports(context: Context, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
+    """Ports on the server's board, by the names that the design gives them, else by those of ESXi."""
+    ports = context.catalogue.onboard_ports(server)
+    names = fields.get("onboard_ports", [port.name for port in ports])
+    if len(names) > len(ports):
+        message = f"{len(names)} ports are named on the board of a {server.title}, which has {len(ports)}"
+        context.problem("REF004", fields.where("onboard_ports"), message, "Name each port of the board once.")
+    for port, name in zip(ports, names, strict=False):
+        yield Nic(host, name, None, "", port._replace(name=name), False, (), "", "", fields.where("server"))
+
+
+def _fitted(context: Context, fields: _Layers, key: str, field: str, kind: str) -> Iterator[Fitted]:
+    """Drives or storage controllers; an unknown one is noted and left out."""
+    for number, entry in enumerate(fields.get(key, ())):
+        here = fields.where(key).child(number)
+        part = context.part(kind, entry[field], here.child(field))
+        if part is not None:
+            yield Fitted(
+                part, entry.get("quantity", 1), entry.get("role", ""), entry.get("firmware", ""), entry.get("driver", ""), here
+            )
+
+
+def _card_ports(
+    context: Context, host: str, adapter: Mapping[str, Any], card: Part, rdma: bool, here: Origin, platform: str
+) -> Iterator[Nic]:
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
         message = f"{len(names)} ports are named on a {card.title}, which has {count}"
         context.problem("REF004", here.child("ports"), message, "Name each port of the card once.")
     protocols = tuple(card.data.get("rdma", ()))
     enabled = rdma and adapter.get("rdma", True) and bool(protocols)
-    driver = adapter.get("driver", card.data.get("drivers", {}).get("esxi", ""))
+    driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
     for index, name in enumerate(names):
         yield Nic(
             host, name, card, adapter.get("slot", ""), card_port(card, name), enabled, protocols, driver,

@@ -34,6 +34,7 @@ def virtual_switch(
     return VirtualSwitch(
         name, cluster, data["kind"], data.get("version", ""), data.get("mtu", DEFAULT_MTU), by_name, lags,
         discovery.get("protocol", "none"), discovery.get("operation", "listen"), groups, origin,
+        {"mtu": origin.child("mtu")} if "mtu" in data else {},
     )  # fmt: skip
 
 
@@ -101,4 +102,5 @@ class Adapters:
         if "mtu" not in merged and network is not None:
             at["mtu"] = network.origin.child("mtu")
         mtu = merged.get("mtu", network.mtu if network else DEFAULT_MTU)
-        return Vmkernel(host, cluster, name, group, tuple(merged.get("services", ())), mtu, merged.get("gateway", ""), origin, at)
+        return Vmkernel(host, cluster, name, group, tuple(merged.get("services", ())), mtu, merged.get("gateway", ""), origin, at,
+                        merged.get("rdma"))  # fmt: skip

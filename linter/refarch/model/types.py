@@ -6,10 +6,13 @@ Ethernet payload.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.origin import Origin
 from ..core.record import NamedTuple
+
+if TYPE_CHECKING:
+    from .results import Bed, Result
 
 At = Mapping[str, Origin]
 NOWHERE: At = {}
@@ -49,6 +52,8 @@ class Port(NamedTuple):
     name: str
     form_factor: str
     speeds: tuple[int, ...]
+    parent: str = ""
+    """Of a port that a breakout made: the front-panel port that it is a part of, by the name that it has undivided."""
 
 
 class Part(NamedTuple):
@@ -107,6 +112,19 @@ class DiskGroup(NamedTuple):
     at: At = NOWHERE
 
 
+class Fitted(NamedTuple):
+    """Equal parts in one host: drives, or storage controllers."""
+
+    part: Part
+    quantity: int
+    role: str
+    """What a drive is used for, e.g. ``storage-pool``; empty for a storage controller."""
+    firmware: str
+    driver: str
+    origin: Origin
+    at: At = NOWHERE
+
+
 class Host(NamedTuple):
     """One host of a cluster."""
 
@@ -126,6 +144,11 @@ class Host(NamedTuple):
     """Releases that this host has, its cluster's and the design's included."""
     origin: Origin
     at: At = NOWHERE
+    drives: tuple[Fitted, ...] = ()
+    """Drives outside of disk groups, one entry for equal ones."""
+    storage_controllers: tuple[Fitted, ...] = ()
+    bios: Mapping[str, str] = {}
+    """BIOS settings as the design writes them."""
 
 
 class Teaming(NamedTuple):
@@ -166,7 +189,11 @@ class Lag(NamedTuple):
 
 
 class VirtualSwitch(NamedTuple):
-    """A standard or distributed switch, as every host of the cluster has it."""
+    """A virtual switch, as every host of the cluster has it.
+
+    Of kind ``direct`` is what stands for a physical port that has an IP address itself: no design writes it, and it is
+    no switch to anybody but the views.
+    """
 
     name: str
     cluster: str
@@ -195,10 +222,108 @@ class Vmkernel(NamedTuple):
     gateway: str
     origin: Origin
     at: At = NOWHERE
+    rdma: bool | None = None
+    """Whether the design turns RDMA on or off for this interface; None where it leaves it to the host."""
+
+
+class Product(NamedTuple):
+    """What the catalogue says of a storage or communication product."""
+
+    id: str
+    title: str
+    platform: str
+    """What the hosts run: ``esxi`` or ``windows``."""
+    services: tuple[str, ...]
+    """Services of the adapters that carry the product's traffic, e.g. ``("vsan",)``."""
+
+
+class Transport(NamedTuple):
+    """What the catalogue says of a transport."""
+
+    id: str
+    title: str
+    rdma: bool
+    lossless: bool
+    """Whether it counts on a network that drops nothing when it is congested."""
+    carried_in: str
+    """``ethernet``, ``udp`` or ``tcp``."""
+    port: int | None
+    """Destination port, where it has one of its own."""
+
+
+class NvmeAdapter(NamedTuple):
+    """A software NVMe over RDMA adapter of every host of a cluster, with the port binding of its VMkernel adapter."""
+
+    cluster: str
+    name: str
+    """e.g. ``vmhba64``."""
+    nic: str
+    vmkernel: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Nvme(NamedTuple):
+    """How the hosts of a cluster reach NVMe storage."""
+
+    host_nqn: str
+    """NVMe qualified name of a host, with ``{host}`` for its name; empty where the design leaves it to ESXi."""
+    adapters: tuple[NvmeAdapter, ...]
+    arrays: tuple[str, ...]
+    """Arrays that the hosts connect to."""
+    origin: Origin
+    at: At = NOWHERE
+
+    def nqn(self, host: str) -> str:
+        """The qualified name of one host; empty where the design gives none."""
+        return self.host_nqn.replace("{host}", host)
+
+
+class Pvrdma(NamedTuple):
+    """What paravirtual RDMA needs of the hosts of a cluster."""
+
+    vmkernel: str
+    """The adapter that is tagged for PVRDMA (``Net.PVRDMAVmknic``); empty where none is."""
+    firewall: str
+    """``enabled`` or ``disabled``: the rule ``pvrdma`` of the ESXi firewall; empty where the design does not say."""
+    native_endpoints: bool
+    origin: Origin
+    at: At = NOWHERE
+
+
+class VmAdapter(NamedTuple):
+    """A network adapter of a virtual machine."""
+
+    name: str
+    kind: str
+    """``pvrdma``, ``vmxnet3``, ``passthrough``, ``sr-iov`` or ``synthetic``."""
+    port_group: PortGroup | None
+    origin: Origin
+    at: At = NOWHERE
+
+
+class VirtualMachine(NamedTuple):
+    """A virtual machine that matters for the design."""
+
+    name: str
+    cluster: str
+    host: str
+    vcpus: int | None
+    memory: str
+    reservation: str
+    """Reserved memory: ``all``, ``none`` or an amount; empty where the design does not say."""
+    hardware_version: int | None
+    guest_os: str
+    guest_kernel: str
+    adapters: Mapping[str, VmAdapter]
+    disks: int | None
+    note: str
+    origin: Origin
+    at: At = NOWHERE
 
 
 class Cluster(NamedTuple):
-    """A vSphere cluster."""
+    """Hosts that work as one."""
 
     id: str
     title: str
@@ -211,9 +336,20 @@ class Cluster(NamedTuple):
     hosts: tuple[Host, ...]
     virtual_switches: Mapping[str, VirtualSwitch]
     vmkernel: tuple[Vmkernel, ...]
-    """All adapters of all hosts, host by host."""
+    """All adapters of all hosts, host by host. The IP interfaces of Windows hosts are such adapters too."""
     origin: Origin
     at: At = NOWHERE
+    kind: Product = Product("", "", "esxi", ())
+    carrier: Transport = Transport("", "", False, False, "", None)
+    encapsulation: "Note | None" = None
+    """What the design says its transport is carried in, where it says so."""
+    nvme: Nvme | None = None
+    pvrdma: Pvrdma | None = None
+    smb: "Note | None" = None
+    s2d: "Note | None" = None
+    virtual_machines: tuple[VirtualMachine, ...] = ()
+    settings: "tuple[Note, ...]" = ()
+    """Advanced settings of every host, as written."""
 
 
 class Address(NamedTuple):
@@ -269,6 +405,72 @@ class Switch(NamedTuple):
     vlans: tuple[int, ...] | None
     """VLANs of its bridge, or None where the design leaves them to be derived."""
     ports: Mapping[str, Port]
+    """By name, in the order of the front panel; a broken-out port is replaced by its parts."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Mlag(NamedTuple):
+    """A pair of switches that form one for the bonds that end on both."""
+
+    name: str
+    switches: tuple[str, ...]
+    peer_link: str
+    """Name of the bond that joins the two."""
+    domain: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class ArrayPort(NamedTuple):
+    """A network port of a storage array, named after its controller: ``ct0.eth14``."""
+
+    array: str
+    controller: str
+    name: str
+    port: Port
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Array(NamedTuple):
+    """A storage array."""
+
+    name: str
+    label: str
+    model: Part
+    subsystem: str
+    """NVMe qualified name of its subsystem; empty where the design gives none."""
+    protocols: tuple[str, ...]
+    """Protocols that the design uses, e.g. ``("nvme-rdma",)``; else those of the model."""
+    ports: Mapping[str, ArrayPort]
+    software: Mapping[str, Release]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Place(NamedTuple):
+    """Where a device stands in a rack. Units are counted from 1 at the bottom."""
+
+    device: str
+    rack: str
+    unit: int
+    """The lowest one that the device fills."""
+    height: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Rack(NamedTuple):
+    """A rack with what stands in it."""
+
+    id: str
+    title: str
+    units: int
+    power: int | None
+    """Watts that the rack may draw; None where the design does not say."""
+    feeds: int | None
+    places: tuple[Place, ...]
     origin: Origin
     at: At = NOWHERE
 
@@ -288,7 +490,8 @@ class Link(NamedTuple):
     cable: Part
     length: float
     role: str
-    """``host`` or ``inter-switch``; from the two devices where the design says nothing."""
+    """``host``, ``inter-switch``, ``array``, or ``direct`` where no end is on a switch; from the two devices where the design
+    says nothing."""
     bond: str
     bond_mode: str
     mlag: int | None
@@ -304,6 +507,9 @@ class Link(NamedTuple):
     """Number of the entry in ``links``, the same for all cables of a zipped range."""
     origin: Origin
     at: At = NOWHERE
+    optic_a: Part | None = None
+    optic_b: Part | None = None
+    """Transceivers at the two ends; None for a cable with plugs of its own."""
 
 
 class TrafficClass(NamedTuple):
@@ -370,33 +576,6 @@ class BomItem(NamedTuple):
     at: At = NOWHERE
 
 
-class Claim(NamedTuple):
-    """A comparative benchmark claim. Gains are in percent, by metric."""
-
-    compared_with: str
-    same_test_point: bool
-    gains: Mapping[str, float]
-    origin: Origin
-    at: At = NOWHERE
-
-
-class TestBed(NamedTuple):
-    """What was tested, with what; ``data`` is as written."""
-
-    cluster: str
-    hosts: int | None
-    server: Part | None
-    cable: Part | None
-    """Server and cable by their catalogue ids; None where the design gives none."""
-    cpu: Cpu | None
-    disk_groups: tuple[DiskGroup, ...]
-    software: Mapping[str, Release]
-    claims: tuple[Claim, ...]
-    data: Mapping[str, Any]
-    origin: Origin
-    at: At = NOWHERE
-
-
 class Note(NamedTuple):
     """An assumption, erratum, prerequisite, source or restated fact, as written."""
 
@@ -425,7 +604,9 @@ class Design(NamedTuple):
     applied: Mapping[str, tuple[str, Origin]]
     """Device to the name of its QoS profile, and where that was said."""
     bom: tuple[BomItem, ...]
-    test_bed: TestBed | None
+    beds: "Mapping[str, Bed]"
+    """Test beds by id; what was measured on them is in ``results``."""
+    results: "tuple[Result, ...]"
     sources: tuple[Note, ...]
     prerequisites: tuple[Note, ...]
     assumptions: tuple[Note, ...]
@@ -436,11 +617,16 @@ class Design(NamedTuple):
     files: Mapping[str, Mapping[str, Any]]
     """The data of every file, by file name: for facts that the design names by their path."""
     parts: frozenset[str]
-    """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``."""
+    """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``, ``results``."""
     cache: dict[str, Any]
     """Views computed so far, by name; filled by ``views.view``."""
     origin: Origin
     at: At = NOWHERE
+    arrays: Mapping[str, Array] = {}
+    racks: Mapping[str, Rack] = {}
+    mlags: Mapping[str, Mlag] = {}
+    statements: tuple[Note, ...] = ()
+    """Sentences of the sources that are rules, as written."""
 
     @property
     def hosts(self) -> Mapping[str, Host]:

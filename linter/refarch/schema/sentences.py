@@ -61,7 +61,7 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     said: str = failure.rules["errorMessage"]
     message = f"`{failure.pointer[-1]}`: {said}"
-    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, "Remove one of them."), cause=said)
+    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, failure.rules.get("x-hint", "Remove one of them.")), cause=said)
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:
@@ -71,7 +71,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
         if "errorMessage" in failure.rules:
             yield Sentence(Problem("SCHEMA002", failure.pointer, False, failure.rules["errorMessage"], ""), key)
             continue
-        node = failure.rules["properties"][key]
+        node = failure.rules.get("properties", {}).get(key) or failure.described["properties"][key]
         allowed = store.resolved(failure.schema, node).get("enum", ())
         choice = f" One of {listed(allowed, 'or')}." if allowed else ""
         message = f"{failure.place} has no `{key}`"

@@ -47,7 +47,9 @@ def names_are_known(design: Design, end: End) -> bool:
     They do not for a switch without an operating system, and for a server whose catalogue entry lists no ports on its board.
     """
     switch = design.switches.get(end.device)
-    return bool(switch.nos) if switch is not None else _has_board_ports(design.hosts[end.device])
+    if switch is not None:
+        return bool(switch.nos)
+    return end.device in design.arrays or _has_board_ports(design.hosts[end.device])
 
 
 def _has_board_ports(host: Host) -> bool:

@@ -43,6 +43,19 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
                 by_vmnic.setdefault(vmnic, set()).update(vlans)
         frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
         found.update((End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items())
+    return {**found, **_needed_by_arrays(design)}
+
+
+def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
+    """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged needs no tag."""
+    found: dict[End, frozenset[int]] = {}
+    untagged = {end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)}
+    for network in design.networks.values() if design.arrays else ():
+        for address in network.addresses:
+            if address.device in design.arrays:
+                end = End(address.device, address.interface)
+                vlan = network.vlan if network.vlan != untagged.get(end) else 0
+                found[end] = found.get(end, frozenset()) | {vlan}
     return found
 
 

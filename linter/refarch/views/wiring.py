@@ -16,6 +16,9 @@ def port_at(design: Design, end: End) -> Port | None:
     """The port at one end of a link, or None where the device has no such port."""
     if end.device in design.switches:
         return design.switches[end.device].ports.get(end.port)
+    if end.device in design.arrays:
+        port = design.arrays[end.device].ports.get(end.port)
+        return port.port if port else None
     host = design.hosts.get(end.device)
     nic = host.nics.get(end.port) if host else None
     return nic.port if nic else None

@@ -83,6 +83,9 @@ def _message(design: Design, end: End, known: bool) -> str:
     switch = design.switches.get(end.device)
     if switch is not None:
         return f"{end.device} has no port {end.port}: {_model(switch.model)} has {compress(list(switch.ports))}"
+    array = design.arrays.get(end.device)
+    if array is not None:
+        return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"
     host = design.hosts[end.device]
     has = compress(list(host.nics)) or "no network ports"
     if known:

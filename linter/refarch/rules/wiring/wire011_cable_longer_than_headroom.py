@@ -45,12 +45,12 @@ links:
 ## When it does not apply
 
 Lossy profiles, switches that RoCE traffic does not pass, iWARP and TCP, and profiles without a length on other
-operating systems.
+operating systems. A length whose headroom is more than a switch has buffer is reported by QOS015.
 
 ## Limits of this check
 
 The vendor advises to leave the length alone unless its support asks for a change, so a length that is too large is an
-info only. The bytes of headroom are not computed here. Lengths set by hand in qos_features.conf have another default
+info only. Whether the buffer has as much is QOS015's question. Lengths set by hand in qos_features.conf have another default
 (10 m).
 """
 
@@ -58,11 +58,10 @@ from collections.abc import Iterator
 
 from ...core.record import NamedTuple
 from ...core.rule import Applies
-from ...model.types import Design, End, Link, Profile, Switch, where
+from ...model.types import Design, End, Link, Profile, where
 from ...model.units import length_text
-from ...model.versions import in_range
-from ...views.cabled_ports import is_management_port
-from ...views.roce import ROCE_TRANSPORTS, profile_of, roce_switches
+from ...views.buffers import headroom_length, lossless_profile, overfull_profiles
+from ...views.roce import ROCE_TRANSPORTS
 from .. import Hit
 from ..documents import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
@@ -82,9 +81,6 @@ SOURCES = (
     CUMULUS_NVUE.says("The range of the length is 1 to 100000 m in 5.1.", "nv set qos roce cable-length"),
 )
 
-DEFAULT = 100.0
-"""Metres that Cumulus Linux takes for `nv set qos roce` without a length."""
-
 WASTEFUL = 4
 """A stated length of so many times the longest cable is worth a remark: our choice."""
 
@@ -99,8 +95,8 @@ def check(design: Design) -> Iterator[Hit]:
     longest: dict[str, _Longest] = {}
     for link in design.links:
         for end in (link.a, link.b):
-            profile = _lossless(design, end)
-            limit = None if profile is None else _limit(profile, design.switches[end.device])
+            profile = lossless_profile(design, end)
+            limit = None if profile is None else headroom_length(profile, design.switches[end.device])
             if profile is None or limit is None:
                 continue
             if link.length > limit:
@@ -108,24 +104,10 @@ def check(design: Design) -> Iterator[Hit]:
             if profile.name not in longest or link.length > longest[profile.name].link.length:
                 longest[profile.name] = _Longest(link, end)
     for name, found in longest.items():
-        limit = _limit(design.profiles[name], design.switches[found.end.device])
-        if limit is not None and found.link.length and limit >= WASTEFUL * found.link.length:
+        limit = headroom_length(design.profiles[name], design.switches[found.end.device])
+        wasteful = limit is not None and found.link.length and limit >= WASTEFUL * found.link.length
+        if limit is not None and wasteful and name not in overfull_profiles(design):
             yield _wasteful(design.profiles[name], found, limit)
-
-
-def _lossless(design: Design, end: End) -> Profile | None:
-    """The lossless profile of a switch port on the way of RoCE, or None."""
-    if end.device not in roce_switches(design) or is_management_port(design, end):
-        return None
-    profile = profile_of(design, end.device)
-    return profile if profile is not None and profile.mode == "lossless" else None
-
-
-def _limit(profile: Profile, switch: Switch) -> float | None:
-    if profile.cable_length is not None:
-        return profile.cable_length
-    known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))
-    return DEFAULT if known else None
 
 
 def _said(profile: Profile, limit: float) -> str:

@@ -1,0 +1,118 @@
+"""Builds test beds and results from results.yaml."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from . import units
+from .clusters import cpu, disk_groups, releases
+from .context import Context
+from .results import UNITS, Amount, Bed, Comparison, Figure, Result, Workload
+
+FILE = "results.yaml"
+
+BOUNDS = ("up to", "over", "under", "about")
+
+
+def amount(text: str | int, unit: str) -> Amount:
+    """``under 10s``, ``5% to 6%`` or ``652900`` in the base unit of ``count``, ``rate``, ``size``, ``time`` or ``percent``.
+
+    Raises ValueError.
+    """
+    words = str(text)
+    bound = next((one for one in BOUNDS if words.startswith(f"{one} ")), "")
+    first, _, last = words[len(bound) :].strip().partition(" to ")
+    low = units.READERS[unit](first)
+    return Amount(words, bound, low, units.READERS[unit](last) if last else low)
+
+
+def build_beds(context: Context, clusters: Mapping[str, Any], sources: Mapping[str, Any]) -> dict[str, Bed]:
+    """All test beds by id. ``clusters`` and ``sources`` are those that the design defines."""
+    beds = {}
+    for identity, data in context.data[FILE]["beds"].items():
+        origin = Origin(FILE, ("beds", identity))
+        for key, known in (("cluster", clusters), ("source", sources)):
+            _check(context, key, data, known, origin)
+        beds[identity] = _bed(context, identity, data, origin)
+    return beds
+
+
+def _bed(context: Context, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
+    for kind in ("switch", "array"):
+        if kind in data:
+            context.part(kind, data[kind], origin.child(kind))
+    named = {
+        kind: context.part(kind, data[kind]["part"], origin.child(kind, "part"))
+        for kind in ("server", "cable")
+        if "part" in data.get(kind, {})
+    }
+    card = context.part("nic", data["card"], origin.child("card")) if "card" in data else None
+    return Bed(
+        identity, data.get("title", "Test bed"), data.get("cluster", ""), data.get("hosts"), named.get("server"), card,
+        named.get("cable"), cpu(context, data.get("cpu"), origin.child("cpu")),
+        disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
+        releases(data.get("software", {}), origin.child("software")), data, origin,
+    )  # fmt: skip
+
+
+def _check(context: Context, key: str, data: Mapping[str, Any], known: Mapping[str, Any], origin: Origin) -> None:
+    if key in data and data[key] not in known:
+        context.unknown(key, data[key], known, origin.child(key))
+
+
+def build_results(context: Context, beds: Mapping[str, Bed], sources: Mapping[str, Any]) -> tuple[Result, ...]:
+    """All results in the order of the file; one whose bed is not defined is noted and left out."""
+    found = []
+    for identity, data in context.data[FILE].get("results", {}).items():
+        origin = Origin(FILE, ("results", identity))
+        _check(context, "bed", data, beds, origin)
+        _check(context, "source", data, sources, origin)
+        if data["bed"] in beds:
+            found.append(_result(identity, data, beds[data["bed"]], origin))
+    return tuple(found)
+
+
+def tools(context: Context) -> Iterator[tuple[Origin, str]]:
+    """The benchmarks that beds and results name, with the places that name them."""
+    for section in ("beds", "results"):
+        for identity, data in context.data[FILE].get(section, {}).items():
+            if "tool" in data:
+                yield Origin(FILE, (section, identity, "tool")), data["tool"]
+
+
+def _result(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Result:
+    load = data.get("workload")
+    return Result(
+        identity, data["title"], bed, data.get("basis", "measured"), data.get("source", bed.data.get("source", "")),
+        data.get("tool", bed.data.get("tool", "")), data.get("generator", bed.data.get("generator", "")),
+        None if load is None else _workload(load, origin.child("workload")),
+        data.get("storage_policy", {}).get("ftt"), data.get("scope", "cluster"), tuple(_figures(data, origin.child("values"))),
+        tuple(_comparisons(data, origin.child("comparisons"))), data, origin,
+    )  # fmt: skip
+
+
+def _workload(data: Mapping[str, Any], origin: Origin) -> Workload:
+    def read(key: str, reader: Any) -> Any:
+        return reader(data[key]) if key in data else None
+
+    return Workload(
+        amount(data["block_size"], "size") if "block_size" in data else None, read("read", units.percent),
+        read("random", units.percent), data.get("hosts"), data.get("virtual_machines"), data.get("vcpus"),
+        read("memory", units.capacity), data.get("disks", 1), data.get("threads", 1), data.get("outstanding"),
+        read("working_set", units.capacity), data, origin,
+    )  # fmt: skip
+
+
+def _figures(data: Mapping[str, Any], origin: Origin) -> Iterator[Figure]:
+    for measure, listed in data.get("values", {}).items():
+        for statistic, text in listed.items():
+            yield Figure(measure, statistic, amount(text, UNITS[measure]), origin.child(measure, statistic))
+
+
+def _comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[Comparison]:
+    for index, entry in enumerate(data.get("comparisons", ())):
+        gains = {measure: amount(text, "percent") for measure, text in entry["gains"].items()}
+        yield Comparison(
+            entry["compared_with"], entry.get("test_points", "same") == "same", entry.get("statistic", ""), gains,
+            entry.get("where", data.get("where", "")), origin.child(index),
+        )  # fmt: skip
