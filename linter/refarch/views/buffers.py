@@ -73,7 +73,7 @@ def buffers(design: Design) -> Mapping[str, Buffer]:
         runs = link_speed(design, link) if profile is not None else None
         if profile is not None and runs is not None:
             found.setdefault(end.device, []).append(_port(design, end, link, runs, profile))
-    return {name: _buffer(design, name, _in_order(design.switches[name], found[name])) for name in design.switches if name in found}
+    return {name: _buffer(design, switch, found[name]) for name, switch in design.switches.items() if name in found}
 
 
 def _port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> LosslessPort:
@@ -84,22 +84,29 @@ def _port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> 
     return LosslessPort(end, link, runs, mtu, headroom(asic, runs, link.length, mtu), reserved)
 
 
-def _in_order(switch: Switch, ports: list[LosslessPort]) -> tuple[LosslessPort, ...]:
+def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
     """Ports as they stand on the front panel; those that the catalogue does not know come last."""
     place = {name: number for number, name in enumerate(switch.ports)}
-    return tuple(sorted(ports, key=lambda port: place.get(port.end.port, len(place))))
-
-
-def _buffer(design: Design, name: str, ports: tuple[LosslessPort, ...]) -> Buffer:
-    switch = design.switches[name]
-    profile = profile_of(design, name)
+    ports.sort(key=lambda port: place.get(port.end.port, len(place)))
+    profile = profile_of(design, switch.name)
     assert profile is not None
     times = len(profile.pfc_priorities)
     reserved = [port.reserved.size for port in ports if port.reserved is not None]
     return Buffer(
-        switch, profile, ports, switch.model.data.get("asic", "") in ASICS, times * sum(port.needed.size for port in ports),
-        times * sum(reserved) if len(reserved) == len(ports) else None, switch.model.data.get("buffer_bytes"),
+        switch, profile, tuple(ports), switch.model.data.get("asic", "") in ASICS,
+        times * sum(port.needed.size for port in ports), times * sum(reserved) if len(reserved) == len(ports) else None,
+        switch.model.data.get("buffer_bytes"),
     )  # fmt: skip
+
+
+@view
+def overfull_profiles(design: Design) -> frozenset[str]:
+    """Names of the profiles that reserve more than one of their switches has."""
+    return frozenset(
+        buffer.profile.name
+        for buffer in buffers(design).values()
+        if buffer.size is not None and buffer.reserved is not None and buffer.reserved > buffer.size
+    )
 
 
 @view
@@ -155,8 +162,8 @@ def _groups(buffer: Buffer) -> Iterator[Row]:
     for (speed, mtu, length), listed in found.items():
         needed, reserved = listed[0].needed, listed[0].reserved
         cells = (
-            compress([port.end.port for port in listed]), speed_text(speed), mtu, length_text(length), needed.xoff, needed.xon or None,
-            _bound(buffer, needed.size), None if limit is None else length_text(limit),
+            compress([port.end.port for port in listed]), speed_text(speed), mtu, length_text(length), needed.xoff,
+            needed.xon or None, _bound(buffer, needed.size), None if limit is None else length_text(limit),
             None if reserved is None else _bound(buffer, reserved.size),
         )  # fmt: skip
         yield Row(cells, listed[0].link.origin)

@@ -71,17 +71,18 @@ EIGHT_LANES = 400_000
 SOURCES = (
     Source(
         "SONiC, sonic-swss, cfgmgr/buffer_headroom_mellanox.lua",
-        "Headroom is the packet being received, and, in cells that the smallest packets fill worst: a packet of the port's MTU, what "
-        "both directions of the cable hold, what the PHYs hold and what the peer sends until it stops (IEEE 802.3 31B.3.7), rounded "
-        "up to 1,024 bytes; the pipeline's latency is added. A port of eight lanes has twice the pipeline and one more MTU.",
+        "Headroom is the packet being received, and, in cells that the smallest packets fill worst: a packet of the port's MTU, "
+        "what both directions of the cable hold, what the PHYs hold and what the peer sends until it stops (IEEE 802.3 "
+        "31B.3.7), rounded up to 1,024 bytes; the pipeline's latency is added. A port of eight lanes has twice the pipeline and "
+        "one more MTU.",
         "https://github.com/sonic-net/sonic-swss/blob/master/cfgmgr/buffer_headroom_mellanox.lua",
         "",
         "2026-11-21",
     ),
     Source(
         "SONiC, sonic-buildimage, platform/mellanox/asic_table.j2",
-        "A cell has 96 bytes in Spectrum, 144 in Spectrum-2 and Spectrum-3, 192 in Spectrum-4; pipeline latency 19 KiB, MAC and PHY "
-        "0.8 KiB, response of the peer 3.8 KiB. (Releases before had 18 KiB for the pipeline.)",
+        "A cell has 96 bytes in Spectrum, 144 in Spectrum-2 and Spectrum-3, 192 in Spectrum-4; pipeline latency 19 KiB, MAC and "
+        "PHY 0.8 KiB, response of the peer 3.8 KiB. (Releases before had 18 KiB for the pipeline.)",
         "https://github.com/sonic-net/sonic-buildimage/blob/master/platform/mellanox/asic_table.j2",
         "",
         "2026-11-21",

@@ -3,14 +3,12 @@
 from collections.abc import Iterable, Mapping
 
 from ..core.origin import Origin
-from ..model.net import size
 from ..model.ranges import compress
 from ..model.types import Address, Cluster, Design, Network, Vmkernel, where
 from . import view
+from .free_addresses import rooms
 from .table import Cell, Column, Row, Table
 from .vlans import port_vlans
-
-LARGEST_PREFIX_WITHOUT_BROADCAST = 31
 
 
 @view
@@ -43,17 +41,15 @@ def networks(design: Design) -> Table:
         Column("gateway", "Gateway"), Column("mtu", "MTU", "bytes"), Column("used", "Addresses used"), Column("free", "Free"),
         Column("reach", "Runs over"),
     )  # fmt: skip
-    rows = tuple(Row(_network(network), network.origin) for network in design.networks.values())
+    rows = tuple(Row(_network(design, network), network.origin) for network in design.networks.values())
     return Table("ip-plan.networks", "Networks", columns, rows)
 
 
-def _network(network: Network) -> tuple[Cell, ...]:
-    taken = {address.value for address in network.addresses}
-    room = size(network.length) - (0 if network.length >= LARGEST_PREFIX_WITHOUT_BROADCAST else 2)
-    used = len(taken) + (1 if network.gateway else 0)
+def _network(design: Design, network: Network) -> tuple[Cell, ...]:
+    room = rooms(design)[network.id]
     return (
-        network.id, network.purpose, network.vlan or "untagged", network.prefix, network.gateway or "none", network.mtu, used,
-        max(room - used, 0), "a network of its own" if network.out_of_band else "the fabric",
+        network.id, network.purpose, network.vlan or "untagged", network.prefix, network.gateway or "none", network.mtu,
+        len(room.used) + len(room.reserved), max(room.left, 0), "a network of its own" if network.out_of_band else "the fabric",
     )  # fmt: skip
 
 

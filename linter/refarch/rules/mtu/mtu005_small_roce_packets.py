@@ -43,6 +43,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.roce_mtu import STEPS, packet_size
 from ...views.teams import storage_teams
 from .. import Hit
 from ..documents import DGX_SPARK_103, IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
@@ -63,8 +64,6 @@ SOURCES = (
     DGX_SPARK_103.says("NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.", "comment of 2026-09-09"),
 )
 
-HEADERS = 96
-STEPS = (4096, 2048, 1024, 512, 256)
 JUMBO = 2000
 """From this MTU on somebody has asked for jumbo frames and would expect large packets."""
 
@@ -83,8 +82,3 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 subject=who,
                 severity="info" if 0 < adapter.mtu < JUMBO else None,
             )
-
-
-def packet_size(mtu: int) -> int:
-    """RoCE payload in bytes that Linux derives from an Ethernet MTU; 0 where none fits."""
-    return next((step for step in STEPS if step <= mtu - HEADERS), 0)

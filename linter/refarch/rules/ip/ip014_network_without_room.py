@@ -1,0 +1,76 @@
+"""A network has no free address left for one more host.
+
+## What it checks
+
+Every network that hosts have addresses in: the free addresses of its prefix, without the gateway and without those that
+interfaces wait for by DHCP, against what one more host would take. Prefixes of 30 bits and more are for two ends, and are left
+out.
+
+## Why it matters
+
+A host that fails is replaced by a new one beside it before the old one goes, and a cluster grows by a host at a time. In a full
+network both mean a longer prefix on every host, switch and firewall that knows it, in a maintenance window.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix: 198.51.100.0/29  # <- IP014
+    gateway: 198.51.100.6
+    addresses:
+      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+      - {of: "leaf-1 eth0", first: 198.51.100.5}
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix: 198.51.100.0/28
+    gateway: 198.51.100.14
+    addresses:
+      - {of: "host-[1-4] vmk1", first: 198.51.100.1}
+      - {of: "leaf-1 eth0", first: 198.51.100.5}
+```
+
+## When it does not apply
+
+Networks without hosts, and networks for two ends. A network that is too small for the interfaces it has is reported by IP002.
+
+## Limits of this check
+
+What the plan does not say it does not know: other devices may have addresses that count as free here.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.free_addresses import Room, rooms
+from .. import Hit
+
+SEVERITY = "info"
+CONFIDENCE = "practice"
+SOURCES = ()
+HINT = "Use a shorter prefix while nothing is built yet, or say that the cluster will not grow."
+
+FOR_TWO_ENDS = 30
+"""Bits from which on a prefix is for two ends: full from the start, and meant to be."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each full network with hosts in it."""
+    for room in rooms(design).values():
+        if room.network.length < FOR_TWO_ENDS and room.left >= 0 and room.hosts == 0 and _has_hosts(design, room):
+            taken = f"{len(room.used) + room.waiting} interfaces" + (" and the gateway" if room.reserved else "")
+            left = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
+            name = f"network {room.network.id} ({room.network.prefix})"
+            text = f"{name} has {room.usable.size} addresses for {taken}: {left} left, and one more host takes {room.share}"
+            yield Hit(where(room.network, "prefix"), text)
+
+
+def _has_hosts(design: Design, room: Room) -> bool:
+    return any(one.device in design.hosts for one in room.network.addresses + room.network.dynamic)

@@ -1,0 +1,93 @@
+"""The lossless ports of a switch need, or reserve, more headroom than the switch has buffer.
+
+## What it checks
+
+For every switch with lossless ports in use: the headroom of all of them, for each priority with PFC, against the ASIC's buffer as
+the catalogue has it. Counted twice: for the cables that are in the ports, and for the length that the QoS profile reserves for.
+
+## Why it matters
+
+Headroom comes out of the one buffer that all ports share, and is kept free whatever happens. Where it takes all of it, nothing is
+left to queue packets in: the switch refuses the configuration, or pauses its hosts at the first burst.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    cable_length: 40000m  # <- QOS015
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    cable_length: 5m
+```
+
+## When it does not apply
+
+Lossy profiles, iWARP and TCP, and switches whose buffer the catalogue does not know. A length that is merely too large is
+reported by WIRE011.
+
+## Limits of this check
+
+The headroom is what SONiC computes for NVIDIA Spectrum; for other ASICs it is a lower bound: the packets, the cable and the peer,
+without what the ASIC loses in its cells and its pipeline. Ports without a cable, other reservations and the shared part that
+bursts need are not counted, so that a switch can be too small before this rule says so.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from ...model.units import length_text
+from ...views.buffers import Buffer, buffers, headroom_length
+from ...views.headroom import SOURCES as HEADROOM
+from ...views.roce import ROCE_TRANSPORTS
+from .. import Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
+SOURCES = HEADROOM
+HINT = "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger buffer."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch that cannot have the headroom of its cables, else one for each profile that reserves too much."""
+    for buffer in buffers(design).values():
+        if buffer.size is None:
+            continue
+        if buffer.needed > buffer.size:
+            yield _too_small(buffer, buffer.size)
+        elif buffer.reserved is not None and buffer.reserved > buffer.size:
+            yield _too_much(buffer, buffer.reserved, buffer.size)
+
+
+def _too_small(buffer: Buffer, size: int) -> Hit:
+    text = f"{_ports(buffer)} need {buffer.needed} bytes of headroom, and {_has(buffer, size)}"
+    return Hit(where(buffer.switch, "model"), text, subject=buffer.switch.name)
+
+
+def _too_much(buffer: Buffer, reserved: int, size: int) -> Hit:
+    metres = headroom_length(buffer.profile, buffer.switch) or 0.0
+    return Hit(
+        where(buffer.profile, "cable_length"),
+        f"headroom for {length_text(metres)} of cable at {_ports(buffer)} takes {reserved} bytes, and {_has(buffer, size)}; "
+        f"its cables need {buffer.needed}",
+        hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres.",
+        related=((buffer.switch.origin, "the switch"),),
+        subject=buffer.switch.name,
+    )
+
+
+def _ports(buffer: Buffer) -> str:
+    return f"the {len(buffer.ports)} lossless ports of {buffer.switch.name}"
+
+
+def _has(buffer: Buffer, size: int) -> str:
+    return f"its {buffer.switch.model.model} has a buffer of {size}"
