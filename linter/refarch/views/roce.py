@@ -6,7 +6,7 @@ from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, End, Link, Nic, Profile, Switch
 from . import view
 from .links import components, far_end, links_by_end
-from .teams import STORAGE_SERVICES, storage_teams
+from .teams import storage_teams
 
 ROCE_TRANSPORTS = ("roce-v2", "roce-v1")
 """The transports that need PFC, ETS and ECN on the way. iWARP and TCP need none of them."""
@@ -40,7 +40,7 @@ def _links(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
 
 def _nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
     """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an adapter's service."""
-    if cluster.product in STORAGE_SERVICES:
+    if cluster.kind.services:
         nics = {(up.nic.host, up.nic.name): up.nic for team in storage_teams(design, cluster) for up in team.uplinks}
         yield from (nic for nic in nics.values() if nic.rdma)
     else:

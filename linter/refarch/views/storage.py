@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, Host, Nic, Part
 from . import view
-from .teams import STORAGE_SERVICES, Team, Uplink, storage_teams, uplinks
+from .teams import Team, Uplink, storage_teams, uplinks
 
 
 class StoragePort(NamedTuple):
@@ -63,7 +63,7 @@ def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
 
 
 def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
-    if cluster.product not in STORAGE_SERVICES:
+    if not cluster.kind.services:
         return {
             host.name: tuple(
                 StoragePort(host, uplinks(design)[host.name, nic.name], True) for nic in host.nics.values() if nic.protocols

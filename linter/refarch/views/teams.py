@@ -7,13 +7,6 @@ from ..model.types import Cluster, Design, End, Link, Network, Nic, PortGroup, S
 from . import view
 from .links import far_end, links_by_end
 
-STORAGE_SERVICES: Mapping[str, tuple[str, ...]] = {
-    "vsan-osa": ("vsan",),
-    "vsan-esa": ("vsan",),
-    "nvme-of": ("nvme-rdma", "nvme-tcp"),
-}
-"""The VMkernel services that carry a product's storage traffic."""
-
 
 class Uplink(NamedTuple):
     """One host port of a team, and where its cable leads."""
@@ -98,8 +91,8 @@ def _uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:
 
 
 def storage_teams(design: Design, cluster: Cluster) -> tuple[Team, ...]:
-    """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA), host by host."""
-    services = STORAGE_SERVICES.get(cluster.product, ())
+    """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA, SMB), host by host."""
+    services = cluster.kind.services
     return tuple(
         team for team in teams_of(design).get(cluster.id, ()) if any(service in services for service in team.adapter.services)
     )

@@ -50,7 +50,7 @@ virtual machines have no MTU in a design.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
-from ...views.teams import STORAGE_SERVICES, teams
+from ...views.teams import teams
 from .. import RDMA, Hit
 from ..documents import KB326539, MOONCAKE_3868, NCCL_2135
 
@@ -94,5 +94,5 @@ def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel) -> 
 
 def _rdma(cluster: Cluster, adapter: Vmkernel) -> bool:
     """Whether storage traffic over RDMA runs through the adapter."""
-    storage = [service for service in STORAGE_SERVICES.get(cluster.product, ()) if service != "nvme-tcp"]
+    storage = [service for service in cluster.kind.services if service != "nvme-tcp"]
     return cluster.transport in RDMA and any(service in storage for service in adapter.services)
