@@ -10,11 +10,12 @@ from .model import units
 from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
 from .model.ranges import compress
+from .model.results import UNITS as MEASURES
+from .model.results import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .model.types import (
     Address,
     Array,
     ArrayPort,
-    Claim,
     Cluster,
     Design,
     End,
@@ -57,20 +58,25 @@ from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port
 from .views.wiring import link_speed, port_at
 
 __all__ = [
+    "MEASURES",
     "OUTCOMES",
     "Address",
+    "Amount",
     "Array",
     "ArrayPort",
-    "Claim",
+    "Bed",
     "Cluster",
+    "Comparison",
     "Design",
     "Document",
     "End",
+    "Figure",
     "Fitted",
     "Host",
     "Lag",
     "Link",
     "Marked",
+    "Measurement",
     "Mlag",
     "Network",
     "Nic",
@@ -99,6 +105,7 @@ __all__ = [
     "VirtualSwitch",
     "VmAdapter",
     "Vmkernel",
+    "Workload",
     "address_text",
     "bridge_vlans",
     "catalogue_facts",

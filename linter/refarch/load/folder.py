@@ -9,8 +9,12 @@ from ..core.record import NamedTuple
 from .document import Document, Problem
 from .reader import LARGEST_FILE, read
 
-FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml")
+FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "results.yaml")
 """The files of a design, in the order they are read. Only the first is required."""
+
+
+VARIANTS = "variants"
+"""The folder of a design's variants, of which each is one file."""
 
 
 class DesignFolder(NamedTuple):
@@ -30,6 +34,9 @@ def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
     if not os.path.exists(full):
         raise RefarchError(f"{path}: no such file or folder; give a folder of designs, a design's folder, or a file in one")
     if os.path.isfile(full):
+        parent = os.path.dirname(os.path.abspath(full))
+        if full.endswith(".yaml") and os.path.basename(parent) == VARIANTS and os.path.dirname(parent) != parent:
+            full = os.path.join(os.path.dirname(full), "..", FILES[0])
         if os.path.basename(full) not in FILES:
             raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
         full = os.path.dirname(full) or "."

@@ -5,11 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
-from . import units
 from .arrays import build_arrays
 from .cabling import build_links, build_mlags, build_switches
 from .catalogue import KINDS, Catalogue
-from .clusters import build_clusters, cpu, disk_groups, releases
+from .clusters import build_clusters, releases
 from .context import Context, ModelProblem, did_you_mean
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
@@ -17,7 +16,7 @@ from .racks import build_racks
 from .types import NOWHERE, Array, BomItem, Cluster, Design, Host, Note, Release, Switch, where
 
 if TYPE_CHECKING:
-    from .results import Bed, Result
+    from .results import Bed, Measurement
 
 FILE = "design.yaml"
 
@@ -123,7 +122,7 @@ def _bom(context: Context) -> list[BomItem]:
 
 def _measured(
     context: Context, own: Mapping[str, Any]
-) -> tuple[Mapping[str, "Bed"], tuple["Result", ...], dict[Origin, tuple[str, bool]]]:
+) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
     """Test beds, results, and the software that both name, as in ``_stated``. A design without results does not pay for them."""
     if "results.yaml" not in context.data:
         return {}, (), {}

@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from . import units
 from .clusters import cpu, disk_groups, releases
 from .context import Context
-from .results import UNITS, Amount, Bed, Comparison, Figure, Result, Workload
+from .results import UNITS, Amount, Bed, Comparison, Figure, Measurement, Workload
 
 FILE = "results.yaml"
 
@@ -60,7 +60,7 @@ def _check(context: Context, key: str, data: Mapping[str, Any], known: Mapping[s
         context.unknown(key, data[key], known, origin.child(key))
 
 
-def build_results(context: Context, beds: Mapping[str, Bed], sources: Mapping[str, Any]) -> tuple[Result, ...]:
+def build_results(context: Context, beds: Mapping[str, Bed], sources: Mapping[str, Any]) -> tuple[Measurement, ...]:
     """All results in the order of the file; one whose bed is not defined is noted and left out."""
     found = []
     for identity, data in context.data[FILE].get("results", {}).items():
@@ -80,9 +80,9 @@ def tools(context: Context) -> Iterator[tuple[Origin, str]]:
                 yield Origin(FILE, (section, identity, "tool")), data["tool"]
 
 
-def _result(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Result:
+def _result(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Measurement:
     load = data.get("workload")
-    return Result(
+    return Measurement(
         identity, data["title"], bed, data.get("basis", "measured"), data.get("source", bed.data.get("source", "")),
         data.get("tool", bed.data.get("tool", "")), data.get("generator", bed.data.get("generator", "")),
         None if load is None else _workload(load, origin.child("workload")),

@@ -38,7 +38,7 @@ class Figure(NamedTuple):
     """One absolute figure of a result."""
 
     measure: str
-    """``iops``, ``throughput``, ``network_throughput``, ``latency``, ``read_latency``, ``write_latency``, ``cpu``, ``duration``."""
+    """A key of ``UNITS``."""
     statistic: str
     """``stated`` where the source does not say which; ``mean``, ``median``, ``minimum``, ``maximum``, ``p95``, ``p99``."""
     amount: Amount
@@ -129,7 +129,7 @@ class Bed(NamedTuple):
     at: At = NOWHERE
 
 
-class Result(NamedTuple):
+class Measurement(NamedTuple):
     """What was measured under one load; ``data`` is as written."""
 
     id: str

@@ -12,7 +12,7 @@ from ..core.origin import Origin
 from ..core.record import NamedTuple
 
 if TYPE_CHECKING:
-    from .results import Bed, Result
+    from .results import Bed, Measurement
 
 At = Mapping[str, Origin]
 NOWHERE: At = {}
@@ -100,18 +100,6 @@ class Nic(NamedTuple):
     at: At = NOWHERE
 
 
-class DiskGroup(NamedTuple):
-    """Disk groups of one host: ``groups`` groups of one cache drive (or more) and some capacity drives."""
-
-    groups: int
-    cache: Part
-    cache_quantity: int
-    capacity: Part
-    capacity_quantity: int
-    origin: Origin
-    at: At = NOWHERE
-
-
 class Fitted(NamedTuple):
     """Equal parts in one host: drives, or storage controllers."""
 
@@ -123,6 +111,23 @@ class Fitted(NamedTuple):
     driver: str
     origin: Origin
     at: At = NOWHERE
+
+
+class DiskGroup(NamedTuple):
+    """Disk groups of one host: ``groups`` groups of one cache drive (or more) and some capacity drives."""
+
+    groups: int
+    cache: Part
+    cache_quantity: int
+    capacity: tuple[Fitted, ...]
+    """Capacity drives of each group, one entry for each model."""
+    origin: Origin
+    at: At = NOWHERE
+
+    @property
+    def capacity_quantity(self) -> int:
+        """Capacity drives of each group, of whatever model."""
+        return sum(drives.quantity for drives in self.capacity)
 
 
 class Host(NamedTuple):
@@ -606,7 +611,7 @@ class Design(NamedTuple):
     bom: tuple[BomItem, ...]
     beds: "Mapping[str, Bed]"
     """Test beds by id; what was measured on them is in ``results``."""
-    results: "tuple[Result, ...]"
+    results: "tuple[Measurement, ...]"
     sources: tuple[Note, ...]
     prerequisites: tuple[Note, ...]
     assumptions: tuple[Note, ...]

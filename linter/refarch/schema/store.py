@@ -9,15 +9,17 @@ from ..core.kept import kept
 
 Schema = dict[str, Any]
 
-DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos")
-"""Names of the schemas of a design's five files."""
+DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos", "results")
+"""Names of the schemas of a design's six files."""
 
 _SUFFIX = ".schema.json"
 
-_PROSE = frozenset({"title", "description", "markdownDescription", "$comment"})
-"""What editors show and no validator reads."""
+_PROSE = frozenset(
+    {"title", "description", "markdownDescription", "$comment", "patternErrorMessage", "errorMessage", "x-unit", "examples"}
+)
+"""What editors and reference pages show and no validator reads."""
 
-_VALUES = frozenset({"const", "enum", "default", "examples"})
+_VALUES = frozenset({"const", "enum", "default"})
 """Keywords whose contents are values, not schemas."""
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -45,6 +47,11 @@ def load(name: str) -> Schema:
     return schema
 
 
+def names() -> list[str]:
+    """Names of all schemas, sorted. Raises OSError where there are none."""
+    return sorted(file.removesuffix(_SUFFIX) for file in os.listdir(folder()) if file.endswith(_SUFFIX))
+
+
 def verdict_only(name: str) -> str:
     """The schema as JSON text without its prose, a third as long: for a validator that only says yes or no."""
     return _texts().get(name) or _without_prose(name)
@@ -54,13 +61,11 @@ def verdict_only(name: str) -> str:
 def _texts() -> dict[str, str]:
     """These texts of all schemas by name, kept from the start before; empty where nothing can be kept."""
     try:
-        files = sorted(file for file in os.listdir(folder()) if file.endswith(_SUFFIX))
+        known = names()
     except OSError:  # said by ``load``
         return {}
-    names = [file.removesuffix(_SUFFIX) for file in files]
-    texts: dict[str, str] | None = kept(
-        "schemas", [os.path.join(folder(), file) for file in files], lambda: {name: _without_prose(name) for name in names}
-    )
+    paths = [os.path.join(folder(), name + _SUFFIX) for name in known]
+    texts: dict[str, str] | None = kept("schemas", paths, lambda: {name: _without_prose(name) for name in known})
     return texts or {}
 
 
@@ -78,7 +83,7 @@ def _pruned(node: Any) -> Any:
     return {
         key: child if key in _VALUES and not isinstance(child, dict) else _pruned(child)
         for key, child in node.items()
-        if not (key in _PROSE and isinstance(child, str))  # a property of that name has a schema, not a text
+        if not (key in _PROSE and isinstance(child, str | list))  # a property of that name has a schema, not a text
     }
 
 

@@ -38,8 +38,9 @@ class Stated(NamedTuple):
 
     release: Release
     host: str
-    """The first host that has it; empty for a release of the whole design or of the test bed."""
-    test_bed: bool = False
+    """The first host that has it; empty for a release of the whole design or of a test bed."""
+    bed: str = ""
+    """Id of the test bed that ran it; empty for a release of the design."""
 
 
 @view
@@ -126,13 +127,13 @@ def described(design: Design, release: Release) -> str:
 
 @view
 def stated(design: Design) -> tuple[Stated, ...]:
-    """Every release that the design writes, once: its own, those of single hosts, those of the test bed."""
+    """Every release that the design writes, once: its own, those of single hosts, those of test beds."""
     found = {release.origin: Stated(release, "") for release in design.software.values()}
     for host in one_host_for_each_software(design):
         for release in host.software.values():
             found.setdefault(release.origin, Stated(release, host.name))
-    if design.test_bed is not None:
-        found.update((release.origin, Stated(release, "", True)) for release in design.test_bed.software.values())
+    for bed in design.beds.values():
+        found.update((release.origin, Stated(release, "", bed.id)) for release in bed.software.values())
     return tuple(found.values())
 
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-`vendor` and `model` of the lines of the bill of materials, and of the server of the test bed, against the catalogue's entry of
+`vendor` and `model` of the lines of the bill of materials, and of the servers of test beds, against the catalogue's entry of
 the part that they name. Longer and shorter forms are accepted: Dell Technologies for Dell, SN2010 Ethernet Switch for SN2010.
 
 ## Why it matters
@@ -13,23 +13,25 @@ is the slip, and a benchmark on a server that does not exist cannot be repeated.
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  server:
-    part: supermicro-sys-2028u-tn24r4t
-    vendor: Gigabyte  # <- BOM003
-    model: SYS-2028U-TN24R4T+
+# results.yaml
+beds:
+  bed:
+    server:
+      part: supermicro-sys-2028u-tn24r4t
+      vendor: Gigabyte  # <- BOM003
+      model: SYS-2028U-TN24R4T+
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  server:
-    part: supermicro-sys-2028u-tn24r4t
-    vendor: Supermicro
-    model: SYS-2028U-TN24R4T+
+# results.yaml
+beds:
+  bed:
+    server:
+      part: supermicro-sys-2028u-tn24r4t
+      vendor: Supermicro
+      model: SYS-2028U-TN24R4T+
 ```
 
 ## When it does not apply
@@ -66,10 +68,10 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each field that differs."""
     for item in design.bom:
         yield from _fields(item.part, item.vendor, item.model, item.origin)
-    bed = design.test_bed
-    if bed is not None and bed.server is not None:
-        named = bed.data["server"]
-        yield from _fields(bed.server, named.get("vendor", ""), named.get("model", ""), where(bed, "server"))
+    for bed in design.beds.values():
+        if bed.server is not None:
+            named = bed.data["server"]
+            yield from _fields(bed.server, named.get("vendor", ""), named.get("model", ""), where(bed, "server"))
 
 
 def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:

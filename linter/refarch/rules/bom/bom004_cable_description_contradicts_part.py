@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The words in the description of a cable, in the bill of materials and in the test bed, against the catalogue: InfiniBand or
+The words in the description of a cable, in the bill of materials and in test beds, against the catalogue: InfiniBand or
 Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only what the description says is
 compared.
 
@@ -14,21 +14,23 @@ Ethernet port, and a QSFP56 plug does not fit a QSFP28 cage.
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  cable:
-    part: nvidia-mcp1600-c003e30l
-    description: Passive copper cable, InfiniBand HDR, up to 100Gb/s, QSFP28, 3m  # <- BOM004
+# results.yaml
+beds:
+  bed:
+    cable:
+      part: nvidia-mcp1600-c003e30l
+      description: Passive copper cable, InfiniBand HDR, up to 100Gb/s, QSFP28, 3m  # <- BOM004
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  cable:
-    part: nvidia-mcp1600-c003e30l
-    description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
+# results.yaml
+beds:
+  bed:
+    cable:
+      part: nvidia-mcp1600-c003e30l
+      description: Passive copper cable, Ethernet, up to 100Gb/s, QSFP28, 3m
 ```
 
 ## When it does not apply
@@ -98,9 +100,9 @@ def check(design: Design) -> Iterator[Hit]:
     for item in design.bom:
         if item.part.kind == "cable" and item.description:
             yield from _compared(item.part, item.description, where(item, "description"))
-    bed = design.test_bed
-    if bed is not None and bed.cable is not None and "description" in bed.data["cable"]:
-        yield from _compared(bed.cable, bed.data["cable"]["description"], where(bed, "cable", "description"))
+    for bed in design.beds.values():
+        if bed.cable is not None and "description" in bed.data["cable"]:
+            yield from _compared(bed.cable, bed.data["cable"]["description"], where(bed, "cable", "description"))
 
 
 def _compared(part: Part, text: str, place: Origin) -> Iterator[Hit]:

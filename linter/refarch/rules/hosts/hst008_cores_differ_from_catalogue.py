@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Wherever a design states the cores of a processor beside its model, on hosts and for the test bed, the number is the catalogue's
+Wherever a design states the cores of a processor beside its model, on hosts and for test beds, the number is the catalogue's
 number of cores of one processor.
 
 ## Why it matters
@@ -13,23 +13,25 @@ virtual machines are sized by it: a number that is twice the truth doubles the b
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  cpu:
-    model: intel-xeon-e5-2660-v4
-    sockets: 2
-    cores: 28  # <- HST008
+# results.yaml
+beds:
+  bed:
+    cpu:
+      model: intel-xeon-e5-2660-v4
+      sockets: 2
+      cores: 28  # <- HST008
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  cpu:
-    model: intel-xeon-e5-2660-v4
-    sockets: 2
-    cores: 14
+# results.yaml
+beds:
+  bed:
+    cpu:
+      model: intel-xeon-e5-2660-v4
+      sockets: 2
+      cores: 14
 ```
 
 ## When it does not apply
@@ -60,8 +62,8 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each place that states another number."""
     for host in design.hosts.values():
         yield from _judged(host.cpu, host.name)
-    if design.test_bed is not None:
-        yield from _judged(design.test_bed.cpu, "the test bed")
+    for bed in design.beds.values():
+        yield from _judged(bed.cpu, f"test bed {bed.id}")
 
 
 def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:

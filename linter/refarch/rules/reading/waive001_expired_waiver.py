@@ -11,21 +11,23 @@ A date is a promise to look again. Past it the waiver no longer excuses anything
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER006 until 2026-03-31: the bed gets the new driver in spring (owner: storage-architecture)  # <- WAIVE001
-    nmlx5: {release: "4.21.71.1"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER006 until 2026-03-31: the bed gets the new driver in spring (owner: storage-architecture)  # <- WAIVE001
+      nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER006 until 2027-03-31: the bed gets the new driver in spring (owner: storage-architecture)
-    nmlx5: {release: "4.21.71.1"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER006 until 2027-03-31: the bed gets the new driver in spring (owner: storage-architecture)
+      nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Limits of this check

@@ -12,20 +12,22 @@ has thought about.
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER006: the bed keeps the driver that it was measured with  # <- WAIVE002
-    nmlx5: {release: "4.21.71.101"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER006: the bed keeps the driver that it was measured with  # <- WAIVE002
+      nmlx5: {release: "4.21.71.101"}
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    nmlx5: {release: "4.21.71.101"}
+# results.yaml
+beds:
+  bed:
+    software:
+      nmlx5: {release: "4.21.71.101"}
 ```
 
 ## Limits of this check

@@ -11,21 +11,23 @@ A waiver with a slip in its code excuses nothing, and the author believes that i
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER066: the bed keeps the driver that it was measured with  # <- WAIVE003
-    nmlx5: {release: "4.21.71.1"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER066: the bed keeps the driver that it was measured with  # <- WAIVE003
+      nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER006: the bed keeps the driver that it was measured with
-    nmlx5: {release: "4.21.71.1"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER006: the bed keeps the driver that it was measured with
+      nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Limits of this check

@@ -12,21 +12,23 @@ The reason is published as a known deviation: without one, nobody can judge late
 ## Example
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER006  # <- WAIVE004
-    nmlx5: {release: "4.21.71.1"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER006  # <- WAIVE004
+      nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Use instead
 
 ```yaml
-# design.yaml
-test_bed:
-  software:
-    # refarch: waive VER006: the bed keeps the driver that it was measured with
-    nmlx5: {release: "4.21.71.1"}
+# results.yaml
+beds:
+  bed:
+    software:
+      # refarch: waive VER006: the bed keeps the driver that it was measured with
+      nmlx5: {release: "4.21.71.1"}
 ```
 
 ## Limits of this check

@@ -72,6 +72,7 @@ checked here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
+from ...model.results import Bed
 from ...model.types import Cluster, Design, where
 from ...views.host_counts import capacity_hosts, named_hosts
 from .. import VSAN, Hit
@@ -106,7 +107,7 @@ NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """A hit for the cluster at its last name of hosts, and one for the test bed that stands for it."""
+    """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
     names = {one.name for one in giving}
     idle = next((one for one in named if one.name not in names), named[-1])
@@ -117,19 +118,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     elif len(giving) == MINIMUM:
         text = f"cluster {cluster.id} has {MINIMUM} hosts with capacity: when one is down, vSAN has no host to rebuild on"
         yield Hit(idle.origin, text, "3 hosts are supported; 4 are advised.", severity="warning")
-    yield from _test_bed(design, cluster)
+    for bed in design.beds.values():
+        yield from _measured(design, cluster, bed)
 
 
-def _test_bed(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    bed = design.test_bed
-    if bed is None or bed.hosts is None or bed.hosts >= MINIMUM or (bed.cluster or cluster.id) != cluster.id:
+def _measured(design: Design, cluster: Cluster, bed: Bed) -> Iterator[Hit]:
+    if bed.hosts is None or bed.hosts >= MINIMUM or (bed.cluster or cluster.id) != cluster.id:
         return
     if not bed.cluster and any(other.topology != cluster.topology for other in design.clusters.values()):
         return  # the bed may stand for a cluster of two nodes
     named = named_hosts(design)[cluster.id]
     related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts(len(named))}"),)
     hint = "Say how many hosts were measured, or leave the number out where it is not known."
-    yield Hit(where(bed, "hosts"), f"the test bed has {_hosts(bed.hosts)}, and {NEED}", hint, related)
+    yield Hit(where(bed, "hosts"), f"test bed {bed.id} has {_hosts(bed.hosts)}, and {NEED}", hint, related)
 
 
 def _hosts(count: int) -> str:

@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
     """Hits for unmet prerequisites, then for vCenter."""
     minimums = _minimums(design)
     for stated in releases.stated(design):
-        if stated.release.product in minimums and not stated.test_bed:
+        if stated.release.product in minimums and not stated.bed:
             yield from _below(design, stated.release, stated.host, minimums[stated.release.product])
     vcenter = design.software.get("vcenter")
     if vcenter is not None:

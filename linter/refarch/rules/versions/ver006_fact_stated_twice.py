@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Three pairs. The releases and builds of the test bed against those of the design (of the hosts of the cluster that was measured).
+Three pairs. The releases and builds of a test bed against those of the design (of the hosts of the cluster that was measured).
 Two prerequisites that give different lowest releases for one product. And every entry of `restated`, a fact that the source says
 again elsewhere, against the value in the design. Two spellings of one release, 7.0.3d and 7.0 U3d, are one value.
 
@@ -14,11 +14,16 @@ the design tells people to install says nothing about the design.
 ## Example
 
 ```yaml
+# results.yaml
+beds:
+  bed:
+    software:
+      nmlx5:
+        release: "4.21.71.1"  # <- VER006
+```
+
+```yaml
 # design.yaml
-test_bed:
-  software:
-    nmlx5:
-      release: "4.21.71.1"  # <- VER006
 restated:
   - fact: design.software.cumulus-linux.release
     value: "5.0"  # <- VER006
@@ -28,11 +33,16 @@ restated:
 ## Use instead
 
 ```yaml
+# results.yaml
+beds:
+  bed:
+    software:
+      nmlx5:
+        release: "4.21.71.101"
+```
+
+```yaml
 # design.yaml
-test_bed:
-  software:
-    nmlx5:
-      release: "4.21.71.101"
 restated:
   - fact: design.software.cumulus-linux.release
     value: "5.1"
@@ -53,7 +63,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...core.origin import Origin
-from ...model.build import resolve
+from ...core.paths import resolve
 from ...model.types import Design, Note, Release, where
 from ...views import releases
 from .. import Hit
@@ -71,10 +81,10 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """Hits for the test bed, then for prerequisites, then for restated facts."""
-    if design.test_bed is not None:
-        for release in design.test_bed.software.values():
-            yield from _measured(design, release, _planned(design, release.product, design.test_bed.cluster))
+    """Hits for test beds, then for prerequisites, then for restated facts."""
+    for bed in design.beds.values():
+        for release in bed.software.values():
+            yield from _measured(design, bed.id, release, _planned(design, release.product, bed.cluster))
     yield from _prerequisites(design)
     for note in design.restated:
         yield from _restated(design, note)
@@ -87,14 +97,13 @@ def _planned(design: Design, product: str, cluster: str) -> list[Release]:
     return found or [design.software[product]] if product in design.software else found
 
 
-def _measured(design: Design, release: Release, planned: list[Release]) -> Iterator[Hit]:
+def _measured(design: Design, bed: str, release: Release, planned: list[Release]) -> Iterator[Hit]:
     """At most one hit: none where any of the planned releases is the measured one."""
     if not planned or any(_field(design, release, other) == "" for other in planned):
         return
     field = _field(design, release, planned[0])
-    message = (
-        f"the test bed ran {releases.described(design, release)}, the design states {releases.described(design, planned[0])}"
-    )
+    ran, stated = (releases.described(design, one) for one in (release, planned[0]))
+    message = f"test bed {bed} ran {ran}, the design states {stated}"
     yield Hit(where(release, field), message, related=((where(planned[0], field), "the design states it here"),))
 
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The day of release of every stated release or build that the catalogue dates, against the days that the design's sources carry.
-The test bed is compared with the source that it names, everything else with the youngest of all sources.
+A test bed is compared with the source that it names, everything else with the youngest of all sources.
 
 ## Why it matters
 
@@ -16,8 +16,6 @@ ESXi 7.0 U3e came out on 2022-06-14, the guide was last changed on 2022-05-26.
 
 ```yaml
 # design.yaml
-test_bed:
-  source: guide
 software:
   esxi:
     release: "7.0 U3e"
@@ -28,8 +26,6 @@ software:
 
 ```yaml
 # design.yaml
-test_bed:
-  source: guide
 software:
   esxi:
     release: "7.0 U3d"
@@ -67,11 +63,9 @@ DATES = ("updated", "published", "created")
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each release that is younger than its source."""
     youngest = _youngest(design.sources)
-    own = _youngest(
-        tuple(source for source in design.sources if design.test_bed and source.id == design.test_bed.data.get("source"))
-    )
-    for release, _, test_bed in releases.stated(design):
-        source = own or youngest if test_bed else youngest
+    for release, _, bed in releases.stated(design):
+        own = tuple(source for source in design.sources if bed and source.id == design.beds[bed].data.get("source"))
+        source = _youngest(own) or youngest
         if source is not None:
             yield from _younger(design, release, source)
 
