@@ -153,6 +153,7 @@ class PortNames:
         """Name of an undivided port that could be divided."""
         self.part: str = nos.get("lane_port_name", "{number}/{lane}")
         self.first: int = nos.get("first_lane", 1)
+        self.counted = nos.get("lane_numbers") == "counted"
 
     def ports(self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
         """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the number."""
@@ -161,7 +162,7 @@ class PortNames:
             yield _port((self.cage if divisible else self.whole).replace("{number}", number), group)
             return
         count, each = split
-        step = max(1, LANES.get(group["form_factor"], count) // count)
+        step = 1 if self.counted else max(1, LANES.get(group["form_factor"], count) // count)
         for part in range(count):
             name = self.part.replace("{number}", number).replace("{lane}", str(self.first + part * step))
             yield Port(name, group["form_factor"], (each,), self.whole.replace("{number}", number))

@@ -278,11 +278,17 @@ def disk_groups(context: Context, data: Mapping[str, Any] | None, origin: Origin
     if data is None:
         return ()
     cache = context.part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
-    capacity = context.part("drive", data["capacity"]["drive"], origin.child("capacity", "drive"))
-    if cache is None or capacity is None:
+    capacity, here = [], origin.child("capacity")
+    written = data["capacity"]
+    for number, entry in enumerate(written if isinstance(written, list) else [written]):
+        place = here.child(number) if isinstance(written, list) else here
+        part = context.part("drive", entry["drive"], place.child("drive"))
+        if part is None:
+            return ()
+        capacity.append(Fitted(part, entry.get("quantity", 1), "capacity", "", "", place))
+    if cache is None:
         return ()
-    quantities = data["cache"].get("quantity", 1), data["capacity"].get("quantity", 1)
-    return (DiskGroup(data.get("count", 1), cache, quantities[0], capacity, quantities[1], origin),)
+    return (DiskGroup(data.get("count", 1), cache, data["cache"].get("quantity", 1), tuple(capacity), origin),)
 
 
 def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:

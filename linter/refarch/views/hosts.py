@@ -1,14 +1,18 @@
 """Hosts and their ports: what each is built from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ..core.origin import Origin
 from ..model.ranges import compress
-from ..model.types import Cpu, Design, End, Host, Nic, Part, where
+from ..model.types import Cpu, Design, End, Fitted, Host, Nic, Part, where
 from ..model.units import speed_text
 from . import view
 from .links import far_end, links_by_end
 from .table import Cell, Column, Row, Table
+
+
+DRIVE_ROLES = {"storage-pool": "in the storage pool", "cache": "cache", "capacity": "capacity", "boot": "boot", "data": "data"}
+"""What drives outside of disk groups are used for, in words."""
 
 
 @view
@@ -16,14 +20,14 @@ def table(design: Design) -> Table:
     """One row for each host: server, processors, memory, network cards, drives."""
     columns = (
         Column("host", "Host"), Column("label", "Label"), Column("cluster", "Cluster"), Column("server", "Server"),
-        Column("cpu", "CPU"), Column("memory", "Memory"), Column("cards", "Network cards"), Column("disk_groups", "Disk groups"),
+        Column("cpu", "CPU"), Column("memory", "Memory"), Column("cards", "Network cards"), Column("disk_groups", "Drives"),
         Column("rdma", "RDMA"),
     )  # fmt: skip
     rows = tuple(
         Row(
             (
                 host.name, host.label, cluster.title or cluster.id, _model(host.server), _cpu(host.cpu), host.memory,
-                _cards(host), _disk_groups(host), "on" if host.rdma else "off",
+                _cards(host), _disk_groups(host) or _drives(host.drives), "on" if host.rdma else "off",
             ),
             host.origin,
         )
@@ -66,21 +70,15 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
         yield "Network card", card, 1, slot + ", ".join(nic.name for nic in nics), origin.child("card")
     for group in host.disk_groups:
-        cache, capacity = group.groups * group.cache_quantity, group.groups * group.capacity_quantity
-        yield (
-            "Cache drive",
-            group.cache,
-            cache,
-            f"{group.cache_quantity} in each disk group",
-            group.origin.child("cache"),
-        )
-        yield (
-            "Capacity drive",
-            group.capacity,
-            capacity,
-            f"{group.capacity_quantity} in each disk group",
-            group.origin.child("capacity"),
-        )
+        count, each = group.groups, "{} in each disk group"
+        yield "Cache drive", group.cache, count * group.cache_quantity, each.format(group.cache_quantity), group.origin.child("cache")
+        for drives in group.capacity:
+            yield "Capacity drive", drives.part, count * drives.quantity, each.format(drives.quantity), drives.origin
+    for drives in host.drives:
+        yield "Drive", drives.part, drives.quantity, DRIVE_ROLES.get(drives.role, drives.role), drives.origin
+    for fitted in host.storage_controllers:
+        more = ", ".join(words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words)
+        yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
 
 
 @view
@@ -111,6 +109,10 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
     )  # fmt: skip
 
 
+def _drives(fitted: Iterable[Fitted]) -> str:
+    return " + ".join(f"{one.quantity} × {_model(one.part)}" for one in fitted)
+
+
 def _model(part: Part) -> str:
     return f"{part.vendor} {part.model}"
 
@@ -136,7 +138,7 @@ def _cards(host: Host) -> str:
 
 def _disk_groups(host: Host) -> str:
     return "; ".join(
-        f"{one.groups} × ({one.cache_quantity} × {_model(one.cache)} cache + {one.capacity_quantity} × {_model(one.capacity)})"
+        f"{one.groups} × ({one.cache_quantity} × {_model(one.cache)} cache + {_drives(one.capacity)})"
         for one in host.disk_groups
         if one.groups
     )

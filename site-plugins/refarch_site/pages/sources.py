@@ -71,9 +71,11 @@ def _parts(design: Design) -> Iterator[Part]:
         yield from (host.server, *(card for card, _ in host.cards))
         if host.cpu and host.cpu.part:
             yield host.cpu.part
-        yield from (drive for group in host.disk_groups for drive in (group.cache, group.capacity))
+        yield from (drive for group in host.disk_groups for drive in (group.cache, *(one.part for one in group.capacity)))
+        yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
     yield from (switch.model for switch in design.switches.values())
-    yield from (link.cable for link in design.links)
+    yield from (array.model for array in design.arrays.values())
+    yield from (part for link in design.links for part in (link.cable, link.optic_a, link.optic_b) if part)
 
 
 def _fact(fact: Mapping[str, Any]) -> list[str]:

@@ -141,6 +141,6 @@ def _esa(host: Host, speed: int) -> Verdict:
 def _osa(host: Host, speed: int) -> Verdict:
     if speed >= TEN:
         return "info", "10 Gb/s is enough by the requirements of vSAN OSA, and 25 Gb/s is advised"
-    if any(group.capacity.data.get("interface") == "nvme" for group in host.disk_groups):
+    if any(drives.part.data.get("interface") == "nvme" for group in host.disk_groups for drives in group.capacity):
         return "error", "all-flash vSAN OSA needs 10 Gb/s"
     return "warning", "vSAN OSA needs 10 Gb/s where all drives are flash, and the design does not say that any are not"

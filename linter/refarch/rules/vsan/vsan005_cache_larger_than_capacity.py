@@ -55,11 +55,11 @@ No document of the vendor calls this an error; a large drive may be chosen for i
 does not use wears the others less. How many writes a drive endures is not in the catalogue.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
 from ...model import units
-from ...model.types import Design, Part, where
+from ...model.types import Design, DiskGroup, Part, where
 from ...views.disk_groups import groups
 from .. import Hit
 from ..documents import NVIDIA_RDG, Document
@@ -87,16 +87,21 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
     sizes: dict[str, float] = {}
     for disks, product, whose in groups(design):
-        for drive in (disks.cache, disks.capacity):
+        for drive in (disks.cache, *(drives.part for drives in disks.capacity)):
             if drive.id not in sizes:
                 sizes[drive.id] = _size(drive)
-        cache, capacity = disks.cache_quantity * sizes[disks.cache.id], disks.capacity_quantity * sizes[disks.capacity.id]
+        cache = disks.cache_quantity * sizes[disks.cache.id]
+        capacity = sum(drives.quantity * sizes[drives.part.id] for drives in disks.capacity)
         if product == "vsan-osa" and cache > capacity > 0:
             message = (
                 f"{whose} has a cache of {_text(cache)} over {_text(capacity)} of capacity "
-                f"({disks.capacity_quantity} x {_text(sizes[disks.capacity.id])}) in each disk group"
+                f"({_drives(disks, sizes)}) in each disk group"
             )
             yield Hit(where(disks, "cache", "drive"), message, subject=whose)
+
+
+def _drives(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
+    return " + ".join(f"{drives.quantity} x {_text(sizes[drives.part.id])}" for drives in disks.capacity)
 
 
 def _size(drive: Part) -> float:

@@ -1,0 +1,178 @@
+"""The changes of a variant: which places of the design their paths lead to, and whether they can be made there."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..core.origin import Origin, Pointer, dotted
+from ..core.paths import Walk, walk
+from ..load.document import Document, Problem
+from ..load.overlaid import Change, Node, overlaid, place_of, said
+from .context import did_you_mean
+
+ACTIONS = ("set", "add", "remove")
+
+OWN = ("title", "summary")
+"""What an overlay says of its variant in the place of the design's key of the same name."""
+
+ROOT = "design.yaml"
+"""The file that no design can do without."""
+
+WHOLE_FILE = "Write `set` with the whole file, `format: 1` first, or name a file that the design has."
+
+
+class Changes:
+    """The changes of an overlay that fits its schema, by the files and places that they lead to, and what is wrong with them."""
+
+    def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
+        self.listed: list[Change] = []
+        self.problems: list[Problem] = []
+        self._documents, self._overlay = documents, overlay
+        self._data = {name: document.data for name, document in documents.items()}
+        self._roots: dict[str, Node] = {}
+        said_here: Mapping[str, Any] = overlay.data
+        for key in OWN:
+            if key in said_here:
+                self._enter(Change(-1, f"design.{key}", "set", said_here[key], "", ROOT, (key,), False))
+        for number, entry in enumerate(said_here["changes"]):
+            self._read(number, entry)
+
+    def laid_over(self) -> dict[str, Document]:
+        """The files of the variant, in the order of the design's; those that the overlay adds come last."""
+        found: dict[str, Document] = {}
+        for name, document in self._documents.items():
+            root = self._roots.get(name)
+            if root is None:
+                found[name] = document
+            elif root.change is None or root.change.action == "set":
+                found[name] = overlaid(document, self._overlay, root)
+        folder = self._documents[ROOT].path.removesuffix(ROOT)
+        for name in sorted(self._roots.keys() - self._documents.keys()):
+            found[name] = overlaid(Document(folder + name, (), {}, None, ()), self._overlay, self._roots[name])
+        return found
+
+    def _read(self, number: int, entry: Mapping[str, Any]) -> None:
+        """Read one change; what is wrong with it is noted."""
+        at, action = entry["at"], next(one for one in ACTIONS if one in entry)
+        found = walk(at, self._data)
+        file, pointer = found.origin
+        wrong = self._nowhere(at, action, found)
+        if wrong is not None:
+            return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
+        if found.rest and file in self._data:
+            pointer = (*pointer, found.rest)
+        change = Change(number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(found.rest))
+        unfit = _unfit(change, found.value)
+        if unfit is not None:
+            return self._note(*unfit)
+        return self._enter(change)
+
+    def _nowhere(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
+        """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be set."""
+        if not found.rest:
+            return None
+        if found.origin.file not in self._data:
+            return None if action == "set" and "." not in at else (f"the design has no {found.origin.file}", WHOLE_FILE)
+        if action == "set" and "." not in found.rest and isinstance(found.value, dict):
+            return None
+        return _stops(found.origin, found.rest, found.value)
+
+    def _enter(self, change: Change) -> None:
+        """Put a change into the tree, unless it takes part of another one's place."""
+        node = self._roots.setdefault(change.file, Node())
+        for key in change.pointer:
+            if node.change is not None:
+                return self._clash(change, node.change)
+            node = node.children.setdefault(key, Node())
+        other = node.change or (_taken(node, change.value) if change.action == "add" else _first(node))
+        if other is not None:
+            return self._clash(change, other)
+        if change.action == "add":
+            node.adds.append(change)
+        else:
+            node.change = change
+        self.listed += [change] if change.number >= 0 else []
+        return None
+
+    def _clash(self, change: Change, other: Change) -> None:
+        where = f"`{other.at}`" if other.number >= 0 else f"the variant's own `{place_of(other)[0]}`"
+        message = f"`{change.at}` is changed twice: {where} is about the same place"
+        hint = "Make one change of the two; every path is about the design as it is without the variant."
+        self._note("VAR003", change.number, "at", message, hint, related=((said(other, self._overlay), "the other one"),))
+
+    def _note(self, code: str, number: int, key: str, message: str, hint: str, inner: Pointer = (), related: Any = ()) -> None:
+        pointer = ("changes", number, key, *inner)
+        span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
+        self.problems.append(Problem(code, span, message, hint, pointer, related))
+
+
+def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
+    """Why a path leads no further, and a hint."""
+    place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
+    if isinstance(value, list):
+        return f"{place} is a list of {len(value)}, numbered from 0", "Name an item that is there, or `add` to the list itself."
+    if not isinstance(value, dict):
+        return f"{place} is a single value", "End the path there."
+    key = rest.partition(".")[0]
+    return f"{place} has no `{key}`", did_you_mean(key, value)
+
+
+_Unfit = tuple[str, int, str, str, str] | tuple[str, int, str, str, str, Pointer]
+"""Code, number of the change, its key, message, hint, and what below the key it is about."""
+
+
+def _unfit(change: Change, old: Any) -> _Unfit | None:
+    """Why a change cannot be made, or makes no difference. ``old`` is what the design has at its place."""
+    number, at = change.number, f"`{change.at}`"
+    if change.action == "add":
+        return _unfit_addition(change, old)
+    if change.action == "remove" and (change.file, change.pointer) == (ROOT, ()):
+        return "VAR004", number, "at", f"a variant cannot do without {ROOT}", "Name the place in it that is to go."
+    if change.action == "set" and not change.new and _same(old, change.value):
+        return "VAR002", number, "set", f"{at} has this value already", "Remove the change."
+    return None
+
+
+def _unfit_addition(change: Change, old: Any) -> _Unfit | None:
+    number, at, value = change.number, f"`{change.at}`", change.value
+    if not isinstance(old, list | dict):
+        return "VAR004", number, "add", f"{at} is a single value, to which nothing can be added", "Write `set`."
+    if type(value) is not type(old):
+        kind, how = ("list", "as a list, even of one") if isinstance(old, list) else ("mapping", "as a mapping, with its keys")
+        return "VAR004", number, "add", f"{at} is a {kind}, and what is added is none", f"Write what is added {how}."
+    if not value:
+        return "VAR002", number, "add", f"nothing is added to {at}", "Write what is added, or remove the change."
+    known = next((key for key in value if key in old), None) if isinstance(old, dict) else None
+    if known is not None:
+        return "VAR004", number, "add", f"{at} has `{known}` already", f"Write `set` at `{change.at}.{known}`.", (known,)
+    return None
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Whether two values of files are the same; 1 and true are not."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
+    if isinstance(old, list) and isinstance(new, list):
+        return len(old) == len(new) and all(map(_same, old, new))
+    return type(old) is type(new) and bool(old == new)
+
+
+def _first(node: Node) -> Change | None:
+    """A change at or below a place, if there is one."""
+    stack = [node]
+    while stack:
+        here = stack.pop()
+        if here.change is not None or here.adds:
+            return here.change or here.adds[0]
+        stack += here.children.values()
+    return None
+
+
+def _taken(node: Node, added: Any) -> Change | None:
+    """Another change that adds or sets one of the keys that are added here; items of lists have no names."""
+    for key in added if isinstance(added, dict) else ():
+        if key in node.children:
+            return _first(node.children[key])
+        for other in node.adds:
+            if key in other.value:
+                return other
+    return None
