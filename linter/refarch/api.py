@@ -3,7 +3,7 @@
 import os
 import time
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import __version__, engine
 from .config import Config, read_config
@@ -16,13 +16,16 @@ from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
 from .engine import Result, Settings
 from .load.document import Document
-from .load.folder import FILES, DesignFolder, find_designs, read_design, read_file
-from .model.catalogue import KINDS, Catalogue, faulty_range, folder_name
+from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, read_design, read_file
+from .model.catalogue import KINDS, LOOKED_UP, Catalogue, faulty_range, folder_name
 from .model.context import did_you_mean
 from .model.types import Design
 from .rules import registry
 from .schema.validate import problems as schema_problems
 from .views.table import Cell, Column, Row, Table
+
+if TYPE_CHECKING:
+    from .views.difference import Difference
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts")
 """Names of the tables that ``table`` makes; each is the ``table`` function of the view of that name."""
@@ -52,13 +55,13 @@ def lint(
     """
     settings = read_config(root) if config is None else config
     chosen, dropped = _known(select), _known(ignore)
-    results = lint_designs(paths, root=root, config=settings, progress=progress)
+    linted = lint_designs(paths, root=root, config=settings, progress=progress)
+    results = [result for design in linted for result in (design, *design.variants)]
     findings = [
         finding
         for result in results
-        for finding in result.findings
-        if not result.checked
-        or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
+        for finding in result.told
+        if not result.checked or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
     ]
     texts = {document.path: document.lines for result in results for document in result.documents.values()}
 
@@ -78,7 +81,10 @@ def lint_designs(
     config: Config | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Result]:
-    """Lint designs one by one; each result has the design's model, documents, findings and waivers. Raises RefarchError."""
+    """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its variants' results.
+
+    Raises RefarchError.
+    """
     settings = read_config(root) if config is None else config
     folders: dict[str, DesignFolder] = {}
     for path in list(paths) or [settings.designs]:
@@ -89,22 +95,37 @@ def lint_designs(
     results = []
     for number, folder in enumerate(folders.values()):
         progress(number, len(folders))
-        results.append(engine.lint(folder.id, read_design(folder), catalogue, rules))
+        result = engine.lint(folder.id, read_design(folder), catalogue, rules)
+        if os.path.lexists(os.path.join(folder.path, VARIANTS)):
+            from .load.variants import read_variants  # costs start-up time that a design without variants need not pay
+
+            result = _with_variants(result, read_variants(folder), catalogue, rules)
+        results.append(result)
     return results
 
 
+def _with_variants(result: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings) -> Result:
+    from .variants import lint_variants
+
+    return result._replace(variants=lint_variants(result, overlays, catalogue, settings))
+
+
 def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = Settings()) -> Result:
-    """Lint a design that is not on disk, from its files' contents by name."""
+    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its variants."""
     from .load.reader import read
 
-    return engine.lint(identity, {name: read(name, content) for name, content in files.items()}, Catalogue(), settings)
+    catalogue = Catalogue()
+    read_files = {name: read(name, content) for name, content in files.items()}
+    result = engine.lint(identity, {name: read_files[name] for name in files if "/" not in name}, catalogue, settings)
+    overlays = {name[len(VARIANTS) + 1 : -len(".yaml")]: document for name, document in read_files.items() if "/" in name}
+    return _with_variants(result, overlays, catalogue, settings) if overlays else result
 
 
 def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:
     """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not valid."""
     base = os.path.join(root, designs, "_catalog")
     found: dict[tuple[str, str], Document] = {}
-    for kind in (*KINDS, "software") if os.path.isdir(base) else ():
+    for kind in (*KINDS, *LOOKED_UP) if os.path.isdir(base) else ():
         folder = os.path.join(base, folder_name(kind))
         for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
             if name.endswith(".yaml"):
@@ -129,26 +150,44 @@ def _checked(document: Document, kind: str) -> Document:
 
 
 def open_design(path: str, root: str = ".") -> Result:
-    """Lint one design, named by its folder or its id, and return the result with its model.
+    """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is its variant x.
 
     Raises RefarchError where there is no such design, or where it is too broken to have a model.
     """
     config = read_config(root)
-    inside = os.path.join(config.designs, path)
-    exists = os.path.exists(os.path.join(root, path))
+    wanted, variant = _parted(path, config.designs, root)
+    inside = os.path.join(config.designs, wanted)
+    exists = os.path.exists(os.path.join(root, wanted))
     if not exists and not os.path.exists(os.path.join(root, inside)):
         known = [folder.id for folder in find_designs(config.designs, root)]
-        raise RefarchError(f"{path}: no such design. {did_you_mean(path, known)}")
-    found = path if exists else inside
+        raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
+    found = wanted if exists else inside
     results = lint_designs([found], root=root, config=config)
     if len(results) > 1:
         raise RefarchError(f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}")
-    if results[0].design is None:
-        first = results[0].findings[0]
+    result = _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
+    if result.design is None:
+        first = result.findings[0]
         raise RefarchError(
             f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {found}` shows all"
         )
-    return results[0]
+    return result
+
+
+def _parted(path: str, designs: str, root: str) -> tuple[str, str]:
+    """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as well."""
+    if os.path.exists(os.path.join(root, path)) or os.path.exists(os.path.join(root, designs, path)):
+        return path, ""
+    wanted, plus, variant = path.rpartition("+")
+    return (wanted, variant) if plus and "/" not in variant else (path, "")
+
+
+def _variant_of(result: Result, name: str) -> Result:
+    """The result of one variant of a design. Raises RefarchError where it has none of that name."""
+    named = {variant.id.removeprefix(f"{result.id}+"): variant for variant in result.variants}
+    if name not in named:
+        raise RefarchError(f"{result.id} has no variant {name}. {did_you_mean(name, named)}")
+    return named[name]
 
 
 def rules() -> list[RuleInfo]:
@@ -177,6 +216,13 @@ def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
     """Tables of one kind, by cluster, network or switch, e.g. ``("wiring", "ports")`` for the port map of each switch."""
     made: Mapping[str, Table] = _view(name, part)(design)
     return made
+
+
+def diff(before: Design, after: Design) -> "tuple[Difference, ...]":
+    """Every derived table in which two designs differ, with the rows that were added, removed or changed."""
+    from .views.difference import difference  # knows all views, of which a check needs a few
+
+    return difference(before, after)
 
 
 def _view(name: str, part: str) -> Callable[[Design], Any]:
@@ -218,6 +264,7 @@ __all__ = [
     "Span",
     "Table",
     "did_you_mean",
+    "diff",
     "find_designs",
     "lint",
     "lint_designs",
