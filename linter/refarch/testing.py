@@ -6,53 +6,20 @@ examples that write one: nearly every other example changes what is needed, and 
 """
 
 import os
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from . import api
 from .core.origin import dotted
-from .core.record import NamedTuple
 from .load.document import Document
 from .load.reader import read
+from .marks import Fragment, expected, fragments, pointers, sections
+
+__all__ = ["Fragment", "base_files", "expected", "found", "fragments", "merge", "overlay", "sections"]
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
 
 BILL = "bom.yaml"
-
-_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
-_BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"# ([a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
-_MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
-
-
-class Fragment(NamedTuple):
-    """One YAML block of an example: part of one file of a design."""
-
-    file: str
-    text: str
-    base: str
-    """Name of the clean design that it is laid over."""
-
-
-def sections(docstring: str) -> dict[str, str]:
-    """A docstring's text by heading; the part before the first heading under the empty name."""
-    pieces = _HEADING.split(docstring)
-    return {"": pieces[0].strip(), **{pieces[i]: pieces[i + 1].strip() for i in range(1, len(pieces) - 1, 2)}}
-
-
-def fragments(section: str) -> list[Fragment]:
-    """The YAML blocks of a section. Each starts with a comment that names its file, ``# wiring.yaml``.
-
-    Raises ValueError for a block without one.
-    """
-    found = []
-    for block in _BLOCK.findall(section + "\n"):
-        match = _FILE.match(block)
-        if match is None:
-            raise ValueError(f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}")
-        found.append(Fragment(match.group(1), block, match.group(2) or "vsan-roce"))
-    return found
 
 
 def base_files(name: str) -> dict[str, bytes]:
@@ -92,16 +59,6 @@ def merge(base: Any, patch: Any) -> Any:
     return merged
 
 
-def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
-    """What an example promises: code, file and line of the fragment, for every ``# <- CODE``."""
-    return [
-        (match.group(1), fragment.file, number)
-        for fragment in listed
-        for number, line in enumerate(fragment.text.split("\n"), 1)
-        if (match := _MARK.search(line))
-    ]
-
-
 def found(listed: list[Fragment]) -> list[tuple[str, str, int]]:
     """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
 
@@ -121,14 +78,7 @@ def _line(document: Document | None, path: str) -> int:
     """Line of a value of a fragment, by its dotted path."""
     if document is None:
         return 0
-    return next((document.span(pointer).line for pointer in _pointers(document.data) if dotted(pointer) == path), 0)
-
-
-def _pointers(value: Any, pointer: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    yield pointer
-    children = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
-    for key, child in children:
-        yield from _pointers(child, (*pointer, key))
+    return next((document.span(pointer).line for pointer in pointers(document.data) if dotted(pointer) == path), 0)
 
 
 def _data(fragment: Fragment) -> Any:

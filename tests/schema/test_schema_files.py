@@ -14,7 +14,7 @@ from refarch.schema import store
 from refarch.schema.validate import problems
 
 NAMES = (*store.DESIGN_FILES, "refarch")
-ANNOTATIONS = {"title", "description", "default", "examples"}
+ANNOTATIONS = {"title", "description", "default", "examples", "x-unit"}
 KEYWORDS = ANNOTATIONS | {
     "$schema", "$ref", "definitions", "type", "required", "additionalProperties", "properties", "propertyNames", "items",
     "enum", "const", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "minProperties",

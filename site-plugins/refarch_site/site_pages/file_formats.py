@@ -1,109 +1,198 @@
 """The reference of the files that a project is written in, made from their schemas: one page for each file."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import NamedTuple
 
-from refarch.facts import schema
+from refarch.facts import marked, schema, schema_names
 
-from ..escape import code, link, text
-from ..markdown import anchor, grid, heading, page
+from .. import schemas
+from ..escape import code, fence, link, text
+from ..markdown import anchor, badge, folded, grid, heading, page
 from ..project import Project
+from ..schemas import Schema, Section
 from ..site import Page
+from ..snippet import scalar, yaml
 
-FILES = ("design", "bom", "ip-plan", "wiring", "qos", "refarch", "catalog")
-"""In the order in which a design is written; then the project's settings and its own parts."""
+FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
+LAST = ("refarch", "catalog")
+"""In the order in which a design is written; then what else a design may have, the project's settings and its own parts."""
 
-Schema = Mapping[str, Any]
+REPORTS = ("findings",)
+"""Schemas of what refarch writes: nobody types these."""
+
+PLAIN = {"text": "string", "whole number": "integer", "true or false": "boolean", "list": "array", "mapping": "object"}
+
+Rules = Mapping[tuple[str, str, str], list[str]]
+"""Codes of the rules by file, section and key."""
+
+
+class Reference(NamedTuple):
+    """A file's schema with what its page needs beside it."""
+
+    file: str
+    root: Schema
+    rules: Rules
+    products: Mapping[tuple[str, str], list[str]]
+    """The products that may have a key, by section and key, where not all may."""
 
 
 def pages(project: Project) -> Iterator[Page]:
     """An index, then a page for each file."""
-    rows = [[link(code(f"{name}.yaml"), f"{name}.md"), text(schema(name)["description"])] for name in FILES]
+    names = files()
+    rows = [[link(code(schema(name)["title"]), f"{name}.md"), text(schema(name)["description"])] for name in names]
     introduction = "Every key of every file, from the schemas that editors and the linter use."
     yield Page(
         "format/index.md", "Files", page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)), hide=("toc",)
     )
-    for name in FILES:
-        yield Page(f"format/{name}.md", f"{name}.yaml", _page(schema(name)))
+    rules = _rules(project)
+    for name in names:
+        yield Page(
+            f"format/{name}.md", f"{name}.yaml", _page(Reference(name, schema(name), rules, schemas.products(schema(name))))
+        )
 
 
-def _page(root: Schema) -> str:
-    pieces = [heading(1, root["title"]), text(root["description"]), _keys(root, root)]
-    for name, node in _sections(root).items():
-        pieces += [anchor(f"key-{name}"), heading(2, node["title"]), text(node["description"]), _keys(root, node)]
-    return page(*pieces)
+def files() -> list[str]:
+    """Names of the schemas of all files that people write, in the order of the reference."""
+    known = schema_names()
+    others = [name for name in known if name not in (*FIRST, *LAST, *REPORTS)]
+    return [name for name in (*FIRST, *others, *LAST) if name in known]
 
 
-def _keys(root: Schema, node: Schema) -> str:
+def _rules(project: Project) -> Rules:
+    """For each key, the rules whose examples mark it: what they find wrong stands there."""
+    found: dict[tuple[str, str, str], list[str]] = {}
+    for rule in project.rules:
+        for place in marked(rule.docstring) if rule.area != "reading" else ():
+            name = place.file.removesuffix(".yaml")
+            owner = schemas.owner(schema(name), place.pointer) if name in schema_names() else None
+            if place.code == rule.code and owner:
+                listed = found.setdefault((name, *owner), [])
+                listed += [rule.code] if rule.code not in listed else []
+    return found
+
+
+def _page(file: Reference) -> str:
+    root = file.root
+    pieces = [heading(1, root["title"]), text(root["description"]), _keys(file, "", root), *_minimal(file)]
+    for name, section in schemas.sections(root).items():
+        pieces += [
+            anchor(f"key-{name}"),
+            heading(2, section.node["title"]),
+            text(section.node["description"]),
+            _keys(file, name, section.node),
+            *_examples(root, section),
+        ]
+    return page(*pieces, *_values(root))
+
+
+def _minimal(file: Reference) -> Iterator[str]:
+    """The smallest whole files that the schema shows."""
+    listed = file.root.get("examples", ())
+    for number, whole in enumerate(listed, 1):
+        title = whole.get("title") or ("A whole file" if len(listed) == 1 else f"A whole file, example {number}")
+        yield folded(title, fence(yaml(whole), "yaml", f"{file.file}.yaml"))
+
+
+def _examples(root: Schema, section: Section) -> Iterator[str]:
+    for value in schemas.section_examples(root, section):
+        yield fence(yaml(schemas.placed(section.place, value)), "yaml")
+
+
+def _keys(file: Reference, section: str, node: Schema) -> str:
     """The keys of a mapping as a table."""
     required = node.get("required", ())
     rows = [
         [
-            code(key),
-            "yes" if key in required else "",
-            _value(root, key, child),
-            text(_resolved(root, child).get("description", "")),
+            code(key) + (f" {badge('required', 'info')}" if key in required else ""),
+            text(schemas.resolved(file.root, child).get("description", "")),
+            _value(file.root, key, child),
+            text(schemas.resolved(file.root, child).get("x-unit", "")),
+            code(scalar(child["default"])) if "default" in child else "",
+            _example(file.root, child),
+            ", ".join(schemas.kinds_of(node, key) or file.products.get((section, key), ())),
+            " ".join(link(code(one), f"../rules/{one}/index.md") for one in file.rules.get((file.file, section, key), ())),
         ]
-        for key, child in node["properties"].items()
+        for key, child in schemas.properties(node)
     ]
-    return grid(("Key", "Required", "Value", "Meaning"), rows)
+    only = "Kinds" if "allOf" in node and "kind" in node["properties"] else "Products"
+    return grid(("Key", "Meaning", "Value", "Unit", "Default", "Example", only, "Rules"), rows)
+
+
+def _example(root: Schema, child: Schema) -> str:
+    """A scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of its section."""
+    node = schemas.resolved(root, child)
+    if schemas.leads_to_section(root, child) or "const" in node or ("examples" not in node and "enum" in node):
+        return ""
+    shown = node.get("examples") or [schemas.example(root, child)]
+    lines = [scalar(one) if not isinstance(one, dict | list) else yaml([one])[2:] for one in shown if one is not None]
+    return " or ".join(code(line) for line in lines if "\n" not in line)
 
 
 def _value(root: Schema, key: str, child: Schema) -> str:
-    """What may be written for a key, with its default."""
-    default = f"; by default {code(_shown(child['default']))}" if "default" in child else ""
-    return _kind(root, key, child) + default
-
-
-def _kind(root: Schema, key: str, child: Schema) -> str:
-    node, name = _resolved(root, child), _name(key, child)
+    """What may be written for a key: its type, allowed values, bounds, or the rule for its text in words."""
+    node = schemas.resolved(root, child)
     if "const" in node:
-        return code(_shown(node["const"]))
+        return code(scalar(node["const"]))
     if "enum" in node:
-        return " or ".join(code(_shown(value)) for value in node["enum"])
+        return " or ".join(code(scalar(value)) for value in node["enum"])
     if "properties" in node:
-        return link(text(_sections(root)[name]["title"]), f"#key-{name}")
-    if "array" in _types(node) and "items" in node:
-        return f"list: {_kind(root, key, node['items'])}"
+        name = schemas.reference(child) or key
+        return link(text(node.get("title", key) if "$ref" not in child else root["definitions"][name]["title"]), f"#key-{name}")
+    if schemas.reference(child) and _is_scalar(node):
+        name = schemas.reference(child)
+        return link(text(root["definitions"][name]["title"]), f"#value-{name}")
+    return _container(root, key, node) or text(_words(node))
+
+
+def _container(root: Schema, key: str, node: Schema) -> str:
+    """A list or a map in words; empty for a scalar."""
+    kinds = []
+    if isinstance(node.get("items"), Mapping):
+        kinds.append(f"list{_bounds(node, 'Items')} of {_value(root, key, node['items'])}")
     if isinstance(node.get("additionalProperties"), Mapping):
-        named = text(_resolved(root, node.get("propertyNames", {})).get("title", "name"))
-        return f'<span class="ra-kind">{named} to {_kind(root, key, node["additionalProperties"])}</span>'
-    return text(root["definitions"][name]["title"] if "$ref" in child else " or ".join(_types(node)))
+        names = _value(root, key, node["propertyNames"]) if "propertyNames" in node else "name"
+        kinds.append(f"map{_bounds(node, 'Properties')} of {names} to {_value(root, key, node['additionalProperties'])}")
+    if kinds and "string" in schemas.types(node):
+        kinds.insert(0, text(_words(node)))
+    return f'<span class="ra-kind">{" or ".join(kinds)}</span>' if kinds else ""
 
 
-def _types(node: Schema) -> list[str]:
-    found = node.get("type", "value")
-    return [found] if isinstance(found, str) else list(found)
+def _is_scalar(node: Schema) -> bool:
+    return not {"object", "array"} & set(schemas.types(node))
 
 
-def _sections(root: Schema) -> dict[str, Schema]:
-    """Mappings with keys of their own, by name, in the order in which a reader meets them."""
-    found: dict[str, Schema] = {}
-    queue: list[tuple[str, Schema]] = list(root["properties"].items())
-    while queue:
-        key, child = queue.pop(0)
-        name, node = _name(key, child), _resolved(root, child)
-        if name in found:
-            continue
-        if "properties" in node:
-            found[name] = root["definitions"][name] if "$ref" in child else node
-            queue += node["properties"].items()
-        inside = [node.get("items"), node.get("additionalProperties")]
-        queue += [(key, one) for one in inside if isinstance(one, Mapping)]
-    return found
+def _bounds(node: Schema, what: str) -> str:
+    low, high = node.get(f"min{what}", 0), node.get(f"max{what}")
+    if not low and high is None:
+        return ""
+    return f" ({low} to {high:,})" if high is not None else f" (at least {low})"
 
 
-def _name(key: str, child: Schema) -> str:
-    """Name of a mapping's section: its definition's, or its key's."""
-    return str(child["$ref"]).rpartition("/")[2] if "$ref" in child else key
+def _words(node: Schema) -> str:
+    """What a scalar must look like: the sentence for its pattern, the bounds of a number, or its type."""
+    if "patternErrorMessage" in node:
+        return str(node["patternErrorMessage"]).removeprefix("expected ")
+    found = [word for word, name in PLAIN.items() if name in schemas.types(node)]
+    if "minimum" in node or "maximum" in node:
+        low, high = node.get("minimum"), node.get("maximum")
+        found.append(f"{low:,} to {high:,}" if high is not None else f"at least {low:,}")
+    return ", ".join(found) or "any value"
 
 
-def _resolved(root: Schema, node: Schema) -> Schema:
-    """What a node leads to, with the node's own texts."""
-    if "$ref" not in node:
-        return node
-    return {**root["definitions"][_name("", node)], **{key: value for key, value in node.items() if key != "$ref"}}
-
-
-def _shown(value: object) -> str:
-    return {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
+def _values(root: Schema) -> Iterator[str]:
+    """The kinds of scalars that several keys of the file share."""
+    shared = {name: node for name, node in root.get("definitions", {}).items() if _is_scalar(node) and "properties" not in node}
+    if not shared:
+        return
+    rows = [
+        [
+            f"{anchor(f'value-{name}')}{text(node['title'])}",
+            text(node.get("description", "")),
+            " or ".join(code(value) for value in node["enum"]) if "enum" in node else text(_words(node)),
+            text(node.get("x-unit", "")),
+            " or ".join(code(scalar(one)) for one in node.get("examples", ())),
+        ]
+        for name, node in shared.items()
+    ]
+    yield heading(2, "Kinds of values")
+    yield grid(("Name", "Meaning", "What may be written", "Unit", "Example"), rows)

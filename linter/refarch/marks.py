@@ -1,0 +1,86 @@
+"""The examples in the docstrings of rules: their YAML blocks, and the places that they mark as the rule's."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from .core.origin import Pointer
+from .core.record import NamedTuple
+from .load.document import Document
+from .load.reader import read
+
+_HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
+_BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_FILE = re.compile(r"# ([a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
+_MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
+
+
+class Fragment(NamedTuple):
+    """One YAML block of an example: part of one file of a design."""
+
+    file: str
+    text: str
+    base: str
+    """Name of the clean design that it is laid over."""
+
+
+class Marked(NamedTuple):
+    """A place that an example marks: the rule named there finds something wrong with it."""
+
+    code: str
+    file: str
+    pointer: Pointer
+
+
+def sections(docstring: str) -> dict[str, str]:
+    """A docstring's text by heading; the part before the first heading under the empty name."""
+    pieces = _HEADING.split(docstring)
+    return {"": pieces[0].strip(), **{pieces[i]: pieces[i + 1].strip() for i in range(1, len(pieces) - 1, 2)}}
+
+
+def fragments(section: str) -> list[Fragment]:
+    """The YAML blocks of a section. Each starts with a comment that names its file, ``# wiring.yaml``.
+
+    Raises ValueError for a block without one.
+    """
+    found = []
+    for block in _BLOCK.findall(section + "\n"):
+        match = _FILE.match(block)
+        if match is None:
+            raise ValueError(f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}")
+        found.append(Fragment(match.group(1), block, match.group(2) or "vsan-roce"))
+    return found
+
+
+def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
+    """What an example promises: code, file and line of the fragment, for every ``# <- CODE``."""
+    return [
+        (match.group(1), fragment.file, number)
+        for fragment in listed
+        for number, line in enumerate(fragment.text.split("\n"), 1)
+        if (match := _MARK.search(line))
+    ]
+
+
+def marked(docstring: str) -> list[Marked]:
+    """The places that a rule's bad examples mark: for each mark, the outermost value that begins on its line."""
+    found = []
+    for fragment in fragments(sections(docstring).get("Example", "")):
+        document = read(fragment.file, fragment.text.encode())
+        for code, file, line in expected([fragment]):
+            place = next((pointer for pointer in pointers(document.data) if pointer and _line(document, pointer) == line), None)
+            if place is not None:
+                found.append(Marked(code, file, place))
+    return found
+
+
+def _line(document: Document, pointer: Pointer) -> int:
+    return document.span(pointer).line
+
+
+def pointers(value: Any, pointer: Pointer = ()) -> Iterator[Pointer]:
+    """The way to a value, then to everything in it, outer values first."""
+    yield pointer
+    children = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    for key, child in children:
+        yield from pointers(child, (*pointer, key))

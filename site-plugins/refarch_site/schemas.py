@@ -1,0 +1,191 @@
+"""Reads a schema for its reader: sections with their places, what may be written for a key, and examples that are valid."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+Schema = Mapping[str, Any]
+
+LIST = "-"
+"""A step of a place that leads to an item of a list."""
+
+
+class Section(NamedTuple):
+    """A mapping with keys of its own."""
+
+    name: str
+    node: Schema
+    place: tuple[str, ...]
+    """How to get there from the file's root: keys, names as examples give them, ``-`` for an item of a list."""
+
+
+def resolved(root: Schema, node: Schema) -> Schema:
+    """What a node leads to, with the node's own texts."""
+    while "$ref" in node:
+        node = {**root["definitions"][reference(node)], **{key: value for key, value in node.items() if key != "$ref"}}
+    return node
+
+
+def reference(node: Schema) -> str:
+    """Name of the definition that a node refers to, or an empty text."""
+    return str(node.get("$ref", "")).rpartition("/")[2]
+
+
+def types(node: Schema) -> list[str]:
+    """The types that a node allows; ``value`` where it does not say."""
+    found = node.get("type", "value")
+    return [found] if isinstance(found, str) else list(found)
+
+
+def sections(root: Schema) -> dict[str, Section]:
+    """The sections of a file by name, in the order in which a reader meets them; the file itself is not among them."""
+    found: dict[str, Section] = {}
+    queue: list[tuple[str, Schema, tuple[str, ...]]] = [(key, child, (key,)) for key, child in properties(root)]
+    seen: set[str] = set()
+    while queue:
+        key, child, place = queue.pop(0)
+        name, node = reference(child) or key, resolved(root, child)
+        if name in found or name in seen:
+            continue
+        if "$ref" in child:
+            seen.add(name)
+        if "properties" in node:
+            own = root["definitions"][name] if "$ref" in child else node
+            found[name] = Section(name, own, place)
+            queue += [(inner, below, (*place, inner)) for inner, below in properties(node)]
+        queue += [(key, below, (*place, step)) for below, step in _inside(root, node)]
+    return found
+
+
+def properties(node: Schema) -> list[tuple[str, Schema]]:
+    """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once for each."""
+    listed: list[tuple[str, Schema]] = []
+    for key, child in node.get("properties", {}).items():
+        kinds = [] if "type" in child or "$ref" in child else [one for _, one in _by_kind(node, key)]
+        listed += [(key, {**child, **one}) for one in kinds] or [(key, child)]
+    return listed
+
+
+def kinds_of(node: Schema, key: str) -> list[str]:
+    """The kinds of entry that may have a key, where a file's ``kind`` decides on that."""
+    return [kind for kind, then in _branches(node) if key in then.get("propertyNames", {}).get("enum", ())]
+
+
+def _by_kind(node: Schema, key: str) -> Iterator[tuple[str, Schema]]:
+    for kind, then in _branches(node):
+        if key in then.get("properties", {}):
+            yield kind, then["properties"][key]
+
+
+def _branches(node: Schema) -> Iterator[tuple[str, Schema]]:
+    """What holds for one kind of entry each."""
+    for branch in node.get("allOf", ()):
+        kind = branch.get("if", {}).get("properties", {}).get("kind", {})
+        if "const" in kind:
+            yield kind["const"], branch.get("then", {})
+
+
+def products(root: Schema) -> dict[tuple[str, str], list[str]]:
+    """The products that may have a key, by section and key, where the file refuses it to others."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, node in [("", root), *((one.name, one.node) for one in sections(root).values())]:
+        every: list[str] = resolved(root, node.get("properties", {}).get("product", {})).get("enum", [])
+        for branch in node.get("allOf", ()):
+            listed: list[str] = branch.get("if", {}).get("properties", {}).get("product", {}).get("enum", [])
+            others = [product for product in every if product not in listed]
+            for key in _refused(root, node, name, branch.get("then", {})):
+                found[key] = [product for product in found.get(key, every) if product in others]
+            for key in _refused(root, node, name, branch.get("else", {})):
+                found[key] = [product for product in found.get(key, every) if product in listed]
+    return found
+
+
+def _refused(root: Schema, node: Schema, section: str, condition: Schema) -> Iterator[tuple[str, str]]:
+    """Section and key of everything that a condition refuses, however deep."""
+    node = resolved(root, node)
+    for key, wanted in condition.get("properties", {}).items():
+        child = node.get("properties", {}).get(key, {})
+        if "not" in wanted:
+            yield section, key
+        else:
+            yield from _refused(root, child, _name(root, child, section, key), wanted)
+    for keyword in ("items", "additionalProperties"):
+        if isinstance(wanted := condition.get(keyword), Mapping) and isinstance(child := node.get(keyword), Mapping):
+            yield from _refused(root, child, _name(root, child, section, section), wanted)
+
+
+def _name(root: Schema, child: Schema, section: str, key: str) -> str:
+    """The section that a child opens, or the one that it stands in."""
+    return (reference(child) or key) if "properties" in resolved(root, child) else section
+
+
+def _inside(root: Schema, node: Schema) -> Iterator[tuple[Schema, str]]:
+    """What stands inside a list or a map, with the step that leads to it."""
+    if isinstance(node.get("items"), Mapping):
+        yield node["items"], LIST
+    if isinstance(node.get("additionalProperties"), Mapping):
+        yield node["additionalProperties"], str(example(root, node.get("propertyNames", {})))
+
+
+def example(root: Schema, node: Schema) -> Any:
+    """A value that may stand here, the smallest that shows something; None where the schema gives none."""
+    node = resolved(root, node)
+    if node.get("examples"):
+        return node["examples"][0]
+    if "const" in node or "enum" in node:
+        return node.get("const", node.get("default", node.get("enum", [None])[0]))
+    if "boolean" in types(node):
+        return not node.get("default", False)
+    return _inner_example(root, node)
+
+
+def _inner_example(root: Schema, node: Schema) -> Any:
+    """A container with one example of each thing that must be in it; the default of a scalar."""
+    if "properties" in node:
+        return {key: example(root, child) for key, child in properties(node) if key in node.get("required", ())}
+    for inside, step in _inside(root, node):
+        value = example(root, inside)
+        return [value] if step == LIST else {step: value}
+    return node.get("default")
+
+
+def section_examples(root: Schema, section: Section) -> list[Any]:
+    """What the schema shows of a section; where nothing, its required keys and all that hold no section of their own."""
+    node = section.node
+    if node.get("examples"):
+        return list(node["examples"])
+    required = node.get("required", ())
+    shown = {key: example(root, child) for key, child in properties(node) if key in required or not leads_to_section(root, child)}
+    return [shown or {key: example(root, child) for key, child in properties(node)}]
+
+
+def leads_to_section(root: Schema, child: Schema) -> bool:
+    """Whether a key holds a section, or a list or a map of sections."""
+    node = resolved(root, child)
+    return "properties" in node or any(leads_to_section(root, inside) for inside, _ in _inside(root, node))
+
+
+def placed(place: tuple[str, ...], value: Any) -> Any:
+    """A value inside the mappings and lists that lead to it from the file's root."""
+    for step in reversed(place):
+        value = [value] if step == LIST else {step: value}
+    return value
+
+
+def owner(root: Schema, pointer: tuple[str | int, ...]) -> tuple[str, str] | None:
+    """The section and the key that a place in a file belongs to; the file itself is the section with the empty name.
+
+    Items of lists and entries of maps belong to the key that holds them. None for the file itself.
+    """
+    node, section, found = root, "", None
+    for step in pointer:
+        node = resolved(root, node)
+        if isinstance(step, str) and step in node.get("properties", {}):
+            child = node["properties"][step]
+            found = (section, step)
+        else:
+            child = node.get("items" if isinstance(step, int) else "additionalProperties", {})
+        if not isinstance(child, Mapping):
+            break
+        section = _name(root, child, section, found[1] if found else "")
+        node = child
+    return found

@@ -1,0 +1,83 @@
+"""Writes data as YAML that a person would write: for the examples on reference pages. Any YAML reader takes it the same way."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+Data: TypeAlias = Any
+"""Mappings, lists, text, whole numbers, truth values and null, as YAML has them."""
+
+WIDTH = 96
+"""Characters of a line up to which a mapping or list stands on one line."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._/+%()\[\],-]*[A-Za-z0-9._/+%)\]-])?")
+_IN_FLOW = re.compile(r"[^\[\],{}]*")
+_OTHER = re.compile(r"[-+.0-9][-+.0-9_eExXoO]*|true|false|null|yes|no|on|off|y|n|[0-9]{4}-[0-9]{2}-[0-9]{2}", re.IGNORECASE)
+"""What some YAML reader would take for a number, a truth value or a date."""
+
+
+def yaml(data: Data) -> str:
+    """A mapping or a list in block style; what is short and holds only scalars stands on one line."""
+    return "\n".join(_block(data))
+
+
+def scalar(value: Data, flow: bool = False) -> str:
+    """One value; text stands in double quotes where it would mean something else without them."""
+    if value is None or isinstance(value, bool):
+        return {True: "true", False: "false", None: "null"}[value]
+    if not isinstance(value, str):
+        return str(value)
+    three_numbers = re.fullmatch(r"[0-9]+(?:\.[0-9]+){2,}", value)  # a version or an address: no reader's number
+    plain = _PLAIN.fullmatch(value) and (three_numbers or not _OTHER.fullmatch(value)) and (not flow or _IN_FLOW.fullmatch(value))
+    return value if plain else _quoted(value)
+
+
+def _key(key: str, flow: bool = False) -> str:
+    """A key; one of digits stands as it is, since keys are texts to whoever reads a design."""
+    return key if key.isdecimal() and key.isascii() else scalar(key, flow)
+
+
+def _quoted(value: str) -> str:
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'
+
+
+def _flow(data: Data) -> str:
+    if isinstance(data, Mapping):
+        return "{" + ", ".join(f"{_key(key, True)}: {_flow(child)}" for key, child in data.items()) + "}"
+    if isinstance(data, Sequence) and not isinstance(data, str):
+        return "[" + ", ".join(map(_flow, data)) + "]"
+    return scalar(data, True)
+
+
+def _block(data: Data) -> list[str]:
+    if isinstance(data, Mapping):
+        return [line for key, child in data.items() for line in _entry(f"{_key(key)}:", child)]
+    return [line for child in data for line in _item(child)]
+
+
+def _entry(label: str, child: Data) -> list[str]:
+    """A key and its value: on one line where that is short, else the value below it."""
+    short = f"{label} {_flow(child) if _is_container(child) else scalar(child)}"
+    if not _is_container(child) or (_is_shallow(child) and len(short) <= WIDTH):
+        return [short]
+    return [label, *(f"  {line}" for line in _block(child))]
+
+
+def _item(child: Data) -> list[str]:
+    if not _is_container(child):
+        return [f"- {scalar(child)}"]
+    if _is_shallow(child) and len(_flow(child)) <= WIDTH:
+        return [f"- {_flow(child)}"]
+    first, *rest = _block(child)
+    return [f"- {first}", *(f"  {line}" for line in rest)]
+
+
+def _is_container(data: Data) -> bool:
+    return isinstance(data, Mapping) or (isinstance(data, Sequence) and not isinstance(data, str))
+
+
+def _is_shallow(data: Data) -> bool:
+    """Whether a container holds scalars only, or lists of them."""
+    children = list(data.values()) if isinstance(data, Mapping) else list(data)
+    return all(not _is_container(child) or (not isinstance(child, Mapping) and _is_shallow(child)) for child in children)
