@@ -1,11 +1,12 @@
-"""What the design needs, counted from hosts, links and switches, beside what the bill of materials lists."""
+"""What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials lists."""
 
 from collections.abc import Iterator, Mapping
 
 from ..core.origin import Origin
 from ..core.record import NamedTuple
-from ..model.types import BomItem, Design, Part, where
+from ..model.types import BomItem, Design, Host, Part, where
 from . import view
+from .optics import cables, transceivers
 from .table import Column, Row, Table
 
 
@@ -20,22 +21,34 @@ class Need(NamedTuple):
 def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
     for host in design.hosts.values():
         yield host.server, 1, where(host, "server")
-        if host.cpu is not None and host.cpu.part is not None:
-            yield host.cpu.part, host.cpu.sockets, host.cpu.origin
-        for card, origin in host.cards:
-            yield card, 1, origin.child("card")
-        for group in host.disk_groups:
-            yield group.cache, group.groups * group.cache_quantity, group.origin.child("cache")
-            yield group.capacity, group.groups * group.capacity_quantity, group.origin.child("capacity")
+        yield from built_in(host)
+    for array in design.arrays.values():
+        yield array.model, 1, array.origin.child("model")
     for switch in design.switches.values():
         yield switch.model, 1, switch.origin.child("model")
-    for link in design.links:
-        yield link.cable, 1, link.origin.child("cable")
+    for cable in cables(design):
+        yield cable.part, 1, cable.origin
+    for transceiver in transceivers(design):
+        yield transceiver.part, 1, transceiver.origin
+
+
+def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:
+    """What is built into a host's server: part, number and the place that says so."""
+    if host.cpu is not None and host.cpu.part is not None:
+        yield host.cpu.part, host.cpu.sockets, host.cpu.origin
+    for card, origin in host.cards:
+        yield card, 1, origin.child("card")
+    for group in host.disk_groups:
+        yield group.cache, group.groups * group.cache_quantity, group.origin.child("cache")
+        for drives in group.capacity:
+            yield drives.part, group.groups * drives.quantity, drives.origin
+    for fitted in (*host.drives, *host.storage_controllers):
+        yield fitted.part, fitted.quantity, fitted.origin
 
 
 @view
 def needs(design: Design) -> Mapping[str, Need]:
-    """Parts that the design uses, by id, in the order of hosts, switches, links."""
+    """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers."""
     found: dict[str, Need] = {}
     for part, quantity, origin in _used(design):
         known = found.get(part.id)
