@@ -17,14 +17,19 @@ def lint_edited() -> Lint:
     """Lint the clean example with words replaced, file by file: its findings of one code, lines and columns as in the file.
 
     ``edits`` maps a file's name to pairs of old and new text; an old text must occur in the file, so that no edit is lost.
-    ``parts`` are catalogue entries of the project's own, by kind and id.
+    ``more`` are texts of files that the example does not have, by name. ``parts`` are catalogue entries of the project's own, by kind and id.
     """
 
     def lint(
-        code: str, edits: Edits, base: str = "vsan-roce", parts: Mapping[tuple[str, str], str] | None = None
+        code: str,
+        edits: Edits,
+        base: str = "vsan-roce",
+        parts: Mapping[tuple[str, str], str] | None = None,
+        more: Mapping[str, str] | None = None,
     ) -> list[api.Finding]:
         files = testing.base_files(base)
         files.pop(testing.BILL, None)
+        files.update((name, text.encode()) for name, text in (more or {}).items())
         for name, pairs in edits.items():
             text = files[name].decode()
             for old, new in pairs:

@@ -18,6 +18,7 @@ STANDARD = "clusters/wl01/virtual_switches/vSwitch0"
 GROUP = f"{SWITCH}/port_groups/vSAN-VLAN30-DPG"
 PROFILE = "profiles/roce-lossless"
 VSAN = "networks/wl01-vsan"
+GAINS = "results/random/comparisons/0/gains"
 OVERSIZED = "x" * 5001
 
 
@@ -50,8 +51,10 @@ CASES = [
     case("empty key", "bom", "items/0/", 1, "1"),
     case("very long key", "bom", f"items/0/{OVERSIZED}", 1, "1"),
     case("merge key that stayed text", "wiring", "links/0/<<", {}, "1"),
-    case("measure that does not exist", "design", "test_bed/claims/0/gains/iop", "+4%", "1"),
-    case("measure like no other", "design", "test_bed/claims/0/gains/colour", "+4%", "1"),
+    case("measure that does not exist", "results", f"{GAINS}/iop", "+4%", "1"),
+    case("statistic that does not exist", "results", "results/random/values", {"iops": {"average": 4}}, "1"),
+    case("test bed in design.yaml", "design", "test_bed", {"cluster": "wl01"}, "1"),
+    case("measure like no other", "results", f"{GAINS}/colour", "+4%", "1"),
     case("traffic that NIOC does not know", "design", f"{SWITCH}/nioc", {"vsam": {"shares": 50}}, "1"),
     case("override of what cannot be overridden", "design", f"{HOSTS}/overrides", {"clx-host-071": {"names": "x"}}, "1"),
     case("sentence and software in one prerequisite", "design", "prerequisites/0/says", "both", "1"),
@@ -74,6 +77,10 @@ CASES = [
     case("software without release", "design", "software/esxi/release", DELETE, "2"),
     case("prerequisite without anything", "design", "prerequisites/0", {}, "2"),
     case("prerequisite without release", "design", "prerequisites/0/minimum", DELETE, "2"),
+    case("result without figures", "results", "results/random/comparisons", DELETE, "2"),
+    case("result without a bed", "results", "results/random/bed", DELETE, "2"),
+    case("comparison with nothing", "results", "results/random/comparisons/0/compared_with", DELETE, "2"),
+    case("results without beds", "results", "beds", DELETE, "2"),
     case("erratum without a rule or a reason", "design", "errata/0/no_rule", DELETE, "2"),
     case("assumption without reason", "design", "assumptions/0/because", DELETE, "2"),
     case("plan without networks", "ip-plan", "networks", DELETE, "2"),
@@ -93,6 +100,9 @@ CASES = [
     case("release as a number", "design", "software/esxi/release", 7.1, "3"),
     case("version as a number", "design", "version", 1.1, "3"),
     case("slot as a number", "design", f"{HOSTS}/adapters/0/slot", 1, "3"),
+    case("IOPS as a decimal", "results", "results/random/values", {"iops": {"median": 652900.5}}, "3"),
+    case("latency as a decimal", "results", "results/random/values", {"latency": {"mean": 2.94}}, "3"),
+    case("IOPS without a statistic", "results", "results/random/values", {"iops": 652900}, "3"),
     case("id as a number", "wiring", "links/0/carries", [30], "3"),
     case("yes", "design", f"{HOSTS}/rdma", "yes", "3"),
     case("off", "ip-plan", f"{VSAN}/out_of_band", "Off", "3"),
@@ -148,7 +158,12 @@ CASES = [
     case("address of a script", "design", "sources/rdg/url", "javascript:alert(1)", "5"),
     case("address with a quote", "design", "sources/rdg/url", 'https://a/"onclick=', "5"),
     case("memory without unit", "design", f"{HOSTS}/memory", "128", "5"),
-    case("gain without sign", "design", "test_bed/claims/0/gains/iops", "48%", "5"),
+    case("gain without sign", "results", f"{GAINS}/iops", "48%", "5"),
+    case("block size in K", "results", "results/random/workload/block_size", "4K", "5"),
+    case("latency without unit", "results", "results/random/values", {"latency": {"mean": "2.94"}}, "5"),
+    case("rate that is no rate", "results", "results/random/values", {"throughput": {"stated": "3178MB"}}, "5"),
+    case("bound in other words", "results", "results/random/values", {"iops": {"stated": ">580000"}}, "5"),
+    case("share above all of it", "results", "results/random/workload/random", "101%", "5"),
     case("about another file", "design", "assumptions/0/about", "clusters.wl01", "5"),
     case("code that is none", "design", "errata/1/rules", ["vlan1"], "5"),
     case("version of two numbers", "design", "version", "1.0", "5"),

@@ -92,7 +92,7 @@ def test_mistakes_are_worded_as_the_linter_words_them(editor: Editor) -> None:
     )
     said = [message for _, message in editor.open("design.yaml", text)]
     node = store.load("design")["definitions"]["host_range"]
-    assert said == [node["patternErrorMessage"], "a standard switch lists its physical ports, e.g. [vmnic0]"]
+    assert said == [node["patternErrorMessage"], "a standard or SET switch lists its physical ports, e.g. [vmnic0]"]
 
 
 def test_hovering_shows_the_property_and_not_the_type_it_refers_to(editor: Editor) -> None:

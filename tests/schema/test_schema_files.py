@@ -18,7 +18,8 @@ ANNOTATIONS = {"title", "description", "default", "examples", "x-unit"}
 KEYWORDS = ANNOTATIONS | {
     "$schema", "$ref", "definitions", "type", "required", "additionalProperties", "properties", "propertyNames", "items",
     "enum", "const", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "minProperties",
-    "maxProperties", "uniqueItems", "if", "then", "else", "not", "errorMessage", "patternErrorMessage", "x-synonyms",
+    "maxProperties", "uniqueItems", "if", "then", "else", "not", "allOf", "errorMessage", "patternErrorMessage", "x-synonyms",
+    "x-hint",
 }  # fmt: skip
 ESCAPES = re.compile(r"\\(.)")
 
@@ -37,6 +38,8 @@ def nodes(node: Node, path: Path_ = ()) -> Iterator[tuple[Path_, Node]]:
     for keyword in ("properties", "definitions"):
         for key, child in node.get(keyword, {}).items():
             yield from nodes(child, (*path, keyword, key))
+    for number, child in enumerate(node.get("allOf", ())):
+        yield from nodes(child, (*path, "allOf", str(number)))
 
 
 def described(name: str) -> Iterator[tuple[Path_, Node]]:
@@ -102,7 +105,7 @@ def test_patterns_mean_the_same_everywhere_and_are_put_into_words(name: str) -> 
         pattern = node["pattern"]
         assert pattern.startswith("^") and pattern.endswith("$") and "|^" not in pattern, path
         assert "(?" not in pattern, f"{path}: lookarounds and flags differ between engines"
-        assert set(ESCAPES.findall(pattern)) <= set("u.[]/\\"), path
+        assert set(ESCAPES.findall(pattern)) <= set("u.[]{}/\\"), path
         assert node["patternErrorMessage"].startswith("expected "), path
         assert not node["patternErrorMessage"].endswith("."), path
 
@@ -139,7 +142,7 @@ def test_defaults_and_examples_are_valid_themselves(name: str) -> None:
 def test_every_key_is_snake_case_and_every_allowed_value_kebab_case(name: str) -> None:
     for path, node in nodes(store.load(name)):
         for key in node.get("properties", {}):
-            assert re.fullmatch(r"[a-z]+(_[a-z]+)*", key), path
+            assert re.fullmatch(r"[a-z][a-z0-9]*(_[a-z]+)*", key), path
         for value in node.get("enum", ()):
             assert re.fullmatch(r"[a-z0-9]+([-_][a-z0-9]+)*", value), path
         for meant in node.get("x-synonyms", {}).values():

@@ -39,8 +39,7 @@ def test_override_of_one_host_is_a_use(lint_bill: Lint) -> None:
 
 
 def test_parts_of_the_test_bed_are_no_use(lint_bill: Lint) -> None:
-    bed = "test_bed: {server: {part: supermicro-sys-2028u-tn24r4t}}\nclusters:\n"
-    assert lint_bill("BOM002", design=(("clusters:\n", bed),)) == []
+    assert lint_bill("BOM002", bed="{server: {part: supermicro-sys-2028u-tn24r4t}}") == []
 
 
 def test_design_without_a_bill() -> None:

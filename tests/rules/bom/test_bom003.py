@@ -62,18 +62,16 @@ def test_vendor_and_model_at_once(lint_bill: Lint) -> None:
     ],
 )
 def test_server_of_the_test_bed(lint_bill: Lint, stated: str, found: int) -> None:
-    bed = f"test_bed: {{server: {{part: supermicro-sys-2028u-tn24r4t, {stated}}}}}\nclusters:\n"
-    assert len(lint_bill("BOM003", design=(("clusters:\n", bed),))) == found
+    assert len(lint_bill("BOM003", bed=f"{{server: {{part: supermicro-sys-2028u-tn24r4t, {stated}}}}}")) == found
 
 
 def test_place_and_message(lint_bill: Lint) -> None:
-    bed = "test_bed:\n  server:\n    part: supermicro-sys-2028u-tn24r4t\n    vendor: Gigabyte\nclusters:\n"
-    (finding,) = lint_bill("BOM003", design=(("clusters:\n", bed),))
-    assert (finding.file, finding.line, finding.column) == ("design.yaml", 18, 13)
+    bed = "\n    server:\n      part: supermicro-sys-2028u-tn24r4t\n      vendor: Gigabyte"
+    (finding,) = lint_bill("BOM003", bed=bed)
+    assert (finding.file, finding.line, finding.column) == ("results.yaml", 6, 15)
     assert finding.message == ("the vendor of supermicro-sys-2028u-tn24r4t is stated as Gigabyte, the catalogue says Supermicro")
-    assert [one.line for one in finding.related] == [17]
+    assert [one.line for one in finding.related] == [5]
 
 
 def test_server_without_a_part_is_not_judged(lint_bill: Lint) -> None:
-    bed = "test_bed: {server: {vendor: Gigabyte}}\nclusters:\n"
-    assert lint_bill("BOM003", design=(("clusters:\n", bed),)) == []
+    assert lint_bill("BOM003", bed="{server: {vendor: Gigabyte}}") == []

@@ -78,15 +78,13 @@ def test_place_in_the_bill(lint_bill: Lint) -> None:
 
 
 def test_place_in_the_test_bed(lint_bill: Lint) -> None:
-    bed = "test_bed:\n  cable:\n    part: nvidia-mcp1600-c003e30l\n    description: InfiniBand HDR\nclusters:\n"
-    (finding,) = lint_bill("BOM004", design=(("clusters:\n", bed),))
-    assert (finding.file, finding.line, finding.column) == ("design.yaml", 18, 18)
+    bed = "\n    cable:\n      part: nvidia-mcp1600-c003e30l\n      description: InfiniBand HDR"
+    (finding,) = lint_bill("BOM004", bed=bed)
+    assert (finding.file, finding.line, finding.column) == ("results.yaml", 6, 20)
 
 
 def test_other_parts_and_cables_without_words(lint_bill: Lint) -> None:
     switch = "{part: nvidia-sn2010, quantity: 2, for: leafs}"
     assert lint_bill("BOM004", (switch, "{part: nvidia-sn2010, quantity: 2, description: InfiniBand HDR 5 m}")) == []
-    bed = "test_bed: {cable: {part: nvidia-mcp1600-c003e30l}}\nclusters:\n"
-    assert lint_bill("BOM004", design=(("clusters:\n", bed),)) == []
-    bed = "test_bed: {cable: {description: InfiniBand HDR}}\nclusters:\n"
-    assert lint_bill("BOM004", design=(("clusters:\n", bed),)) == []
+    assert lint_bill("BOM004", bed="{cable: {part: nvidia-mcp1600-c003e30l}}") == []
+    assert lint_bill("BOM004", bed="{cable: {description: InfiniBand HDR}}") == []

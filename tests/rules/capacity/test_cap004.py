@@ -11,11 +11,12 @@ Lint = Callable[..., list[api.Finding]]
 
 @pytest.fixture
 def lint_gains(lint_edited: Lint) -> Lint:
-    """Findings for one claim with these gains, as written."""
+    """Findings for one comparison with these gains, as written; ``load`` is a workload."""
 
-    def lint(gains: str, points: str = "") -> list[api.Finding]:
-        claim = f"    - {{compared_with: TCP, {points}gains: {{{gains}}}}}"
-        return lint_edited("CAP004", {"design.yaml": [("clusters:\n", f"test_bed:\n  claims:\n{claim}\nclusters:\n")]})
+    def lint(gains: str, points: str = "", load: str = "") -> list[api.Finding]:
+        comparison = f"{{compared_with: TCP, {points}gains: {{{gains}}}}}"
+        results = f"results:\n  one: {{title: One, bed: main, {load}comparisons: [\n    {comparison}]}}\n"
+        return lint_edited("CAP004", {}, more={"results.yaml": f"format: 1\nbeds: {{main: {{}}}}\n{results}"})
 
     return lint
 
@@ -38,6 +39,11 @@ def lint_gains(lint_edited: Lint) -> Lint:
         ("iops: -20%, latency: +25%", 0),
         ("iops: -20%, latency: -5%", 1),
         ("iops: -100%, latency: -5%", 0),
+        # bounds and ranges
+        ("iops: up to +48%, latency: up to -77%", 1),
+        ("iops: up to +48%, latency: up to -42%", 0),
+        ("iops: +5% to +25%, latency: -5% to -30%", 0),
+        ("iops: +5% to +25%, latency: -5% to -31%", 1),
         # nothing to compare
         ("iops: +48%", 0),
         ("latency: -77%", 0),
@@ -51,9 +57,9 @@ def test_limits(lint_gains: Lint, gains: str, found: int) -> None:
 
 def test_place_and_message(lint_gains: Lint) -> None:
     (finding,) = lint_gains("iops: +48%, read_latency: -77%")
-    assert (finding.line, finding.column) == (17, 62)
+    assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 60)
     assert finding.message == "read latency -77 % does not go with IOPS +48 %: at the same load that is -32.4 % at most"
-    assert [(one.line, one.column, one.message) for one in finding.related] == [(17, 42, "the gain in IOPS")]
+    assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 40, "the gain in IOPS")]
 
 
 @pytest.mark.parametrize(("points", "found"), [("test_points: same, ", 1), ("test_points: different, ", 0)])
@@ -61,5 +67,11 @@ def test_points(lint_gains: Lint, points: str, found: int) -> None:
     assert len(lint_gains("iops: +48%, latency: -77%", points)) == found
 
 
-def test_design_without_claims(lint_edited: Lint) -> None:
-    assert lint_edited("CAP004", {"design.yaml": [("clusters:\n", "test_bed: {hosts: 4}\nclusters:\n")]}) == []
+def test_a_share_of_the_highest_load_is_another_load(lint_gains: Lint) -> None:
+    assert len(lint_gains("throughput: +14.6%, latency: -77%", load="workload: {read: 100%}, ")) == 1
+    assert lint_gains("throughput: +14.6%, latency: -77%", load="workload: {load: 80%}, ") == []
+
+
+def test_design_without_results(lint_edited: Lint) -> None:
+    assert lint_edited("CAP004", {}) == []
+    assert lint_edited("CAP004", {}, more={"results.yaml": "format: 1\nbeds: {main: {hosts: 4}}\n"}) == []

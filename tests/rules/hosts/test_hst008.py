@@ -6,9 +6,12 @@ from plain_designs import cluster, told
 IS = "in each Xeon E5-2660 v4, which has 14"
 
 
-def bed(cores: int, sockets: int = 2) -> str:
+PLAIN = "clusters:\n" + cluster("main", "host-[1-4]")
+
+
+def bed(cores: int, sockets: int = 2) -> dict[str, str]:
     cpu = f"{{model: intel-xeon-e5-2660-v4, sockets: {sockets}, cores: {cores}}}"
-    return f"test_bed:\n  cpu: {cpu}\nclusters:\n" + cluster("main", "host-[1-4]")
+    return {"results.yaml": f"format: 1\nbeds:\n  lab:\n    cpu: {cpu}\n"}
 
 
 @pytest.mark.parametrize(
@@ -23,13 +26,13 @@ def bed(cores: int, sockets: int = 2) -> str:
     ],
 )
 def test_the_test_bed(cores: int, sockets: int, said: str) -> None:
-    assert told("HST008", bed(cores, sockets)) == [
-        f"design.yaml:7:58 warning HST008 the test bed is given {cores} cores {IS}{said}"
+    assert told("HST008", PLAIN, bed(cores, sockets)) == [
+        f"results.yaml:4:60 warning HST008 test bed lab is given {cores} cores {IS}{said}"
     ]
 
 
 def test_the_right_number_or_none() -> None:
-    assert told("HST008", bed(14)) == []
+    assert told("HST008", PLAIN, bed(14)) == []
     assert told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4}")) == []
     assert told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {sockets: 2, cores: 28}")) == []
 

@@ -106,27 +106,33 @@ def test_an_override_can_take_the_capacity_from_one_host() -> None:
     assert found == [f"design.yaml:11:17 warning TOP001 cluster main has 3 hosts with capacity: {REBUILD}"]
 
 
-def bed(hosts: int, more: str = "") -> str:
-    return f"test_bed:\n  hosts: {hosts}\n{more}"
+def bed(hosts: int, more: str = "") -> dict[str, str]:
+    return {"results.yaml": f"format: 1\nbeds:\n  lab:\n    hosts: {hosts}\n{more}"}
 
 
-@pytest.mark.parametrize("cluster_named", ["  cluster: main\n", ""])
+@pytest.mark.parametrize("cluster_named", ["    cluster: main\n", ""])
 @pytest.mark.parametrize(
     ("hosts", "said"), [(0, "has 0 hosts"), (1, "has 1 host"), (2, "has 2 hosts"), (3, ""), (4, ""), (33, "")]
 )
 def test_the_test_bed(hosts: int, said: str, cluster_named: str) -> None:
-    body = bed(hosts, cluster_named) + "clusters:\n" + cluster("main", "host-[1-8]")
-    assert told("TOP001", body) == [f"design.yaml:7:10 error TOP001 the test bed {said}, {NEED}"] * bool(said)
+    found = told("TOP001", "clusters:\n" + cluster("main", "host-[1-8]"), bed(hosts, cluster_named))
+    assert found == [f"results.yaml:4:12 error TOP001 test bed lab {said}, {NEED}"] * bool(said)
 
 
 def test_a_bed_of_no_stated_cluster_is_reported_once_for_several_clusters() -> None:
-    body = bed(2) + "clusters:\n" + cluster("one", "a-[1-4]") + cluster("two", "b-[1-4]")
-    assert len(told("TOP001", body)) == 1
+    body = "clusters:\n" + cluster("one", "a-[1-4]") + cluster("two", "b-[1-4]")
+    assert len(told("TOP001", body, bed(2))) == 1
+
+
+def test_every_bed_is_counted() -> None:
+    beds = {"results.yaml": "format: 1\nbeds: {one: {hosts: 1}, two: {hosts: 2}, four: {hosts: 4}}\n"}
+    found = told("TOP001", "clusters:\n" + cluster("main", "host-[1-8]"), beds)
+    assert [line.partition("test bed ")[2] for line in found] == [f"one has 1 host, {NEED}", f"two has 2 hosts, {NEED}"]
 
 
 def test_a_bed_that_may_stand_for_the_two_node_cluster() -> None:
     two = cluster("two", "b-[1-2]", keys="product: vsan-osa, transport: tcp, topology: two-node")
     body = "clusters:\n" + cluster("one", "a-[1-4]") + two
-    assert told("TOP001", bed(2) + body) == []
-    assert told("TOP001", bed(2, "  cluster: two\n") + body) == []
-    assert len(told("TOP001", bed(2, "  cluster: one\n") + body)) == 1
+    assert told("TOP001", body, bed(2)) == []
+    assert told("TOP001", body, bed(2, "    cluster: two\n")) == []
+    assert len(told("TOP001", body, bed(2, "    cluster: one\n"))) == 1

@@ -17,10 +17,10 @@ Software = Callable[..., list[api.Finding]]
 def lint_software(lint_edited: Callable[..., list[api.Finding]]) -> Software:
     """Findings of a code for the clean example with another ``esxi`` or ``vcenter`` line (the text between the braces).
 
-    ``before_clusters`` is put in front of ``clusters:``, ``on_hosts`` below the hosts' group, each as written.
+    ``before_clusters`` is put in front of ``clusters:``, ``on_hosts`` below the hosts' group, each as written; ``bed`` is the test bed of results.yaml.
     """
 
-    def lint(code: str, esxi: str = "", vcenter: str = "", before_clusters: str = "", on_hosts: str = "") -> list[api.Finding]:
+    def lint(code: str, esxi: str = "", vcenter: str = "", before_clusters: str = "", on_hosts: str = "", bed: str = "") -> list[api.Finding]:
         edits = []
         if esxi:
             edits.append((ESXI, f"esxi: {{{esxi}}}"))
@@ -30,6 +30,6 @@ def lint_software(lint_edited: Callable[..., list[api.Finding]]) -> Software:
             edits.append(("clusters:\n", f"{before_clusters}\nclusters:\n"))
         if on_hosts:
             edits.append(("        adapters:\n", f"{on_hosts}\n        adapters:\n"))
-        return lint_edited(code, {"design.yaml": edits})
+        return lint_edited(code, {"design.yaml": edits}, more={"results.yaml": f"format: 1\nbeds:\n  main: {bed}\n"} if bed else {})
 
     return lint

@@ -78,4 +78,4 @@ def test_not_for_tcp_or_other_products(lint_edited: Lint, edit: tuple[str, str])
 
 
 def test_not_for_the_test_bed(lint_software: Lint) -> None:
-    assert lint_software("VER001", before_clusters='test_bed: {software: {esxi: {release: "6.7 U1"}}}') == []
+    assert lint_software("VER001", bed='{software: {esxi: {release: "6.7 U1"}}}') == []

@@ -74,10 +74,10 @@ def test_software_of_a_host(lint_software: Lint) -> None:
 
 
 def test_software_of_the_test_bed(lint_software: Lint) -> None:
-    text = 'test_bed: {software: {esxi: {release: "7.0 U3", build: 19898904}}}'
-    (finding,) = lint_software("VER002", before_clusters=text)
+    text = '{software: {esxi: {release: "7.0 U3", build: 19898904}}}'
+    (finding,) = lint_software("VER002", bed=text)
     assert finding.message == "build 19898904 is ESXi 7.0 U3e, and the design states 7.0 U3, which is build 18644231"
-    assert finding.object == "test_bed.software.esxi.build"
+    assert finding.object == "beds.main.software.esxi.build"
 
 
 def test_products_without_builds(lint_edited: Lint) -> None:

@@ -71,8 +71,8 @@ def test_host_below_the_prerequisite(lint_software: Lint) -> None:
 
 def test_test_bed_and_sentences_are_passed_over(lint_software: Lint) -> None:
     text = 'prerequisites: [{software: esxi, minimum: "7.0 U3d"}, {says: Hosts are alike.}, {software: vcf, minimum: "5.2"}]'
-    bed = '\ntest_bed: {software: {esxi: {release: "7.0 U1"}}}'
-    assert lint_software("VER003", before_clusters=text + bed) == []
+    bed = '{software: {esxi: {release: "7.0 U1"}}}'
+    assert lint_software("VER003", before_clusters=text, bed=bed) == []
 
 
 @pytest.mark.parametrize(

@@ -24,29 +24,29 @@ Lint = Callable[..., list[api.Finding]]
 )
 def test_test_bed(lint_software: Lint, measured: str, object_: str) -> None:
     product = measured.partition(":")[0]
-    found = lint_software("VER006", before_clusters=f"test_bed: {{software: {{{measured}}}}}")
-    assert [finding.object for finding in found] == ([f"test_bed.software.{product}.{object_}"] if object_ else [])
+    found = lint_software("VER006", bed=f"{{software: {{{measured}}}}}")
+    assert [finding.object for finding in found] == ([f"beds.main.software.{product}.{object_}"] if object_ else [])
     assert all(finding.severity == "warning" for finding in found)
 
 
 def test_two_builds_of_one_vcenter_release_agree(lint_software: Lint) -> None:
-    bed = 'test_bed: {software: {vcenter: {release: "7.0 U1d", build: 17491160}}}'
-    assert lint_software("VER006", vcenter='release: "7.0 U1d", build: 17491101', before_clusters=bed) == []
+    bed = '{software: {vcenter: {release: "7.0 U1d", build: 17491160}}}'
+    assert lint_software("VER006", vcenter='release: "7.0 U1d", build: 17491101', bed=bed) == []
 
 
 def test_place_and_message(lint_software: Lint) -> None:
-    bed = 'test_bed:\n  software:\n    esxi: {release: "7.0 U3", build: 19898904}'
-    (finding,) = lint_software("VER006", before_clusters=bed)
-    assert (finding.line, finding.column) == (17, 21)
-    assert finding.message == ("the test bed ran ESXi 7.0 U3 (build 19898904), the design states ESXi 7.0 U3d (build 19482537)")
+    bed = '\n    software:\n      esxi: {release: "7.0 U3", build: 19898904}'
+    (finding,) = lint_software("VER006", bed=bed)
+    assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 23)
+    assert finding.message == ("test bed main ran ESXi 7.0 U3 (build 19898904), the design states ESXi 7.0 U3d (build 19482537)")
     assert [(one.line, one.column) for one in finding.related] == [(9, 19)]
 
 
 def test_hosts_of_the_measured_cluster_count(lint_software: Lint) -> None:
-    bed = 'test_bed: {cluster: compute, software: {esxi: {release: "7.0 U3e"}}}'
+    bed = '{cluster: compute, software: {esxi: {release: "7.0 U3e"}}}'
     own = '        software: {esxi: {release: "7.0 U3e"}}'
-    assert lint_software("VER006", before_clusters=bed)
-    assert lint_software("VER006", before_clusters=bed, on_hosts=own) == []
+    assert lint_software("VER006", bed=bed)
+    assert lint_software("VER006", bed=bed, on_hosts=own) == []
 
 
 @pytest.mark.parametrize(

@@ -57,12 +57,12 @@ def test_design_without_dates(lint_edited: Lint) -> None:
 
 def test_test_bed_is_compared_with_its_own_source(lint_edited: Lint) -> None:
     another = ("sources:\n", 'sources:\n  later: {title: Later, updated: "2023-01-01"}\n')
-    bed = 'test_bed: {source: guide, software: {esxi: {release: "7.0 U3e"}}}\nclusters:\n'
-    (finding,) = lint_edited("VER008", {"design.yaml": [another, ("clusters:\n", bed)]})
-    assert finding.object == "test_bed.software.esxi.release"
+    bed = 'format: 1\nbeds: {main: {source: guide, software: {esxi: {release: "7.0 U3e"}}}}\n'
+    (finding,) = lint_edited("VER008", {"design.yaml": [another]}, more={"results.yaml": bed})
+    assert (finding.file, finding.object) == ("results.yaml", "beds.main.software.esxi.release")
     assert finding.message.endswith("after the source's last date, 2022-05-26")
 
 
 def test_test_bed_without_a_source_is_compared_with_all(lint_software: Lint) -> None:
-    (finding,) = lint_software("VER008", before_clusters='test_bed: {software: {esxi: {release: "7.0 U3e"}}}')
-    assert finding.object == "test_bed.software.esxi.release"
+    (finding,) = lint_software("VER008", bed='{software: {esxi: {release: "7.0 U3e"}}}')
+    assert finding.object == "beds.main.software.esxi.release"

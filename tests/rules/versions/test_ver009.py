@@ -39,6 +39,6 @@ def test_products_of_which_only_some_releases_are_listed(lint_edited: Lint, prod
 
 
 def test_test_bed_and_hosts(lint_software: Lint) -> None:
-    bed = 'test_bed: {software: {vcenter: {release: "7.0 U7"}}}'
+    bed = '{software: {vcenter: {release: "7.0 U7"}}}'
     own = '        software: {esxi: {release: "7.0 U8"}}'
-    assert len(lint_software("VER009", before_clusters=bed, on_hosts=own)) == 2
+    assert len(lint_software("VER009", bed=bed, on_hosts=own)) == 2

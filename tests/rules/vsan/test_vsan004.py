@@ -67,14 +67,13 @@ def test_other_products_have_no_limit(lint_disks: Lint) -> None:
 
 @pytest.mark.parametrize("cluster", ["", "cluster: compute, "])
 def test_test_bed(lint_edited: Lint, cluster: str) -> None:
-    bed = f"test_bed: {{{cluster}disk_groups: {groups(capacity=8)}}}\nclusters:\n"
-    (finding,) = lint_edited("VSAN004", {"design.yaml": [("clusters:\n", bed)]})
-    assert finding.message == "the test bed has 8 capacity devices in each disk group, and vSAN allows at most 7"
+    bed = f"format: 1\nbeds: {{main: {{{cluster}disk_groups: {groups(capacity=8)}}}}}\n"
+    (finding,) = lint_edited("VSAN004", {}, more={"results.yaml": bed})
+    assert finding.message == "test bed main has 8 capacity devices in each disk group, and vSAN allows at most 7"
 
 
 def test_test_bed_of_an_unknown_product(lint_edited: Lint) -> None:
-    bed = f"""test_bed: {{disk_groups: {groups(capacity=8)}}}
-clusters:
-  other: {{product: nvme-of, transport: tcp, hosts: [{{names: other, server: dell-poweredge-r740}}]}}
-"""
-    assert lint_edited("VSAN004", {"design.yaml": [("clusters:\n", bed)]}) == []
+    bed = f"format: 1\nbeds: {{main: {{disk_groups: {groups(capacity=8)}}}}}\n"
+    other = "  other: {product: nvme-of, transport: tcp, hosts: [{names: other, server: dell-poweredge-r740}]}\n"
+    edits = {"design.yaml": [("clusters:\n", f"clusters:\n{other}")]}
+    assert lint_edited("VSAN004", edits, more={"results.yaml": bed}) == []

@@ -59,7 +59,7 @@ def test_other_products(lint_disks: Lint, product: str) -> None:
 
 
 def test_test_bed(lint_edited: Lint) -> None:
-    bed = f"test_bed:\n  cluster: compute\n  disk_groups: {groups(LARGE, SMALL, 3)}\nclusters:\n"
-    (finding,) = lint_edited("VSAN005", {"design.yaml": [("clusters:\n", bed)]})
-    assert (finding.line, finding.column) == (17, 32)
-    assert finding.message == "the test bed has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
+    bed = f"format: 1\nbeds:\n  main:\n    cluster: compute\n    disk_groups: {groups(LARGE, SMALL, 3)}\n"
+    (finding,) = lint_edited("VSAN005", {}, more={"results.yaml": bed})
+    assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 34)
+    assert finding.message == "test bed main has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group"

@@ -12,6 +12,7 @@ A date is a promise to look again. Past it the waiver no longer excuses anything
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:
@@ -23,6 +24,7 @@ beds:
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:

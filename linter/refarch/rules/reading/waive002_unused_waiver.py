@@ -13,6 +13,7 @@ has thought about.
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:
@@ -24,6 +25,7 @@ beds:
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:

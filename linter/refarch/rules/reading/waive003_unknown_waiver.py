@@ -12,6 +12,7 @@ A waiver with a slip in its code excuses nothing, and the author believes that i
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:
@@ -23,6 +24,7 @@ beds:
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:

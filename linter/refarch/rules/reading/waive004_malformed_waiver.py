@@ -13,6 +13,7 @@ The reason is published as a known deviation: without one, nobody can judge late
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:
@@ -24,6 +25,7 @@ beds:
 
 ```yaml
 # results.yaml
+format: 1
 beds:
   bed:
     software:
