@@ -15,7 +15,7 @@ DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 _SUFFIX = ".schema.json"
 
 _PROSE = frozenset(
-    {"title", "description", "markdownDescription", "$comment", "patternErrorMessage", "errorMessage", "x-unit", "examples"}
+    {"title", "description", "markdownDescription", "$comment", "patternErrorMessage", "errorMessage", "x-unit", "x-hint", "examples"}
 )
 """What editors and reference pages show and no validator reads."""
 
