@@ -1,7 +1,7 @@
 """The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one design."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .core.finding import RANK, Finding, Fix, Related, Severity
 from .core.origin import Origin, Span, dotted
@@ -17,6 +17,9 @@ from .model.types import Cluster, Design
 from .model.versions import in_range
 from .rules import Hit, registry
 from .schema.validate import problems as schema_problems
+
+if TYPE_CHECKING:
+    from .load.overlaid import Variant
 
 WHOLE_FILE = Span(1, 1, 1, 1)
 
@@ -41,12 +44,25 @@ class Result(NamedTuple):
     checked: bool
     """Whether the rules were run."""
     waivers: tuple[Waiver, ...] = ()
+    variants: tuple["Result", ...] = ()
+    """What linting its variants gave."""
+    variant: "Variant | None" = None
+    """For the result of a variant: what it changes of its design."""
+
+    @property
+    def told(self) -> tuple[Finding, ...]:
+        """The findings that are reported: of a variant, those that its design does not have as well."""
+        known = self.variant.inherited if self.variant else ()
+        return tuple(finding for finding in self.findings if finding.fingerprint not in known)
 
 
-def lint(identity: str, documents: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()) -> Result:
-    """Lint one design from its documents, which are named by file."""
+def lint(
+    identity: str, documents: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings(), folder: str = ""
+) -> Result:
+    """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where it is not the id.
+    A document in a sub-folder, a variant's overlay, takes part with its waivers only: its data are in the others."""
     desk = _Desk(identity, documents, settings)
-    design, checked = _stages(desk, identity, documents, catalogue)
+    design, checked = _stages(desk, folder or identity, documents, catalogue)
     excused = _apply_waivers(desk, documents, settings, checked)
     order = {document.path: number for number, document in enumerate(documents.values())}
     findings = sorted(desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message))
@@ -62,13 +78,14 @@ def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], cat
             desk.add(problem.code, name, problem.span, problem.message, problem.hint, path, related, stops=True)
     if desk.findings:
         return None, False
-    for name, document in documents.items():
-        for found in schema_problems(name.removesuffix(".yaml"), document.data, desk.written(name)):
-            span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
-            desk.add(found.code, name, span, found.message, found.hint, dotted(found.pointer), stops=True)
+    files = {name: document for name, document in documents.items() if "/" not in name}
+    for name, document in files.items():
+        for found in schema_problems(name.removesuffix(".yaml"), document.data, document.written):
+            file, span = document.place(found.pointer, found.at_key)
+            desk.add(found.code, name, span, found.message, found.hint, dotted(found.pointer), stops=True, file=file)
     if desk.findings:
         return None, False
-    design, problems = build(identity, {name: document.data for name, document in documents.items()}, catalogue)
+    design, problems = build(identity, {name: document.data for name, document in files.items()}, catalogue)
     for missing in problems:
         hit = Hit(missing.where, missing.message, missing.hint, missing.related)
         desk.add_hit(missing.code, hit, missing.at_key, missing.fatal)
@@ -126,18 +143,6 @@ class _Desk:
         self.used: dict[tuple[str, str, str], int] = {}
         """How many findings of a rule there are at one place, by code, file and path."""
 
-    def written(self, name: str) -> Any:
-        """How a value of a file is written, by pointer; for messages about values that mean something else than they look."""
-        document = self.documents[name]
-
-        def text(pointer: tuple[str | int, ...]) -> str:
-            line, column, end_line, end_column = document.span(pointer)
-            return (
-                document.lines[line - 1][column - 1 : end_column - 1] if line == end_line and line <= len(document.lines) else ""
-            )
-
-        return text
-
     def add(
         self,
         code: str,
@@ -150,8 +155,12 @@ class _Desk:
         severity: Severity | None = None,
         fix: Fix | None = None,
         stops: bool = False,
+        file: str = "",
     ) -> None:
-        """Add one finding, unless the project has switched its rule off. What ``stops`` the later stages is told anyway."""
+        """Add one finding, unless the project has switched its rule off. What ``stops`` the later stages is told anyway.
+
+        ``file`` is given where the place is not in the document of that name.
+        """
         own = severity or registry.severity(code)
         level = self.settings.severities.get(code, own)
         if level not in RANK:
@@ -159,7 +168,7 @@ class _Desk:
                 return
             level = own
         document = self.documents.get(name)
-        file = document.path if document is not None else name
+        file = file or (document.path if document is not None else name)
         self.findings.append(
             Finding(
                 file, span.line, span.column, code, registry.name_of(registry.module_by_code()[code]), level, message,  # type: ignore[arg-type]
@@ -172,11 +181,9 @@ class _Desk:
         """Add the finding of one hit."""
         related = [Related(*self._place(origin), text) for origin, text in hit.related]
         document = self.documents.get(hit.where.file)
-        span = WHOLE_FILE
-        if document is not None:
-            span = document.key_span(hit.where.pointer) if at_key else document.span(hit.where.pointer)
+        file, span = ("", WHOLE_FILE) if document is None else document.place(hit.where.pointer, at_key)
         path = self._said(hit.where).path
-        self.add(code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, hit.fix, stops)
+        self.add(code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, hit.fix, stops, file)
 
     def add_hits(self, code: str, hits: Iterator[Hit]) -> None:
         """Add the findings of one rule; hits at one place become one that counts the others. A crash is a finding too."""
@@ -202,8 +209,8 @@ class _Desk:
         document = self.documents.get(origin.file)
         if document is None:
             return origin.file, 1, 1
-        span = document.span(origin.pointer)
-        return document.path, span.line, span.column
+        file, span = document.place(origin.pointer)
+        return file, span.line, span.column
 
     def _fingerprint(self, code: str, name: str, path: str) -> str:
         blake2b = _blake2b()
@@ -261,14 +268,8 @@ def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Set
                 listed.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
-                desk.add(
-                    "WAIVE002",
-                    name,
-                    waiver.span,
-                    message,
-                    "Remove it, or put it right above or beside what it excuses.",
-                    "",
-                )
+                hint = "Remove it, or put it right above or beside what it excuses."
+                desk.add("WAIVE002", name, waiver.span, message, hint, "")
     return listed
 
 

@@ -4,7 +4,10 @@ Kept apart from ``api`` so that linting imports no more than it needs.
 """
 
 from .conformance import OUTCOMES, Outcome, Verdict, conformance
+from .core.paths import resolve
 from .load.document import Document
+from .load.excerpt import excerpt
+from .load.overlaid import Change, Variant
 from .marks import Marked, marked
 from .model import units
 from .model.catalogue import facts as catalogue_facts
@@ -51,6 +54,7 @@ from .model.types import (
 from .schema.store import load as schema
 from .schema.store import names as schema_names
 from .views.bom import needs
+from .views.difference import Difference, RowChange
 from .views.links import components, far_end, links_by_end, switch_links
 from .views.qos import class_of
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
@@ -65,9 +69,11 @@ __all__ = [
     "Array",
     "ArrayPort",
     "Bed",
+    "Change",
     "Cluster",
     "Comparison",
     "Design",
+    "Difference",
     "Document",
     "End",
     "Figure",
@@ -94,12 +100,14 @@ __all__ = [
     "Profile",
     "Pvrdma",
     "Rack",
+    "RowChange",
     "Switch",
     "Team",
     "Teaming",
     "TrafficClass",
     "Transport",
     "Uplink",
+    "Variant",
     "Verdict",
     "VirtualMachine",
     "VirtualSwitch",
@@ -113,6 +121,7 @@ __all__ = [
     "components",
     "compress",
     "conformance",
+    "excerpt",
     "far_end",
     "in_use",
     "link_speed",
@@ -123,6 +132,7 @@ __all__ = [
     "port_at",
     "port_mtu",
     "port_vlans",
+    "resolve",
     "schema",
     "schema_names",
     "storage_teams",

@@ -8,7 +8,7 @@ from refarch.facts import Verdict
 
 from .diagrams import Drawing
 from .escape import code, link, text
-from .markdown import badge, note
+from .markdown import badge, note, page
 from .project import Project
 from .render import Configuration
 
@@ -17,6 +17,10 @@ SOURCE = "source"
 
 PRINTED = "as-printed"
 """The same for the transcription of the published guide."""
+
+
+CHANGES = "changes.md"
+"""The page that says what a variant changes."""
 
 
 class PageInfo(NamedTuple):
@@ -41,38 +45,61 @@ class Context(NamedTuple):
     """Why there is no configuration, where there should be one."""
     pages: tuple[PageInfo, ...] = ()
     """The design's pages in their order; filled when all are known."""
+    base: Result | None = None
+    """For a variant: the design that it is one of."""
+
+    @property
+    def up(self) -> str:
+        """The way from the pages to the site's root."""
+        return "../../" if self.base is None else "../../../../"
+
+    @property
+    def source(self) -> str:
+        """The folder of the pages that show the files. A variant's lines are those of its design's files and of its overlay."""
+        return SOURCE if self.base is None else f"../../{SOURCE}"
 
     def place(self, origin: Origin) -> str:
         """A link to the line that says something, e.g. ``wiring.yaml:14``."""
-        document = self.result.documents.get(origin.file)
-        if document is None:
-            return text(origin.file)
-        return source_link(origin.file, document.span(origin.pointer).line)
+        return place_link(self.result, origin, self.source)
+
+    def target(self, origin: Origin) -> str:
+        """The address that ``place`` links to, for a link with another text; the file must be one of the design's."""
+        path, span = self.result.documents[origin.file].place(origin.pointer)
+        return source_page(document_name(self.result, path) or origin.file, span.line, self.source)
 
     def finding_place(self, finding: Finding) -> str:
         """A link to the line of a finding."""
-        return finding_link(self.result, finding, SOURCE)
+        return finding_link(self.result, finding, self.source)
 
     def rule(self, code_: str) -> str:
         """A link to a rule's page; a code that a design writes and no rule has stays text."""
         known = any(rule.code == code_ for rule in self.project.rules)
-        return rule_link(code_, "../../") if known else code(code_)
+        return rule_link(code_, self.up) if known else code(code_)
 
     def figures(self, name: str) -> str:
         """The drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
-            f"![{text(drawing.alt)}](diagrams/{drawing.name}.svg)"
-            for drawing in self.drawings
-            if drawing.name == name or drawing.name.startswith(f"{name}-")
+            _picture(drawing) for drawing in self.drawings if drawing.name == name or drawing.name.startswith(f"{name}-")
         )
 
+    def figure(self, name: str) -> str:
+        """The drawing of that name; empty where there is none."""
+        return "\n\n".join(_picture(drawing) for drawing in self.drawings if drawing.name == name)
+
     def banner(self) -> str:
-        """A box at the top of every page of a design that is not published."""
-        status = self.design.status
-        if status not in BANNERS:
+        """Boxes at the top of every page of a design that is not published, or that is a variant of another one."""
+        kind, title, words = BANNERS.get(self.design.status, ("", "", ""))
+        return page(note(kind, title, words) if words else "", self._variant_banner())
+
+    def _variant_banner(self) -> str:
+        if self.base is None or self.base.design is None:
             return ""
-        kind, title, words = BANNERS[status]
-        return note(kind, title, words)
+        design = link(text(self.base.design.title), "../../index.md")
+        return note("info ra-banner", "Variant", f"This is a variant of {design}. {link('What it changes', CHANGES)}.")
+
+
+def _picture(drawing: Drawing) -> str:
+    return f"![{text(drawing.alt)}](diagrams/{drawing.name}.svg)"
 
 
 BANNERS = {
@@ -97,15 +124,32 @@ def config_path(configuration: Configuration) -> str:
 
 def source_link(file: str, line: int, folder: str = SOURCE) -> str:
     """A link to one line of a file of the design."""
-    return link(f"{text(file)}&#58;{line}", f"{folder}/{file}.md#L{line}")
+    return link(f"{text(file)}&#58;{line}", source_page(file, line, folder))
+
+
+def source_page(file: str, line: int, folder: str) -> str:
+    """Where a line of a file is shown."""
+    return f"{folder}/{file}.md#L{line}"
+
+
+def place_link(result: Result, origin: Origin, folder: str) -> str:
+    """A link to the line that says something, in the folder that shows the design's files."""
+    document = result.documents.get(origin.file)
+    if document is None:
+        return text(origin.file)
+    path, span = document.place(origin.pointer)
+    return source_link(document_name(result, path) or origin.file, span.line, folder)
+
+
+def document_name(result: Result, path: str) -> str:
+    """Which of a design's documents a file is; empty for none."""
+    return next((name for name, document in result.documents.items() if document.path == path), "")
 
 
 def finding_link(result: Result, finding: Finding, folder: str) -> str:
     """A link to the line of a finding, in the folder that shows the design's files."""
-    for name, document in result.documents.items():
-        if document.path == finding.file:
-            return source_link(name, finding.line, folder)
-    return text(f"{finding.file}:{finding.line}")
+    name = document_name(result, finding.file)
+    return source_link(name, finding.line, folder) if name else text(f"{finding.file}:{finding.line}")
 
 
 def rule_link(code_: str, up: str) -> str:

@@ -9,7 +9,7 @@ from refarch.api import RefarchError, Result, load, module_names
 from . import pages as design_pages
 from . import site_pages
 from .cards import cards
-from .context import PRINTED, SOURCE, Context, PageInfo, config_path, finding_link, findings_badge, unwaived
+from .context import CHANGES, PRINTED, SOURCE, Context, PageInfo, config_path, finding_link, findings_badge, unwaived
 from .diagrams import Drawing, draw
 from .escape import text
 from .markdown import grid, heading, page
@@ -19,10 +19,13 @@ from .render import Configuration, configurations, target_names
 from .site import Page, Site
 from .source_pages import source_pages
 
+SEARCHED = ("index.md", CHANGES)
+"""Pages of a variant that the search finds; its others would repeat those of its design."""
+
 
 def generate(project: Project) -> Site:
     """All pages, files and drawings of a project's site."""
-    contexts = [_context(project, result) for result in project.designs if result.design is not None]
+    contexts = list(_contexts(project))
     pages = [made for module in _modules(site_pages) for made in module.pages(project)]
     for result in project.designs:
         if result.design is None:
@@ -31,19 +34,35 @@ def generate(project: Project) -> Site:
     files: dict[str, str] = {}
     drawings: dict[str, Drawing] = {}
     for context in contexts:
-        folder = f"designs/{context.result.id}"
+        folder = folder_of(context.result)
         pages += _design(context, folder)
         files |= {f"{folder}/{config_path(one)}": one.text for one in context.configurations}
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
     return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
 
 
-def _context(project: Project, result: Result) -> Context:
+def folder_of(result: Result) -> str:
+    """Where the pages of a design lie in the site; those of a variant lie below its design's."""
+    design, plus, _ = result.id.partition("+")
+    return f"designs/{design}/variants/{result.variant.name}" if plus and result.variant else f"designs/{design}"
+
+
+def _contexts(project: Project) -> Iterator[Context]:
+    """Every design and variant that has a model. A variant that has none is told of on the page of its design's variants."""
+    for result in project.designs:
+        if result.design is not None:
+            yield _context(project, result)
+        for variant in result.variants:
+            if variant.design is not None:
+                yield _context(project, variant, result)
+
+
+def _context(project: Project, result: Result, base: Result | None = None) -> Context:
     """What a design's pages are made from. Which pages there are is known once they have been made."""
     design = result.design
     assert design is not None
     made, trouble = _configurations(result)
-    context = Context(project, result, design, tuple(draw(design)), made, trouble)
+    context = Context(project, result, design, tuple(draw(design)), made, trouble, base=base)
     shown = [module for module in _page_modules() if module.render(context)]
     return context._replace(pages=tuple(PageInfo(module.PATH, module.TITLE, module.SUMMARY) for module in shown))
 
@@ -64,9 +83,19 @@ def _design(context: Context, folder: str) -> Iterator[Page]:
     shown = {one.path for one in context.pages}
     for module in _page_modules():
         if module.PATH in shown:
-            yield Page(f"{folder}/{module.PATH}", module.TITLE, _whole(module, context))
-    yield from source_pages(context.result, f"{folder}/{SOURCE}")
-    printed = context.project.printed.get(context.result.id)
+            searchable = context.base is None or module.PATH in SEARCHED
+            yield Page(f"{folder}/{module.PATH}", module.TITLE, _whole(module, context), searchable)
+    yield from _files(context)
+
+
+def _files(context: Context) -> Iterator[Page]:
+    """The files of a design, line by line; of a variant only its overlay, which lies beside its design's files."""
+    result = context.result
+    folder = folder_of(context.base or result)
+    if context.base is not None:
+        result = result._replace(documents={name: one for name, one in result.documents.items() if "/" in name})
+    yield from source_pages(result, f"{folder}/{SOURCE}")
+    printed = context.project.printed.get(result.id)
     if printed is not None:
         yield from source_pages(printed, f"{folder}/{PRINTED}")
 

@@ -6,6 +6,8 @@ Titles are escaped here: the theme puts them into its pages as they are.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from refarch.api import Result
+
 from .areas import area_title
 from .context import PRINTED, SOURCE
 from .escape import text
@@ -19,7 +21,7 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
     listed = list(pages)
     designs = [
-        {text(result.design.title if result.design else result.id): _design(listed, f"{DESIGNS}{result.id}/")}
+        {text(result.design.title if result.design else result.id): _design(listed, f"{DESIGNS}{result.id}/", result.variants)}
         for result in project.designs
     ]
     areas: dict[str, list[Any]] = {}
@@ -39,15 +41,24 @@ def _flat(pages: Sequence[Page], folder: str) -> Nav:
     return [page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in found]
 
 
-def _design(pages: Sequence[Page], folder: str) -> Nav:
-    """The pages of one design; its files, and those of the transcription, at the end."""
+def _design(pages: Sequence[Page], folder: str, variants: Iterable[Result] = ()) -> Nav:
+    """The pages of one design; its files, those of the transcription, and its variants with their pages at the end."""
     own = [page for page in pages if page.path.startswith(folder) and page.path.count("/") == folder.count("/")]
     first = [page.path for page in own if page.path == f"{folder}index.md"]
     entries: list[Any] = [*first, *({text(page.title): page.path} for page in own if page.path not in first)]
     for title, name in (("Files", SOURCE), ("Files as printed", PRINTED)):
         files = [{text(page.title): page.path} for page in pages if page.path.startswith(f"{folder}{name}/")]
         entries += [{title: files}] if files else []
-    return entries
+    return [*entries, *_variants(pages, folder, variants)]
+
+
+def _variants(pages: Sequence[Page], folder: str, variants: Iterable[Result]) -> list[Any]:
+    """The pages of the variants that can be read, each as those of a design."""
+    return [
+        {text(f"Variant: {one.variant.title}"): _design(pages, f"{folder}variants/{one.variant.name}/")}
+        for one in variants
+        if one.variant is not None and one.design is not None
+    ]
 
 
 def expanded(nav: Any, parts: Mapping[str, Nav]) -> Any:

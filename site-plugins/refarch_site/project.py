@@ -14,12 +14,12 @@ class Project(NamedTuple):
 
     config: Config
     designs: tuple[Result, ...]
-    """Linted designs in the order of their ids; a design too broken to have a model is among them."""
+    """Linted designs in the order of their ids, with their variants; a design too broken to have a model is among them."""
     printed: Mapping[str, Result]
     """Literal transcriptions of published guides, linted, by the id of the design that corrects them."""
     rules: tuple[RuleInfo, ...]
     verdicts: Mapping[str, tuple[Verdict, ...]]
-    """What every rule says about a design, by the design's id."""
+    """What every rule says about a design or a variant, by its id."""
 
 
 def read_project(root: str) -> Project:
@@ -27,13 +27,14 @@ def read_project(root: str) -> Project:
     config = api.read_config(root)
     designs = tuple(api.lint_designs(root=root, config=config))
     printed = _printed(root, config, {result.id for result in designs})
-    verdicts = {result.id: conformance(result, config.severities) for result in designs}
+    judged = [result for design in designs for result in (design, *design.variants)]
+    verdicts = {result.id: conformance(result, config.severities) for result in judged}
     return Project(config, designs, printed, tuple(api.rules()), verdicts)
 
 
 def refuse_broken(project: Project) -> None:
     """Raise RefarchError where a design is too broken to be shown: it must not vanish from the published site unnoticed."""
-    for result in project.designs:
+    for result in (one for design in project.designs for one in (design, *design.variants)):
         if result.design is None:
             first = result.findings[0]
             place = f"{first.file}:{first.line}:{first.column}"

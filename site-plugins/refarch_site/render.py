@@ -55,13 +55,9 @@ def origins(configuration: Configuration, documents: Mapping[str, Document]) -> 
     """The YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
     found = {}
     for number, line in enumerate(configuration.lines, 1):
-        places = [
-            f"{documents[origin.file].path}:{documents[origin.file].span(origin.pointer).line}"
-            for origin in line.origins
-            if origin.file in documents
-        ]
+        places = [documents[origin.file].place(origin.pointer) for origin in line.origins if origin.file in documents]
         if places:
-            found[str(number)] = list(dict.fromkeys(places))
+            found[str(number)] = list(dict.fromkeys(f"{path}:{span.line}" for path, span in places))
     return found
 
 

@@ -64,6 +64,17 @@ class Document(NamedTuple):
             return Span(*parent.keys[key])
         return self.span(pointer)
 
+    def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
+        """The file, as findings name it, and the place in it: of the value, or with ``at_key`` of its key."""
+        return self.path, self.key_span(pointer) if at_key else self.span(pointer)
+
+    def written(self, pointer: Pointer) -> str:
+        """How a value is written, for messages about values that mean something else than they look; empty for longer ones."""
+        line, column, end_line, end_column = self.span(pointer)
+        if line != end_line or line > len(self.lines):
+            return ""
+        return self.lines[line - 1][column - 1 : end_column - 1]
+
     def has(self, pointer: Pointer) -> bool:
         """Whether the file itself says something at this place."""
         return not pointer or ((parent := self._marks_at(pointer[:-1])) is not None and _step(parent, pointer[-1]) is not None)

@@ -11,7 +11,10 @@ def summary_line(run: Run) -> str:
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     found = ", ".join(_count(number, severity, PLURALS[severity]) for severity, number in counts.items() if number)
-    line = f"{found or 'no findings'} in {_count(len(run.designs), 'design', 'designs')}"
+    variants = sum("+" in name for name in run.designs)
+    where = _count(len(run.designs) - variants, "design", "designs")
+    where += f" and {_count(variants, 'variant', 'variants')}" if variants else ""
+    line = f"{found or 'no findings'} in {where}"
     return f"{line}, {waived} waived" if waived else line
 
 

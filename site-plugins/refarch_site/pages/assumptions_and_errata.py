@@ -1,7 +1,7 @@
 """What no source says and the design takes for granted, and what a source says wrongly."""
 
 from refarch.api import Origin
-from refarch.facts import Note
+from refarch.facts import Note, resolve
 
 from ..context import Context
 from ..escape import code, link, text
@@ -41,16 +41,8 @@ def _assumptions(context: Context) -> list[str]:
 def _about(context: Context, assumption: Note) -> str:
     """A link to the part of the design that an assumption is about."""
     path = str(assumption.data.get("about", ""))
-    name, _, rest = path.partition(".")
-    document = context.result.documents.get(f"{name}.yaml")
-    if document is None:
-        return text(path)
-    line = document.span(_pointer(rest)).line
-    return link(code(path), f"source/{name}.yaml.md#L{line}")
-
-
-def _pointer(path: str) -> tuple[str | int, ...]:
-    return tuple(int(key) if key.isdecimal() else key for key in path.split(".") if key)
+    found = resolve(path, context.design.files)
+    return link(code(path), context.target(found[0])) if found is not None else text(path)
 
 
 def _errata(context: Context) -> list[str]:

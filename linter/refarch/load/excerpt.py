@@ -1,0 +1,51 @@
+"""The lines that say something: a value of a file as it is written, for pages that show what a variant changes."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.origin import Pointer
+from .document import Document, Marks
+
+
+def excerpt(document: Document, pointer: Pointer, name: str | int | None) -> list[str]:
+    """A value as the file writes it, without the indentation around it, behind a name: a key, or any number for an item's dash.
+
+    None for the value alone. Empty for a value that is not there.
+    """
+    found: Any = document.marks
+    for key in pointer:
+        values: Any = found.values if isinstance(found, Marks) else {}
+        found = values[key] if _has(values, key) else None
+    if found is None:
+        return []
+    lines = _lines(document.lines, found.span if isinstance(found, Marks) else found)
+    return _named(lines, name, isinstance(found, Marks))
+
+
+def _has(values: Any, key: str | int) -> bool:
+    return key in values if isinstance(values, dict) else isinstance(key, int) and key < len(values)
+
+
+def _lines(lines: Sequence[str], span: Sequence[int]) -> list[str]:
+    """The text of a span, moved to the left; empty lines and comments behind a block are no part of it."""
+    first, column, last, end = span
+    text = list(lines[first - 1 : last])
+    if last <= len(lines):
+        text[-1] = text[-1][: end - 1]
+    text[0] = " " * (column - 1) + text[0][column - 1 :]
+    while len(text) > 1 and text[-1].lstrip()[:1] in ("", "#"):
+        text.pop()
+    indent = min((len(line) - len(line.lstrip()) for line in text if line.strip()), default=0)
+    return [line[indent:].rstrip() for line in text]
+
+
+def _named(lines: list[str], name: str | int | None, nested: bool) -> list[str]:
+    """Lines behind a key or a dash; a block of several lines goes below its key."""
+    if name is None:
+        return lines
+    if isinstance(name, int):
+        return [f"- {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]
+    below = nested and len(lines) > 1 and lines[0][:1] not in ("{", "[")
+    if below:
+        return [f"{name}:", *(f"  {line}".rstrip() for line in lines)]
+    return [f"{name}: {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]

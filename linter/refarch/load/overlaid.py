@@ -1,0 +1,207 @@
+"""A design's file with a variant's changes laid over it, and where each of its values stands: in the file or in the overlay."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ..core.origin import START, Pointer, Span
+from ..core.record import NamedTuple
+from .document import Document, Marks, SpanTuple
+
+
+class Change(NamedTuple):
+    """One change of a variant, whose path leads to a place of the design."""
+
+    number: int
+    """Its place in the overlay's list, from 0."""
+    at: str
+    """The path as written."""
+    action: str
+    """``set``, ``add`` or ``remove``."""
+    value: Any
+    because: str
+    file: str
+    """The design's file that is changed, e.g. ``wiring.yaml``."""
+    pointer: Pointer
+    """The place in that file, as the design has it without the variant."""
+    new: bool
+    """Whether nothing stands there in the design."""
+
+
+class Variant(NamedTuple):
+    """A variant of a design, as its overlay says it."""
+
+    name: str
+    title: str
+    summary: str
+    because: str
+    document: str
+    """Name of the overlay among the documents of the variant's result."""
+    changes: tuple[Change, ...]
+    inherited: frozenset[str]
+    """Fingerprints of the findings that the design has as well."""
+
+
+class Overlaid(Document):
+    """A file with changes laid over it. Its lines and marks are those of the file, its data those of the variant."""
+
+    overlay: Document
+    merged: Document
+    """The data with their marks, each in the file that it came from."""
+    foreign: frozenset[Pointer]
+    """Places whose values came from the overlay."""
+    gone: Mapping[Pointer, Span]
+    """Entries that the overlay removes, with the lines that do so."""
+    top: Span
+    """What stands for the whole file: its beginning, or the path of the change that sets all of it."""
+
+    def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
+        """As for any document; a value of the overlay, or one that it has removed, stands in the overlay."""
+        removed = next((self.gone[one] for one in _prefixes(pointer) if one in self.gone), None)
+        if removed is not None:
+            return self.overlay.path, removed
+        path = self.overlay.path if any(one in self.foreign for one in _prefixes(pointer)) else self.path
+        span = self.merged.key_span(pointer) if at_key else self.merged.span(pointer)
+        return path, self.top if span == START else span
+
+    def span(self, pointer: Pointer) -> Span:
+        return self.place(pointer)[1]
+
+    def key_span(self, pointer: Pointer) -> Span:
+        return self.place(pointer, at_key=True)[1]
+
+    def has(self, pointer: Pointer) -> bool:
+        return pointer in self.gone or self.merged.has(pointer)
+
+    def written(self, pointer: Pointer) -> str:
+        path, span = self.place(pointer)
+        lines = self.overlay.lines if path == self.overlay.path else self.lines
+        if span.line != span.end_line or span.line > len(lines):
+            return ""
+        return lines[span.line - 1][span.column - 1 : span.end_column - 1]
+
+
+def _prefixes(pointer: Pointer) -> Iterable[Pointer]:
+    return (pointer[:length] for length in range(len(pointer) + 1))
+
+
+class Node:
+    """A place of a file that changes lead to, or through."""
+
+    __slots__ = ("adds", "change", "children")
+
+    def __init__(self) -> None:
+        self.children: dict[str | int, Node] = {}
+        self.change: Change | None = None
+        """What sets or removes the value here."""
+        self.adds: list[Change] = []
+        """What adds to the list or mapping here."""
+
+
+def overlaid(base: Document, overlay: Document, root: Node) -> Overlaid:
+    """A file with the changes of a tree laid over it. Their paths lead somewhere, and none of them is inside another one's."""
+    return _Laying(overlay).document(base, root)
+
+
+class _Laying:
+    """Lays changes over one file, and keeps what came from the overlay."""
+
+    def __init__(self, overlay: Document) -> None:
+        self.overlay = overlay
+        self.foreign: set[Pointer] = set()
+        self.gone: dict[Pointer, Span] = {}
+
+    def document(self, base: Document, root: Node) -> Overlaid:
+        data: Any
+        marks: Any
+        if root.change is not None:
+            data, marks = self._taken(root.change, ())
+        else:
+            data, marks = self._laid(base.data, base.marks, root, ())
+        made = Overlaid(base.path, base.lines, data, base.marks, ())
+        made.overlay, made.foreign, made.gone = self.overlay, frozenset(self.foreign), self.gone
+        made.top = said(root.change, self.overlay) if root.change is not None else START
+        made.merged = Document(base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ())
+        return made
+
+    def _laid(self, value: Any, marks: Any, node: Node, here: Pointer) -> tuple[Any, Any]:
+        """A value with the changes below it, and its marks."""
+        if isinstance(value, dict):
+            return self._mapping(value, marks, node, here)
+        if isinstance(value, list):
+            return self._list(value, marks, node, here)
+        return value, marks
+
+    def _mapping(self, value: dict[str, Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
+        data = dict(value)
+        found: dict[str, Any] = dict(marks.values)
+        keys = dict(marks.keys)
+        for key, child in node.children.items():
+            assert isinstance(key, str)  # paths name entries by key
+            change = child.change
+            if change is None:
+                data[key], found[key] = self._laid(value[key], found[key], child, (*here, key))
+            elif change.action == "remove":
+                del data[key], found[key], keys[key]
+                self.gone[*here, key] = self._said(change)
+            else:
+                data[key], found[key] = self._taken(change, (*here, key))
+                keys[key] = self._said(change)
+        for change in node.adds:
+            added: Any = self._marks(change)
+            for key, item in change.value.items():
+                data[key], found[key], keys[key] = item, added.values[key], added.keys[key]
+                self.foreign.add((*here, key))
+        return data, _marks(marks.span, found, keys)
+
+    def _list(self, value: list[Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
+        data: list[Any] = []
+        found: list[SpanTuple | Marks] = []
+        for index, item in enumerate(value):
+            child = node.children.get(index)
+            pair = item, marks.values[index]
+            if child is not None and child.change is not None:
+                if child.change.action == "remove":
+                    continue
+                pair = self._taken(child.change, (*here, len(data)))
+            elif child is not None:
+                pair = self._laid(*pair, child, (*here, len(data)))
+            data.append(pair[0])
+            found.append(pair[1])
+        for change in node.adds:
+            for number, item in enumerate(change.value):
+                self.foreign.add((*here, len(data)))
+                data.append(item)
+                found.append(self._marks(change).values[number])
+        return data, _marks(marks.span, found, {})
+
+    def _taken(self, change: Change, here: Pointer) -> tuple[Any, Any]:
+        """The value that a change sets, and its marks."""
+        self.foreign.add(here)
+        return change.value, self._marks(change)
+
+    def _marks(self, change: Change) -> Any:
+        """The marks of what a change sets or adds."""
+        found: Any = self.overlay.marks
+        for key in place_of(change):
+            found = found.values[key]
+        return found
+
+    def _said(self, change: Change) -> Span:
+        """The path of a change: what names the place, as a key would."""
+        return said(change, self.overlay)
+
+
+def place_of(change: Change) -> Pointer:
+    """Where an overlay says what a change sets, adds or removes. A variant's title and summary are changes as well."""
+    return ("changes", change.number, change.action) if change.number >= 0 else change.pointer
+
+
+def said(change: Change, overlay: Document) -> Span:
+    """Where an overlay names the place that a change is about."""
+    return overlay.span(("changes", change.number, "at")) if change.number >= 0 else overlay.key_span(change.pointer)
+
+
+def _marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:
+    made = Marks(span, values)
+    made.keys = keys
+    return made

@@ -1,0 +1,57 @@
+"""Finds the variants of a design and reads their overlays: ``variants/<name>.yaml`` in the design's folder."""
+
+import os
+
+from ..core.origin import START
+from ..core.pattern import later
+from .document import Document, Problem
+from .folder import VARIANTS, DesignFolder, read_file
+
+MOST = 20
+"""Variants of one design. Each is checked as a whole design; what differs more often is a design of its own."""
+
+_NAME = later(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
+
+LONGEST = 64
+"""Characters of a variant's name, as of every id."""
+
+_HINT = "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files elsewhere."
+
+
+def read_variants(folder: DesignFolder) -> dict[str, Document]:
+    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem."""
+    path, shown = os.path.join(folder.path, VARIANTS), VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
+    inside = os.path.join(os.path.realpath(folder.path), "")
+    if not os.path.join(os.path.realpath(path), "").startswith(inside):
+        hint = "Put the folder itself into the design's folder."
+        return {"": _refused(shown, "FILE002", "the folder of variants is a link that leads out of the design's folder", hint)}
+    try:
+        names = sorted(name for name in os.listdir(path) if not name.startswith("."))
+    except OSError as error:
+        return {"": _refused(shown, "FILE003", f"the folder of variants cannot be read: {error.strerror}", "Make it readable.")}
+    found = {_printable(name): _read(folder, path, shown, name) for name in names[:MOST]}
+    if len(names) > MOST:
+        message = f"the design has {len(names)} variants, and only {MOST} are read"
+        found[_printable(names[MOST])] = _refused(shown, "VAR005", message, "Make a design of its own of what differs that much.")
+    return found
+
+
+def _read(folder: DesignFolder, path: str, shown: str, name: str) -> Document:
+    if not is_name(name):
+        return _refused(shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _HINT)
+    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path)
+
+
+def is_name(name: str) -> bool:
+    """Whether a file of this name can be a variant."""
+    return bool(_NAME.fullmatch(name)) and len(name) <= LONGEST + len(".yaml")
+
+
+def _printable(name: str) -> str:
+    """A variant's name; of a file that cannot be one, the file's name as reports can show it."""
+    text = (name[: -len(".yaml")] if is_name(name) else name).encode("utf-8", "backslashreplace").decode()
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
+
+
+def _refused(shown: str, code: str, message: str, hint: str) -> Document:
+    return Document(shown, (), {}, None, (Problem(code, START, message, hint),))

@@ -1,0 +1,96 @@
+"""Lints the variants of a design: the design with an overlay's changes laid over its files, through the whole pipeline again."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from . import engine
+from .core.finding import Finding, Related
+from .core.origin import Span, dotted
+from .engine import Result, Settings
+from .load.document import Document, Problem
+from .load.folder import VARIANTS
+from .load.overlaid import Variant, said
+from .model.catalogue import Catalogue
+from .model.changes import Changes
+from .schema.validate import problems as schema_problems
+
+UNUSED = "WAIVE002"
+"""A waiver of the design that excuses nothing in a variant is none of the variant's business."""
+
+
+def lint_variants(
+    base: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
+) -> tuple[Result, ...]:
+    """Lint each variant of a linted design. A variant of a design that cannot be checked is read, and not checked either."""
+    return tuple(_lint(base, name, document, catalogue, settings) for name, document in overlays.items())
+
+
+def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, settings: Settings) -> Result:
+    identity, file = f"{base.id}+{name}", f"{VARIANTS}/{name}.yaml"
+    problems = overlay.problems or tuple(_malformed(overlay))
+    if problems or not base.checked:
+        return _unchecked(identity, file, overlay._replace(problems=problems), settings)
+    changes = Changes(base.documents, overlay)
+    if changes.problems:
+        return _unchecked(identity, file, overlay._replace(problems=tuple(changes.problems)), settings)
+    result = engine.lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
+    said_here: Mapping[str, Any] = overlay.data
+    variant = Variant(
+        name, said_here["title"], said_here.get("summary", ""), said_here.get("because", ""), file, tuple(changes.listed),
+        frozenset(),
+    )  # fmt: skip
+    return _compared(base, result, variant, overlay)
+
+
+def _malformed(overlay: Document) -> Iterator[Problem]:
+    """What keeps the overlay from fitting its schema."""
+    for found in schema_problems("variant", overlay.data, overlay.written):
+        _, span = overlay.place(found.pointer, found.at_key)
+        yield Problem(found.code, span, found.message, found.hint, found.pointer)
+
+
+def _unchecked(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
+    """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is the overlay."""
+    findings = engine.lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
+    return Result(identity, findings, None, {file: overlay}, False)
+
+
+def _compared(base: Result, result: Result, variant: Variant, overlay: Document) -> Result:
+    """The variant's result, with what it has from its design told apart from what is its own."""
+    known = {_key(finding) for finding in base.findings}
+    findings, inherited = [], []
+    for finding in result.findings:
+        if _key(finding) in known:
+            inherited.append(finding.fingerprint)
+            findings.append(finding)
+        elif finding.code != UNUSED or finding.file == overlay.path:
+            findings.append(_explained(finding, result, variant, overlay))
+    return result._replace(findings=tuple(findings), variant=variant._replace(inherited=frozenset(inherited)))
+
+
+def _key(finding: Finding) -> tuple[object, ...]:
+    return finding.file, finding.line, finding.column, finding.code, finding.message, finding.waived is None
+
+
+def _explained(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Finding:
+    """A finding of the variant alone. In one of the design's files it needs a word on why the design does not have it."""
+    if finding.file == overlay.path:
+        return finding._replace(fix=None)
+    span = _cause(finding, result, variant, overlay)
+    note = Related(overlay.path, span.line, span.column, f"only in variant {variant.name}")
+    return finding._replace(related=(*finding.related, note), fix=None)
+
+
+def _cause(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Span:
+    """The change whose place has most in common with the finding's; the list of changes where that file is not changed."""
+    file = next((name for name, document in result.documents.items() if document.path == finding.file), "")
+    near = [change for change in variant.changes if change.file == file]
+    if not near:
+        return overlay.key_span(("changes",))
+    return said(max(near, key=lambda change: _common(dotted(change.pointer), finding.object)), overlay)
+
+
+def _common(one: str, other: str) -> int:
+    """Characters that two paths have in common from their beginning."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((number for number, (left, right) in pairs if left != right), min(len(one), len(other)))

@@ -1,0 +1,57 @@
+"""The variants of a design: what each is, what the linter says about it, and how much it changes."""
+
+from refarch import api
+from refarch.api import Design, Result
+
+from ..context import Context, findings_badge
+from ..escape import code, link, prose, text
+from ..markdown import badge, bullets, heading, page
+
+PATH = "variants.md"
+TITLE = "Variants"
+SUMMARY = "The same design with a few things otherwise, each with pages of its own."
+ORDER = 2
+
+INTRODUCTION = (
+    "A variant is the design with a few changes; everything else is the same. Each is checked like a design, and has all of a "
+    "design's pages."
+)
+
+
+def render(context: Context) -> str:
+    """One section for each variant; nothing for a design without."""
+    if not context.result.variants:
+        return ""
+    return page(INTRODUCTION, *(_variant(context.design, one) for one in context.result.variants))
+
+
+def _variant(base: Design, result: Result) -> str:
+    variant, design = result.variant, result.design
+    if variant is None or design is None:
+        return _unread(result)
+    folder, found = f"variants/{variant.name}", api.diff(base, design)
+    differ = sum(len(one.rows) for one in found)
+    labels = [code(variant.name), badge(f"{_count(len(variant.changes), 'change')} of YAML", "info"), findings_badge(result)]
+    return page(
+        heading(2, variant.title),
+        f'<p class="ra-badges">{" ".join(labels)}</p>',
+        prose(variant.summary),
+        f"**Why:** {text(variant.because)}" if variant.because else "",
+        bullets(
+            (
+                link("Its overview", f"{folder}/index.md"),
+                f"{link('What it changes', f'{folder}/changes.md')}: {_count(differ, 'row')} in {_count(len(found), 'table')}",
+            )
+        ),
+    )
+
+
+def _unread(result: Result) -> str:
+    """A variant that is too broken to have pages."""
+    name = result.id.partition("+")[2]
+    told = [f"{one.code} {one.file}:{one.line}: {one.message}. {one.hint}" for one in result.findings]
+    return page(heading(2, name), findings_badge(result), bullets(text(line) for line in told))
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
