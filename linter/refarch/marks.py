@@ -11,7 +11,7 @@ from .load.reader import read
 
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-_FILE = re.compile(r"# ([a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
+_FILE = re.compile(r"# ((?:variants/)?[a-z-]+\.yaml)(?: of the example `([a-z0-9-]+)`)?\n")
 _MARK = re.compile(r"# <- ([A-Z]+[0-9]{3})$")
 
 

@@ -20,7 +20,7 @@ HEADINGS = ["", "What it checks", "Why it matters", "Example", "Use instead", "L
 
 PAGES = [rule for rule in api.rules() if rule.area == "reading"]
 
-BUILT = ("FILE001", "FILE002", "FILE003", "RULE001", "SCHEMA000", "YAML013")
+BUILT = ("FILE001", "FILE002", "FILE003", "RULE001", "SCHEMA000", "VAR005", "YAML013")
 """Findings whose cause is no text: the test makes it, below."""
 
 TEXTS = [rule for rule in PAGES if rule.code not in BUILT]
@@ -66,7 +66,8 @@ def found(listed: list[testing.Fragment]) -> Found:
     """Code, file and line of the example, for every finding of the stages before the rules."""
     files, moved = files_of(listed)
     identity = "lab" if b"id: lab" in files.get("design.yaml", b"") else "vsan-roce"
-    findings = api.lint_texts(identity, files, TODAY).findings
+    result = api.lint_texts(identity, files, TODAY)
+    findings = [finding for one in (result, *result.variants) for finding in one.told]
     codes = {rule.code for rule in PAGES}
     return [(one.code, one.file, one.line - moved.get(one.file, 0)) for one in findings if one.code in codes]
 
@@ -167,6 +168,12 @@ def test_yaml013(design: Path, size: int, code: str) -> None:
         assert only(design, "bom.yaml") == code
     else:
         assert api.lint(["vsan-roce"], root=str(design.parent)).findings == ()
+
+
+def test_var005(design: Path) -> None:
+    (design / "variants").mkdir()
+    (design / "variants" / "Ten Gigabit.yml").write_text("format: 1\n")
+    assert only(design, "variants") == "VAR005"
 
 
 def test_yaml012_counts_levels() -> None:
