@@ -1,5 +1,7 @@
 """Diagrams as parts of a page, and as files of their own."""
 
+import re
+
 from .diagrams import Drawing
 from .escape import text
 
@@ -10,3 +12,8 @@ def inlined(drawing: Drawing, file: str) -> str:
     return (
         f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="ra-canvas">{drawing.svg}</div>\n{caption}\n</figure>'
     )
+
+
+def as_file(drawing: Drawing) -> str:
+    """A drawing as a file of its own, which lies in a folder beside the pages that it links to."""
+    return re.sub(r'(<a [^>]*\bhref=")(?=[a-z])', r"\1../", drawing.svg)

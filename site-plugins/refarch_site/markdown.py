@@ -14,8 +14,8 @@ MONOSPACED = {
 """Columns whose values people type or compare letter by letter."""
 
 BLANK: frozenset[Cell] = frozenset((None, ""))
-MANY = 3
-"""Rows from which on a table says once what is the same in all of them."""
+MANY, BROAD = 3, 8
+"""Rows from which on a table says once what is the same in all of them; and columns from which on it does so for two rows."""
 
 
 def page(*pieces: str) -> str:
@@ -66,16 +66,22 @@ def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence
 
 
 def table(
-    made: Table, place: Callable[[Origin], str], more: tuple[str, Callable[[Row], str]] | None = None, without: Sequence[str] = ()
+    made: Table,
+    place: Callable[[Origin], str],
+    more: tuple[str, Callable[[Row], str]] | None = None,
+    without: Sequence[str] = (),
+    anchors: Callable[[Row], str] | None = None,
 ) -> str:
     """A table of the linter; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns to leave out, and
     those without any value are left out too. What is the same in every row of a longer table is said once, above it.
+    ``anchors`` makes a name for each row, for links to it.
     """
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     wanted = [index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in without]
-    told = [index for index in wanted if len(made.rows) >= MANY and len(values[index]) == 1]
+    many = MANY if len(wanted) <= BROAD else 2
+    told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
     shown = [index for index in wanted if index not in told]
     rows = [
         [
@@ -85,6 +91,8 @@ def table(
         ]
         for row in made.rows
     ]  # fmt: skip
+    if anchors:
+        rows = [[f"{anchor(anchors(row))}{cells[0]}", *cells[1:]] for row, cells in zip(made.rows, rows, strict=True)]
     headings = [*(_heading(made.columns[index]) for index in shown), *([more[0]] if more else []), "Line"]
     right = [*(_numeric([row.cells[index] for row in made.rows]) for index in shown), *([False] if more else []), False]
     same = [f"{_heading(made.columns[index])} {cell(made.rows[0].cells[index], made.columns[index].key)}" for index in told]

@@ -3,6 +3,7 @@
 import os
 
 from .cards import cards
+from .figures import as_file
 from .generate import generate
 from .markdown import heading, page
 from .project import read_project
@@ -16,6 +17,6 @@ def write_pages(root: str, out: str) -> None:
     files = {one.path: one.markdown for one in site.pages}
     files["index.md"] = page(heading(1, project.config.site_name), cards(project))
     files |= dict(site.files)
-    files |= {path: drawing.svg for path, drawing in site.drawings.items()}
+    files |= {path: as_file(drawing) for path, drawing in site.drawings.items()}
     for path, content in files.items():
         write_text(os.path.join(out, *path.split("/")), content)

@@ -13,7 +13,7 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 
 from .escape import text
-from .figures import inlined
+from .figures import as_file, inlined
 from .generate import generate
 from .navigation import expanded
 from .project import read_project, refuse_broken
@@ -65,7 +65,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         for path, content in self.site.files.items():
             files.append(File.generated(config, path, content=content))
         for path, drawing in self.site.drawings.items():
-            files.append(File.generated(config, path, content=drawing.svg))
+            files.append(File.generated(config, path, content=as_file(drawing)))
         for name in (*STYLES, SEARCH_SHIM):
             files.append(File.generated(config, f"assets/{name}", abs_src_path=os.path.join(ASSETS, name)))
         return files

@@ -1,36 +1,31 @@
 """Diagrams of a design: one module each, found by its file name.
 
-A module has ``sketches(design, href)``, which turns model and views into neutral graphs; ``_dot`` alone touches Graphviz, and
-``_svg`` makes its output fit for a page.
+A module has ``sketches(design, href)``, which turns model and views into neutral graphs: ``_dot`` alone touches Graphviz, and
+``_svg`` makes its output fit for a page. Or it has ``drawings(design, href)``, where the picture is not for Graphviz to lay out.
 """
 
 import sys
 from collections.abc import Iterator
-from typing import NamedTuple
+from types import ModuleType
 
 from refarch.api import Design, load, module_names
 
 from . import _dot, _svg
-from ._graph import Href, Sketch
+from ._graph import Drawing, Href, Sketch
 from ._sections import section
 
+__all__ = ["Drawing", "draw", "section", "sketch"]
 
-class Drawing(NamedTuple):
-    """A diagram as it is published."""
 
-    name: str
-    """Also the name of its file: small letters, digits, dots, hyphens and underscores."""
-    title: str
-    alt: str
-    """The text alternative: what the picture says, in sentences."""
-    svg: str
-    dot: str
+def _modules() -> Iterator[ModuleType]:
+    return map(load, module_names(sys.modules[__name__]))
 
 
 def sketch(design: Design, href: Href = section) -> Iterator[Sketch]:
-    """All diagrams of a design, not yet drawn: needs no Graphviz."""
-    for name in module_names(sys.modules[__name__]):
-        yield from load(name).sketches(design, href)
+    """All diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
+    for module in _modules():
+        if hasattr(module, "sketches"):
+            yield from module.sketches(design, href)
 
 
 def draw(design: Design, href: Href = section) -> list[Drawing]:
@@ -38,7 +33,13 @@ def draw(design: Design, href: Href = section) -> list[Drawing]:
 
     Raises RefarchError where Graphviz is missing or fails.
     """
-    return [_drawn(design, one) for one in sketch(design, href)]
+    found: list[Drawing] = []
+    for module in _modules():
+        if hasattr(module, "sketches"):
+            found += [_drawn(design, one) for one in module.sketches(design, href)]
+        else:
+            found += module.drawings(design, href)
+    return found
 
 
 def _drawn(design: Design, one: Sketch) -> Drawing:

@@ -28,13 +28,14 @@ _SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "
 _NOT_IN_ADDRESS = re.compile(r"[^A-Za-z0-9._~/?#=%-]")
 
 
-def escape(text: str) -> str:
-    """Any text as one line inside an HTML-like label or an attribute of one: it reads as itself and ends nothing.
+def one_line(text: str) -> str:
+    """Any text on one line; control and direction characters, which XML forbids or which disguise text, by their code points."""
+    return _UNSEEN.sub(lambda match: f"(U+{ord(match[0]):04X})", _SPACES.sub(" ", text).strip())
 
-    Control and direction characters, which XML forbids or which would disguise the text, are shown by their code points.
-    """
-    line = _UNSEEN.sub(lambda match: f"(U+{ord(match[0]):04X})", _SPACES.sub(" ", text).strip())
-    return re.sub("[&<>\"'\\\\]", lambda match: _SIGNS[match[0]], line)
+
+def escape(text: str) -> str:
+    """Any text as one line inside an HTML-like label or an attribute of one: it reads as itself and ends nothing."""
+    return re.sub("[&<>\"'\\\\]", lambda match: _SIGNS[match[0]], one_line(text))
 
 
 def address(href: str) -> str:
@@ -81,7 +82,7 @@ def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]
         with made.subgraph(name=f"cluster_{group.id}") as inner:
             label = f"<{_texts(group.title)}>" if group.title else ""
             inner.attr(
-                label=label, labeljust="l", style="filled", fillcolor=FILL[group.role], color=LINE[group.role],
+                label=label, labeljust=group.title_at[0], style="filled", fillcolor=FILL[group.role], color=LINE[group.role],
                 fontcolor=LINE["plain"], margin="10",
             )  # fmt: skip
             _fill(inner, group.nodes, group.groups)

@@ -9,6 +9,8 @@ from typing import Literal, NamedTuple
 Role = Literal["plain", "host", "switch", "storage", "vmotion", "management", "link", "lossless", "signal", "quiet"]
 """What a box, a line or a text stands for; decides its colours, see ``_palette``."""
 
+Side = Literal["left", "right"]
+
 Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
 """How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below another."""
 
@@ -82,6 +84,7 @@ class Group(NamedTuple):
     role: Role = "quiet"
     rows: tuple[tuple[str, ...], ...] = ()
     """Boxes that stand in one row (column, from left to right), in this order."""
+    title_at: Side = "left"
 
 
 class Entry(NamedTuple):
@@ -130,6 +133,20 @@ class Sketch(NamedTuple):
     """What the picture says, in sentences, for those who do not see it."""
 
 
+class Drawing(NamedTuple):
+    """A diagram as it is published."""
+
+    name: str
+    """Also the name of its file: small letters, digits, dots, hyphens and underscores."""
+    title: str
+    alt: str
+    """The text alternative: what the picture says, in sentences."""
+    svg: str
+    dot: str
+    """The DOT text that it was drawn from; empty for one that needs no Graphviz."""
+
+
 Href = Callable[[str, str], str]
-"""From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``, ``classes``, ``pools``) and
-its name to the address of the section about it, relative to the design's pages; empty for none."""
+"""From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``, ``classes``, ``pools``, or
+``port`` with device and port as its name) and its name to the address of the section about it, relative to the design's pages;
+empty for none."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.facts import End, Host, Link, Network, Nic, Switch, compress, far_end, link_speed, links_by_end, units
+from refarch.facts import Array, End, Host, Link, Network, Nic, Switch, compress, far_end, link_speed, links_by_end, units
 
 from ._graph import Role, Text, small, strong
 
@@ -53,19 +53,43 @@ def joined(design: Design, bundle: Bundle) -> str:
     return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
 
 
+def kind_of(design: Design, link: Link, near: End) -> str:
+    """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair, over the peer link),
+    ``spine``, ``leaf`` or ``switch``."""
+    far = far_end(link, near).device
+    if far not in design.switches:
+        return "array" if far in design.arrays else "host"
+    if is_peer_link(design, link):
+        return "peer"
+    near_role, far_role = design.switches[near.device].role, design.switches[far].role
+    return far_role if far_role != near_role and far_role in ("leaf", "spine") else "switch"
+
+
+def is_peer_link(design: Design, link: Link) -> bool:
+    """Whether a cable is one of those that make two switches an MLAG pair."""
+    ends = {link.a.device, link.b.device}
+    return any(link.bond and link.bond == pair.peer_link and ends == set(pair.switches) for pair in design.mlags.values())
+
+
 def switch_texts(switch: Switch) -> tuple[Text, ...]:
     """Name, label and model of a switch."""
     return strong(switch.name), small(" · ".join(piece for piece in (label_of(switch), switch.model.model) if piece))
 
 
-def label_of(device: Host | Switch) -> str:
+def label_of(device: Host | Switch | Array) -> str:
     """The label of a device; empty where it has none but its name."""
     return "" if device.label == device.name else device.label
 
 
-def named(device: Host | Switch) -> str:
+def named(device: Host | Switch | Array) -> str:
     """A device with its label: ``clx-swx-033 (Leaf-01)``."""
     return f"{device.name} ({label_of(device)})" if label_of(device) else device.name
+
+
+def device_named(design: Design, name: str) -> str:
+    """A device of any kind with its label; the name alone where the design does not have it."""
+    device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
+    return named(device) if device else name
 
 
 def listed(words: Sequence[str]) -> str:
@@ -111,6 +135,8 @@ def role_of(network: Network | None) -> Role:
     if network is None:
         return "plain"
     purpose = network.purpose
-    if purpose == "vsan" or purpose.startswith("nvme"):
+    if purpose in ("vsan", "smb", "iscsi") or purpose.startswith("nvme"):
         return "storage"
+    if purpose == "pvrdma":
+        return "lossless"
     return "vmotion" if purpose == "vmotion" else "management" if purpose == "management" else "plain"

@@ -12,6 +12,7 @@ _SECTIONS = {
 
 def section(kind: str, name: str) -> str:
     """Address of the section about a thing, relative to the folder of the design's pages; empty where there is none."""
-    if kind == "switch":
-        return f"wiring.html#{re.sub(r'[^a-z0-9]+', '-', name.lower())}"
+    if kind in ("switch", "port"):
+        words = re.sub(r"[^a-z0-9]+", "-", name.lower())
+        return f"wiring.html#{words}" if kind == "switch" else f"wiring.html#port-{words}"
     return _SECTIONS.get(kind, "")

@@ -21,6 +21,9 @@ FONTS = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 LINE_HEIGHT, SAMPLE, CHARACTER, GAP = 20, 30, 6.6, 18
 """Legend, in points: height of a line, width of a sample, widest usual width of a character, space between entries."""
 
+LARGEST = 1.2
+"""How many times its own size a diagram may grow where there is room."""
+
 DASHES = {"dashed": "6,4", "dotted": "1.5,4"}
 
 _CLASSES = classes()
@@ -30,21 +33,32 @@ def polish(raw: str, identity: str, title: str, description: str, legend: Iterab
     """A raw SVG of Graphviz as one for a page. ``identity`` makes the ids of the title and the description unique on a page."""
     drawn = ET.fromstring(raw.replace(JOINER, ""))
     _, _, width, height = (float(number) for number in drawn.attrib["viewBox"].split())
-    picture = next(child for child in drawn if child.tag == _tag("g"))
+    picture = next(child for child in drawn if child.tag == tag("g"))
     _clean(picture)
-    root = ET.Element(_tag("svg"), _root(identity))
-    for tag, text in (("title", title), ("desc", description)):
-        ET.SubElement(root, _tag(tag), {"id": f"{identity}-{tag}"}).text = text
+    return framed(picture, (width, height), identity, (title, description), legend)
+
+
+def framed(
+    picture: ET.Element, size: tuple[float, float], identity: str, said: tuple[str, str], legend: Iterable[Entry] = ()
+) -> str:
+    """A picture as an SVG for a page: ``said`` is its title and description, ``size`` width and height in points.
+
+    It is never shown smaller than it is drawn, since its small type would not be legible: a narrow screen scrolls it.
+    """
+    root = ET.Element(tag("svg"), _root(identity))
+    for name, text in zip(("title", "desc"), said, strict=True):
+        ET.SubElement(root, tag(name), {"id": f"{identity}-{name}"}).text = text
     root.append(picture)
-    key, width, height = _legend(tuple(legend), width, height)
+    key, width, height = _legend(tuple(legend), *size)
     if len(key):
         root.append(key)
     root.set("viewBox", f"0 0 {width:g} {height:g}")
-    root.set("style", f"min-width:{round(width * 0.72)}px;max-width:{round(width * 1.2)}px")
+    root.set("style", f"min-width:{round(width)}px;max-width:{round(width * LARGEST)}px")
     return _text(root)
 
 
-def _tag(name: str) -> str:
+def tag(name: str) -> str:
+    """The name of an SVG element as ElementTree wants it."""
     return f"{{{SPACE}}}{name}"
 
 
@@ -58,16 +72,23 @@ def _root(identity: str) -> dict[str, str]:
 def _clean(picture: ET.Element) -> None:
     """Remove what is Graphviz's own, and name colours by class."""
     for parent in list(picture.iter()):
-        for child in [one for one in parent if one.tag == _tag("title")]:
+        for child in [one for one in parent if one.tag == tag("title")]:
             parent.remove(child)
         for name in ("id", "font-family", f"{LINKS}title"):
             parent.attrib.pop(name, None)
         if f"{LINKS}href" in parent.attrib:
             parent.set("href", parent.attrib.pop(f"{LINKS}href"))
             parent.attrib.pop("target", None)
-        if parent.tag == _tag("text") and "fill" not in parent.attrib:
+        if parent.tag == tag("text") and "fill" not in parent.attrib:
             parent.set("fill", LINE["plain"])
         _name_colours(parent)
+
+
+def coloured(picture: ET.Element) -> ET.Element:
+    """A picture whose colours, which are those of ``_palette``, have got their classes."""
+    for element in picture.iter():
+        _name_colours(element)
+    return picture
 
 
 def _name_colours(element: ET.Element) -> None:
@@ -82,7 +103,7 @@ def _name_colours(element: ET.Element) -> None:
 
 def _legend(entries: tuple[Entry, ...], width: float, height: float) -> tuple[ET.Element, float, float]:
     """The legend below the picture, in as many lines as it takes; also the width and height of the whole."""
-    group = ET.Element(_tag("g"), {"class": "legend"})
+    group = ET.Element(tag("g"), {"class": "legend"})
     wide = max([width, *(_entry_width(entry) + 8 for entry in entries)])
     x, y = 4.0, height + 6
     for entry in entries:
@@ -101,14 +122,14 @@ def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:
     middle = y + LINE_HEIGHT / 2
     if entry.style == "box":
         box = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE), "height": "12"}
-        sample = ET.SubElement(group, _tag("rect"), {**box, "fill": FILL[entry.role], "stroke": LINE[entry.role]})
+        sample = ET.SubElement(group, tag("rect"), {**box, "fill": FILL[entry.role], "stroke": LINE[entry.role]})
     else:
         thick = "3" if entry.style == "bold" else "1.5"
         line = {"d": f"M{x:g} {middle:g}h{SAMPLE}", "fill": "none", "stroke": LINE[entry.role], "stroke-width": thick}
         dashes = {"stroke-dasharray": DASHES[entry.style]} if entry.style in DASHES else {}
-        sample = ET.SubElement(group, _tag("path"), line | dashes)
+        sample = ET.SubElement(group, tag("path"), line | dashes)
     place = {"x": f"{x + SAMPLE + 6:g}", "y": f"{middle + 4:g}", "font-size": "11", "fill": LINE["plain"]}
-    words = ET.SubElement(group, _tag("text"), place)
+    words = ET.SubElement(group, tag("text"), place)
     words.text = entry.text
     for element in (sample, words):
         _name_colours(element)
@@ -117,8 +138,8 @@ def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:
 def _text(root: ET.Element) -> str:
     """The SVG as text, without blank lines, which would end a block of HTML in Markdown."""
     for element in root.iter():
-        element.tail = "\n" if element.tag != _tag("svg") else None
-        if element.tag not in (_tag("text"), _tag("title"), _tag("desc")):
+        element.tail = "\n" if element.tag != tag("svg") else None
+        if element.tag not in (tag("text"), tag("title"), tag("desc")):
             element.text = None
     ET.register_namespace("", SPACE)
     return re.sub(r"\n{2,}", "\n", ET.tostring(root, encoding="unicode"))

@@ -1,18 +1,18 @@
-"""The fabric from afar: its switches, how they are joined, and which hosts hang on them; one picture for each fabric."""
+"""The fabric from afar: its switches, how they are joined, the arrays above and the hosts below; and cables without a switch."""
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
-from refarch.facts import Cluster, Design, Host, Link, Network, Switch, components, compress, switch_links
+from refarch.facts import Design, compress
 
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Sketch, Text, small, strong
+from ._fabrics import Block, Downlink, Fabric, Scene, Storage, scenes
+from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Side, Sketch, Text, small, strong
 from ._parts import (
     Bundle,
     bundles,
-    by_leafs,
     capacity,
     counted,
-    host_links,
+    device_named,
+    is_peer_link,
     joined,
     label_of,
     listed,
@@ -22,104 +22,30 @@ from ._parts import (
 )
 
 COLUMNS = 4
-"""Hosts side by side."""
-
-
-class Downlink(NamedTuple):
-    """Cables from the same port of every host of a block to one switch."""
-
-    cell: str
-    """Name of the cells at both ends."""
-    nic: str
-    switch: str
-    ports: tuple[str, ...]
-    links: tuple[Link, ...]
-
-
-class Block(NamedTuple):
-    """Hosts of one cluster that are cabled to the same switches."""
-
-    id: str
-    cluster: Cluster
-    hosts: tuple[Host, ...]
-    downlinks: tuple[Downlink, ...]
-
-
-class Fabric(NamedTuple):
-    """Switches that reach each other, with all that hangs on them."""
-
-    first: str
-    """Its first switch in the order of the design, which names the picture."""
-    name: str
-    switches: tuple[Switch, ...]
-    between: tuple[Bundle, ...]
-    blocks: tuple[Block, ...]
-    management: tuple[tuple[Network, str], ...]
-    """Out-of-band networks with what is in them, in words."""
+"""Hosts of a block side by side; with two blocks three, with more of them two."""
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """One sketch for each connected fabric."""
-    for fabric in _fabrics(design):
+    """One sketch for all fabrics that share hosts, and one for the hosts that are cabled to each other."""
+    for scene in scenes(design):
+        frames = tuple(_frame(design, scene, number, href) for number in range(len(scene.fabrics)))
+        arrays = tuple(_array(one, scene.has_spines, href) for one in scene.arrays)
+        hosts = tuple(_hosts(block, len(scene.blocks), href) for block in scene.blocks)
         graph = Graph(
-            f"fabric-topology-{fabric.first}", "TB", groups=(_frame(design, fabric, href),),
-            nodes=(*(_hosts(block, href) for block in fabric.blocks), *_management(fabric, href)),
-            edges=tuple(_edges(fabric)), legend=tuple(_legend(fabric)), rank_gap=0.6, node_gap=0.32,
+            f"fabric-topology-{scene.first}", "TB", (*arrays, *hosts, *_management(scene, href)), frames, tuple(_edges(scene)),
+            tuple(_legend(scene)), rank_gap=0.6, node_gap=0.22,
         )  # fmt: skip
-        yield Sketch(graph, f"Topology of fabric {fabric.name}", _alt(design, fabric))
+        yield Sketch(graph, f"Topology of {scene.title}", _alt(design, scene))
+    yield from _direct(design, href)
 
 
-def _fabrics(design: Design) -> Iterator[Fabric]:
-    members: dict[str, list[Switch]] = {}
-    for name, first in components(design).items():
-        members.setdefault(first, []).append(design.switches[name])
-    blocks = list(_blocks(design))
-    for first, switches in members.items():
-        names = {switch.name for switch in switches}
-        near = tuple(block for block in blocks if any(one.switch in names for one in block.downlinks))
-        between = bundles((link for link in switch_links(design) if link.a.device in names), by_bond=False)
-        devices = names | {host.name for block in near for host in block.hosts}
-        ordered = tuple(sorted(switches, key=lambda switch: switch.role != "spine"))
-        yield Fabric(first, switches[0].fabric or first, ordered, tuple(between), near, tuple(_out_of_band(design, devices)))
-
-
-def _blocks(design: Design) -> Iterator[Block]:
-    groups = [(cluster, hosts) for cluster in design.clusters.values() for hosts in by_leafs(design, cluster.hosts).values()]
-    for number, (cluster, hosts) in enumerate(groups):
-        yield Block(f"hosts_{number}", cluster, tuple(hosts), _downlinks(design, hosts, f"h{number}"))
-
-
-def _downlinks(design: Design, hosts: list[Host], prefix: str) -> tuple[Downlink, ...]:
-    found: dict[tuple[str, str], list[tuple[str, Link]]] = {}
-    for host in hosts:
-        for nic, link, far in host_links(design, host):
-            found.setdefault((nic.name, far.device), []).append((far.port, link))
-    return tuple(
-        Downlink(f"{prefix}d{number}", nic, switch, tuple(port for port, _ in made), tuple(link for _, link in made))
-        for number, ((nic, switch), made) in enumerate(found.items())
-    )
-
-
-def _out_of_band(design: Design, devices: set[str]) -> Iterator[tuple[Network, str]]:
-    """Out-of-band networks with their interfaces: ``vmk0 of 4 hosts and eth0 of 2 switches``."""
-    for network in design.networks.values():
-        found: dict[tuple[str, bool], int] = {}
-        for address in (*network.addresses, *network.dynamic) if network.out_of_band else ():
-            if address.device in devices:
-                key = (address.interface, address.device in design.hosts)
-                found[key] = found.get(key, 0) + 1
-        words = [
-            f"{interface} of {counted(number, 'host') if is_host else counted(number, 'switch', 'switches')}"
-            for (interface, is_host), number in found.items()
-        ]
-        if words:
-            yield network, listed(words)
-
-
-def _frame(design: Design, fabric: Fabric, href: Href) -> Group:
-    switches = [_switch(design, fabric, number, href) for number in range(len(fabric.switches))]
-    between = [_between(design, f"between_{number}", fabric.between[number], href) for number in _level(fabric)]
-    return Group("fabric", (strong(f"Fabric {fabric.name}"),), (*switches, *between), rows=tuple(_rows(fabric)))
+def _frame(design: Design, scene: Scene, at: int, href: Href) -> Group:
+    fabric, prefix = scene.fabrics[at], f"f{at}"
+    switches = [_switch(design, scene, fabric, number, prefix, href) for number in range(len(fabric.switches))]
+    between = [_between(design, f"{prefix}_between_{number}", fabric.between[number], href) for number in _level(fabric)]
+    title, nodes = (strong(f"Fabric {fabric.name}"),), (*switches, *between)
+    side: Side = "right" if at and at == len(scene.fabrics) - 1 else "left"  # lines from above come from the middle
+    return Group(f"fabric_{at}", title, nodes, rows=tuple(_rows(fabric, prefix)), title_at=side)
 
 
 def _level(fabric: Fabric) -> list[int]:
@@ -131,12 +57,14 @@ def _level(fabric: Fabric) -> list[int]:
 def _between(design: Design, identity: str, bundle: Bundle, href: Href) -> Node:
     """What joins two switches of a row, as a box between them, so that it is read on its line."""
     near, far = ports_of(bundle, bundle.a), ports_of(bundle, bundle.b)
-    texts = (strong(joined(design, bundle), "link"), small(near if near == far else f"{near} to {far}", "link"))
-    return Node(identity, ((Cell(texts, "", "link", href("cables", "")),),))
+    texts = [strong(joined(design, bundle), "link"), small(near if near == far else f"{near} to {far}", "link")]
+    if any(is_peer_link(design, link) for link in bundle.links):
+        texts.insert(0, strong("MLAG peer link", "link"))
+    return Node(identity, ((Cell(tuple(texts), "", "link", href("cables", "")),),))
 
 
-def _switch(design: Design, fabric: Fabric, number: int, href: Href) -> Node:
-    """A switch; the ports that lead to spines above it, those that lead to leafs or hosts below."""
+def _switch(design: Design, scene: Scene, fabric: Fabric, number: int, prefix: str, href: Href) -> Node:
+    """A switch; the ports that lead to spines and arrays above it, those that lead to leafs or hosts below."""
     switch = fabric.switches[number]
     level = _level(fabric)
     others = [
@@ -144,30 +72,32 @@ def _switch(design: Design, fabric: Fabric, number: int, href: Href) -> Node:
         for at, one in enumerate(fabric.between)
         if at not in level and switch.name in (one.a, one.b)
     ]
-    down = [
-        Cell((Text(compress(one.ports)), small(capacity(design, one.links))), one.cell, "switch")
-        for block in fabric.blocks
-        for one in block.downlinks
-        if one.switch == switch.name
-    ]
-    above, below = ([], others + down) if switch.role == "spine" else (others, down)
+    arrays = [_ports(design, one, "storage") for device in scene.arrays for one in device.downlinks if one.switch == switch.name]
+    down = [_ports(design, one, "switch") for block in scene.blocks for one in block.downlinks if one.switch == switch.name]
+    above, below = (arrays, others + down) if switch.role == "spine" else (others + arrays, down)
     wide, narrow = max(len(above), 1), max(len(below), 1)
     head = Cell(switch_texts(switch), "head", "switch", href("switch", switch.name), columns=wide * narrow, width=130)
     rows = (
         tuple(cell._replace(columns=narrow) for cell in above), (head,), tuple(cell._replace(columns=wide) for cell in below),
     )  # fmt: skip
-    return Node(f"switch_{number}", tuple(row for row in rows if row))
+    return Node(f"{prefix}_switch_{number}", tuple(row for row in rows if row))
 
 
-def _hosts(block: Block, href: Href) -> Node:
+def _ports(design: Design, one: Downlink, role: str) -> Cell:
+    """Ports of a switch that lead to hosts or to an array, with the number and the speed of the cables."""
+    texts = (Text(compress(one.switch_ports)), small(capacity(design, one.links)))
+    return Cell(texts, one.cell, "storage" if role == "storage" else "switch")
+
+
+def _hosts(block: Block, blocks: int, href: Href) -> Node:
     """The ports that lead to switches, as every host has them, then the hosts in rows."""
-    wide, nics = min(COLUMNS, len(block.hosts)), len(block.downlinks)
-    tops = tuple(Cell((strong(one.nic),), one.cell, "switch", columns=wide) for one in block.downlinks)
+    wide, nics = min(max(COLUMNS + 1 - blocks, 2), len(block.hosts)), len(block.downlinks)
+    tops = tuple(Cell((strong(listed(one.ports)),), one.cell, "switch", columns=wide) for one in block.downlinks)
     title = f"{block.cluster.title or block.cluster.id}: {counted(len(block.hosts), 'host')}"
     servers = listed(list(dict.fromkeys(f"{host.server.vendor} {host.server.model}" for host in block.hosts)))
     head = Cell((strong(title), small(servers)), columns=wide * nics, framed=False)
     cells = [
-        Cell((strong(host.name), small(label_of(host))), "", "plain", href("host", host.name), columns=nics, width=138)
+        Cell((strong(host.name), small(label_of(host))), "", "plain", href("host", host.name), columns=nics, width=124)
         for host in block.hosts
     ]
     cells += [Cell((), columns=nics, framed=False)] * (-len(cells) % wide)
@@ -175,73 +105,136 @@ def _hosts(block: Block, href: Href) -> Node:
     return Node(block.id, (tops, (head,), *rows), spacing=4, role="host", framed=True)
 
 
-def _management(fabric: Fabric, href: Href) -> tuple[Node, ...]:
+def _array(one: Storage, beside: bool, href: Href) -> Node:
+    """An array with its ports, those to one switch together; beside spines they stand one below the other."""
+    model = f"{one.array.model.vendor} {one.array.model.model}"
+    said = " · ".join(piece for piece in (label_of(one.array), model) if piece)
+    ports = tuple(Cell(tuple(Text(name) for name in link.ports), link.cell, "plain") for link in one.downlinks)
+    rows = tuple((port,) for port in ports) if beside else (ports,)
+    texts = (strong(one.array.name), small(said))
+    head = Cell(texts, "", "storage", href("array", one.array.name), columns=len(rows[0]))
+    return Node(one.id, ((head,), *rows), spacing=4, role="storage", framed=True)
+
+
+def _management(scene: Scene, href: Href) -> tuple[Node, ...]:
     """Out-of-band networks, below the hosts."""
     return tuple(
         Node(f"outside_{number}", ((Cell((
             strong(f"{network.id}, out of band"),
             small(f"{network.prefix} · {f'VLAN {network.vlan}' if network.vlan else 'untagged'}"), small(members),
         ), "", "management", href("network", network.id)),),))
-        for number, (network, members) in enumerate(fabric.management)
+        for number, (network, members) in enumerate(scene.management)
     )  # fmt: skip
 
 
-def _rows(fabric: Fabric) -> Iterator[tuple[str, ...]]:
+def _rows(fabric: Fabric, prefix: str) -> Iterator[tuple[str, ...]]:
     """Spines in one row, leafs in the next; what joins two of a row stands after the first of them."""
     for spine in (True, False):
         row = []
         for number, switch in enumerate(fabric.switches):
             if (switch.role == "spine") is spine:
-                row.append(f"switch_{number}")
-                row += [f"between_{at}" for at in _level(fabric) if fabric.between[at].a == switch.name]
+                row.append(f"{prefix}_switch_{number}")
+                row += [f"{prefix}_between_{at}" for at in _level(fabric) if fabric.between[at].a == switch.name]
         if row:
             yield tuple(row)
 
 
-def _edges(fabric: Fabric) -> Iterator[Edge]:
-    ids = {switch.name: f"switch_{number}" for number, switch in enumerate(fabric.switches)}
+def _edges(scene: Scene) -> Iterator[Edge]:
+    ids = {
+        switch.name: f"f{at}_switch_{number}"
+        for at, fabric in enumerate(scene.fabrics)
+        for number, switch in enumerate(fabric.switches)
+    }
+    for at, fabric in enumerate(scene.fabrics):
+        yield from _fabric_edges(fabric, f"f{at}", ids)
+    for one in scene.arrays:
+        for link in one.downlinks:
+            yield Edge(
+                At(one.id, link.cell, "" if scene.has_spines else "s"), At(ids[link.switch], link.cell, "n"), "storage", weight=5
+            )
+    for block in scene.blocks:
+        for link in block.downlinks:
+            if link.switch in ids:
+                yield Edge(At(ids[link.switch], link.cell, "s"), At(block.id, link.cell, "n"), "switch", weight=5)
+        for number in range(len(scene.management)):
+            yield Edge(At(block.id), At(f"outside_{number}"), "management", "dashed")
+
+
+def _fabric_edges(fabric: Fabric, prefix: str, ids: Mapping[str, str]) -> Iterator[Edge]:
     spines = {switch.name for switch in fabric.switches if switch.role == "spine"}
     level = _level(fabric)
     for number, bundle in enumerate(fabric.between):
         if number in level:
-            yield Edge(At(ids[bundle.a], side="e"), At(f"between_{number}", side="w"), "link", "bold", same_rank=True)
-            yield Edge(At(f"between_{number}", side="e"), At(ids[bundle.b], side="w"), "link", "bold", same_rank=True)
+            middle = f"{prefix}_between_{number}"
+            yield Edge(At(ids[bundle.a], side="e"), At(middle, side="w"), "link", "bold", same_rank=True)
+            yield Edge(At(middle, side="e"), At(ids[bundle.b], side="w"), "link", "bold", same_rank=True)
         else:
             upper, lower = (bundle.a, bundle.b) if bundle.a in spines else (bundle.b, bundle.a)
             yield Edge(At(ids[upper], f"b{number}", "s"), At(ids[lower], f"b{number}", "n"), "link", "bold")
-    yield from _host_edges(fabric, ids)
 
 
-def _host_edges(fabric: Fabric, ids: Mapping[str, str]) -> Iterator[Edge]:
-    for block in fabric.blocks:
-        for one in block.downlinks:
-            if one.switch in ids:
-                yield Edge(At(ids[one.switch], one.cell, "s"), At(block.id, one.cell, "n"), "switch", weight=5)
-        for number in range(len(fabric.management)):
-            yield Edge(At(block.id), At(f"outside_{number}"), "management", "dashed")
-
-
-def _legend(fabric: Fabric) -> Iterator[Entry]:
-    if fabric.between:
+def _legend(scene: Scene) -> Iterator[Entry]:
+    if any(fabric.between for fabric in scene.fabrics):
         yield Entry("Between switches", "link", "bold")
-    if fabric.blocks:
+    if scene.blocks:
         yield Entry("Cables of the hosts, one line for all", "switch")
-    if fabric.management:
+    if scene.arrays:
+        yield Entry("Cables of an array to one switch", "storage")
+    if scene.management:
         yield Entry("Management, out of band", "management", "dashed")
 
 
-def _alt(design: Design, fabric: Fabric) -> str:
-    switches = listed([named(switch) for switch in fabric.switches])
-    said = [f"Fabric {fabric.name} has {counted(len(fabric.switches), 'switch', 'switches')}: {switches}"]
-    for bundle in fabric.between:
-        said.append(
-            f"{bundle.a} {ports_of(bundle, bundle.a)} and {bundle.b} {ports_of(bundle, bundle.b)} are joined by "
-            f"{joined(design, bundle)}"
-        )
-    for block in fabric.blocks:
+def _alt(design: Design, scene: Scene) -> str:
+    said = []
+    for fabric in scene.fabrics:
+        switches = listed([named(switch) for switch in fabric.switches])
+        said.append(f"Fabric {fabric.name} has {counted(len(fabric.switches), 'switch', 'switches')}: {switches}")
+        for bundle in fabric.between:
+            peer = " as MLAG peer link" if any(is_peer_link(design, link) for link in bundle.links) else ""
+            said.append(
+                f"{bundle.a} {ports_of(bundle, bundle.a)} and {bundle.b} {ports_of(bundle, bundle.b)} are joined by "
+                f"{joined(design, bundle)}{peer}"
+            )
+    for one in scene.arrays:
+        for link in one.downlinks:
+            ports = compress(link.switch_ports)
+            what = f"{listed(link.ports)} of {one.array.name}"
+            said.append(f"{what} leads to {link.switch} {ports}, {capacity(design, link.links)}")
+    for block in scene.blocks:
         hosts = compress([host.name for host in block.hosts])
         said.append(f"{block.cluster.title or block.cluster.id} has {counted(len(block.hosts), 'host')}: {hosts}")
-        for one in block.downlinks:
-            said.append(f"{one.nic} leads to {one.switch} {compress(one.ports)}, {capacity(design, one.links)}")
-    said += [f"{network.id} ({network.prefix}) is out of band: {members}" for network, members in fabric.management]
+        for link in block.downlinks:
+            ports = compress(link.switch_ports)
+            said.append(f"{listed(link.ports)} leads to {link.switch} {ports}, {capacity(design, link.links)}")
+    said += [f"{network.id} ({network.prefix}) is out of band: {members}" for network, members in scene.management]
     return ". ".join(said) + "."
+
+
+def _direct(design: Design, href: Href) -> Iterator[Sketch]:
+    """Devices that are cabled to each other with no switch between, side by side."""
+    made = bundles((link for link in design.links if not {link.a.device, link.b.device} & set(design.switches)), by_bond=False)
+    names = list(dict.fromkeys(name for bundle in made for name in (bundle.a, bundle.b)))
+    nodes = [_direct_device(design, name, f"device_{number}", href) for number, name in enumerate(names)]
+    edges: list[Edge] = []
+    for number, bundle in enumerate(made):
+        near, far, middle = ports_of(bundle, bundle.a), ports_of(bundle, bundle.b), f"cable_{number}"
+        texts = (strong(joined(design, bundle), "link"), small(near if near == far else f"{near} to {far}", "link"))
+        nodes.append(Node(middle, ((Cell(texts, "", "link", href("cables", "")),),)))
+        first, second = (At(f"device_{names.index(name)}") for name in (bundle.a, bundle.b))
+        edges += [Edge(first, At(middle, side="w"), "link", "bold"), Edge(At(middle, side="e"), second, "link", "bold")]
+    if made:
+        said = [
+            f"{one.a} {ports_of(one, one.a)} and {one.b} {ports_of(one, one.b)} are joined by {joined(design, one)}"
+            for one in made
+        ]
+        graph = Graph("fabric-topology-_direct", "LR", tuple(nodes), edges=tuple(edges), rank_gap=0.5)
+        yield Sketch(graph, "Cables without a switch", f"With no switch between, {'. '.join(said)}.")
+
+
+def _direct_device(design: Design, name: str, identity: str, href: Href) -> Node:
+    """A host or an array at one end of such a cable."""
+    array, host = design.arrays.get(name), design.hosts.get(name)
+    model = array.model if array else host.server if host else None
+    texts = (strong(device_named(design, name)), small(f"{model.vendor} {model.model}" if model else ""))
+    kind = "array" if array else "host"
+    return Node(identity, ((Cell(texts, "", "storage" if array else "host", href(kind, name), width=140),),))

@@ -1,13 +1,13 @@
-"""Inside a host: VMkernel adapters, port groups, virtual switches, uplinks in their failover order, and the leaf ports behind."""
+"""Inside a host: its adapters, port groups, virtual switches, uplinks in their failover order, and the switch ports behind.
 
-from collections.abc import Iterator
-from typing import NamedTuple
+A Windows host has no port groups: its adapters lead to the ports of their SET switch, or straight to a physical port.
+"""
+
+from collections.abc import Iterator, Mapping
 
 from refarch.facts import (
-    Cluster,
     Design,
     End,
-    Host,
     Nic,
     PortGroup,
     VirtualSwitch,
@@ -21,87 +21,68 @@ from refarch.facts import (
     units,
 )
 
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, small, strong
+from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, Style, Text, small, strong
 from ._parts import counted, label_of, listed, named, role_of
+from ._samples import Sample, samples
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port", "source-mac-hash": "source MAC hash", "ip-hash": "IP hash",
     "explicit-failover-order": "explicit failover order", "physical-nic-load": "physical NIC load",
+    "hyper-v-port": "Hyper-V port",
 }  # fmt: skip
 
 SERVICES = {
     "management": "Management", "vmotion": "vMotion", "vsan": "vSAN", "vsan-witness": "vSAN witness",
     "provisioning": "Provisioning", "replication": "Replication", "nvme-rdma": "NVMe over RDMA",
-    "nvme-tcp": "NVMe over TCP", "ft-logging": "FT logging",
+    "nvme-tcp": "NVMe over TCP", "ft-logging": "FT logging", "cluster": "Cluster", "live-migration": "Live migration",
+    "smb": "SMB", "backup": "Backup", "pvrdma": "PVRDMA",
 }  # fmt: skip
 
+KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
 
-class Sample(NamedTuple):
-    """One host that stands for all that are set up alike."""
-
-    name: str
-    cluster: Cluster
-    host: Host
-    alike: tuple[Host, ...]
-    adapters: tuple[Vmkernel, ...]
+VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """One sketch for each group of hosts of a cluster that are set up alike."""
     for cluster in design.clusters.values():
-        for sample in _samples(design, cluster):
-            yield Sketch(_graph(design, sample, href), _title(sample), _alt(design, sample))
-
-
-def _samples(design: Design, cluster: Cluster) -> Iterator[Sample]:
-    adapters: dict[str, list[Vmkernel]] = {}
-    for adapter in cluster.vmkernel:
-        adapters.setdefault(adapter.host, []).append(adapter)
-    alike: dict[object, list[Host]] = {}
-    for host in cluster.hosts if cluster.virtual_switches else ():
-        alike.setdefault(_setup(design, host, adapters.get(host.name, [])), []).append(host)
-    for number, hosts in enumerate(alike.values(), 1):
-        name = f"virtual-switch-{cluster.id}" if number == 1 else f"virtual-switch-{cluster.id}_{number}"
-        yield Sample(name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])))
-
-
-def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
-    """What two hosts must have in common to be drawn as one."""
-    ends = links_by_end(design)
-    cables = []
-    for nic in host.nics.values():
-        near = End(host.name, nic.name)
-        far = far_end(ends[near], near) if near in ends else None
-        cables.append((nic.name, nic.card.id if nic.card else "", far.device if far else ""))
-    return tuple(cables), tuple((one.name, one.port_group and one.port_group.name, one.services, one.mtu) for one in adapters)
-
-
-def _title(sample: Sample) -> str:
-    hosts = compress([host.name for host in sample.alike])
-    return f"Virtual switches of {sample.cluster.title or sample.cluster.id}: {hosts}"
+        for sample in samples(design, cluster):
+            yield Sketch(_graph(design, sample, href), sample.title, _alt(design, sample))
 
 
 def _graph(design: Design, sample: Sample, href: Href) -> Graph:
-    switches = list(sample.cluster.virtual_switches.values())
-    groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(switches))
+    groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(sample.switches))
     alike = f", as all {len(sample.alike)} hosts of this kind" if len(sample.alike) > 1 else ""
     title = (strong(f"{named(sample.host)}{alike}"),)
-    nics = _nics(sample)
+    nics, machines = sample.nics, _machines(sample)
     inside = (
         *(_adapter(design, f"vmk_{number}", one, href) for number, one in enumerate(sample.adapters)),
+        *(Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),)) for number, (_, texts) in enumerate(machines)),
         *(_nic(design, _nic_id(sample, nic.name), nic) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _port(design, sample, nic, href))
-    rows = (tuple(f"vmk_{number}" for number in range(len(sample.adapters))), tuple(_nic_id(sample, nic.name) for nic in nics))
+    top = (
+        *(f"vmk_{number}" for number in range(len(sample.adapters))), *(f"vm_{number}" for number in range(len(machines))),
+    )  # fmt: skip
+    rows = (top, tuple(_nic_id(sample, nic.name) for nic in nics))
     host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
     edges = (*_adapter_edges(design, sample), *_team_edges(design, sample), *_cable_edges(design, sample))
     return Graph(sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), rank_gap=0.45, node_gap=0.3)
 
 
-def _nics(sample: Sample) -> list[Nic]:
-    """Ports that virtual switches use, in the order of the switches and their uplinks."""
-    used = dict.fromkeys(vmnic for switch in sample.cluster.virtual_switches.values() for vmnic in switch.uplinks.values())
-    return [sample.host.nics[name] for name in used if name in sample.host.nics]
+def _machines(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
+    """Port groups with the virtual machines that have an adapter there, those of one kind together."""
+    found: dict[tuple[str, str], list[str]] = {}
+    groups: dict[str, PortGroup] = {}
+    for machine in sample.machines:
+        for adapter in machine.adapters.values():
+            if adapter.port_group:
+                groups[adapter.port_group.name] = adapter.port_group
+                found.setdefault((adapter.port_group.name, adapter.kind), []).append(machine.name)
+    return [
+        (groups[group], (strong(compress(names)), small(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
+        for (group, kind), names in found.items()
+    ]
 
 
 def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> Node:
@@ -112,16 +93,20 @@ def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> No
         if (one.device, one.interface) == (adapter.host, adapter.name):
             address = one.text
     services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
-    texts = (strong(f"{adapter.name} {services}"), small(address or "address by DHCP"), small(f"MTU {adapter.mtu}"))
-    return Node(identity, ((Cell(texts, "", role_of(network), href("adapter", adapter.name), width=110),),))
+    texts = [strong(f"{adapter.name} {services}"), small(address or "address by DHCP"), small(f"MTU {adapter.mtu}")]
+    if group and design.clusters[adapter.cluster].virtual_switches[group.switch].kind in ("set", "direct"):
+        texts[0:1] = [strong(adapter.name), small(services)]
+        texts.append(small(_vlan(group)))
+    return Node(identity, ((Cell(tuple(texts), "", role_of(network), href("adapter", adapter.name), width=110),),))
 
 
 def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> Group:
     """A virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses it."""
-    texts = (strong(switch.name), small(f"{switch.kind} switch"), small(f"MTU {switch.mtu}"))
+    texts = (strong(switch.name), small(KINDS.get(switch.kind, switch.kind)), small(f"MTU {switch.mtu}"))
     name = Node(f"name_{number}", ((Cell(texts, "", href=href("virtual-switch", switch.name), framed=False),),))
     nodes = [name]
-    nodes += [_port_group(design, f"group_{number}_{at}", one, href) for at, one in enumerate(switch.port_groups.values())]
+    if switch.kind != "set":
+        nodes += [_port_group(design, f"group_{number}_{at}", one, href) for at, one in enumerate(switch.port_groups.values())]
     for at, lag in enumerate(switch.lags.values()):
         said = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
         nodes.append(Node(f"lag_{number}_{at}", ((Cell(said, "", "signal"),),)))
@@ -131,9 +116,12 @@ def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> G
     return Group(f"switch_{number}", (), tuple(nodes), rows=(row,))
 
 
+def _vlan(group: PortGroup) -> str:
+    return f"VLAN {group.vlan}" if group.vlan else "untagged"
+
+
 def _port_group(design: Design, identity: str, group: PortGroup, href: Href) -> Node:
-    vlan = f"VLAN {group.vlan}" if group.vlan else "untagged"
-    texts = (strong(group.name), small(vlan), small(POLICIES.get(group.teaming.policy, group.teaming.policy)))
+    texts = (strong(group.name), small(_vlan(group)), small(POLICIES.get(group.teaming.policy, group.teaming.policy)))
     role = role_of(design.networks.get(group.network))
     return Node(identity, ((Cell(texts, "", role, href("port-group", group.name), width=130),),))
 
@@ -166,29 +154,44 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     far = far_end(ends[near], near)
     others = [End(host.name, nic.name) for host in sample.alike]
     ports = compress([far_end(ends[one], one).port for one in others if one in ends])
-    head = (strong(far.device), small(label_of(design.switches[far.device]) if far.device in design.switches else ""))
+    is_switch = far.device in design.switches
+    head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
     said = [f"VLAN {tagged}" if tagged else "", f"untagged {vlans.untagged}" if vlans and vlans.untagged else ""]
-    below = [strong(far.port), small(f"of {ports}" if len(sample.alike) > 1 else ""), *(small(one) for one in said)]
-    rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", "switch", href("switch", far.device)),))
+    below = [strong(far.port), small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""), *(small(one) for one in said)]
+    kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
+    role: Role = "switch" if is_switch else "host"
+    rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", role, href(kind, far.device)),))
     yield Node(f"port_{_nic_id(sample, nic.name)}", rows)
 
 
 def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
     ids = _ids(sample)
     for number, adapter in enumerate(sample.adapters):
-        if adapter.port_group:
-            role = role_of(design.networks.get(adapter.port_group.network))
-            yield Edge(At(f"vmk_{number}"), At(ids[adapter.port_group.switch, adapter.port_group.name]), role, weight=5)
+        group = adapter.port_group
+        if group is None:
+            continue
+        switch, role = sample.cluster.virtual_switches[group.switch], role_of(design.networks.get(group.network))
+        if switch.kind == "direct":
+            for name in (one for one in switch.uplinks.values() if one in sample.host.nics):
+                yield Edge(At(f"vmk_{number}"), At(_nic_id(sample, name)), role, weight=5)
+        elif switch.kind == "set":
+            yield from _failover(ids, switch, group, f"vmk_{number}", role)
+        else:
+            yield Edge(At(f"vmk_{number}"), At(ids[switch.name, group.name]), role, weight=5)
+    for number, (group, _) in enumerate(_machines(sample)):
+        if (group.switch, group.name) in ids:
+            role = role_of(design.networks.get(group.network))
+            yield Edge(At(f"vm_{number}"), At(ids[group.switch, group.name]), role, weight=5)
 
 
 def _ids(sample: Sample) -> dict[tuple[str, str], str]:
     """Names of the boxes of port groups, LAGs and uplinks by virtual switch and name."""
     found = {}
-    for number, switch in enumerate(sample.cluster.virtual_switches.values()):
+    for number, switch in enumerate(sample.switches):
         parts = [("uplink", list(switch.uplinks)), ("lag", list(switch.lags)), ("group", list(switch.port_groups))]
-        for kind, names in parts:
+        for kind, names in parts if switch.kind != "set" else parts[:1]:
             for at, name in enumerate(names):
                 found[switch.name, name] = f"{kind}_{number}_{at}"
     return found
@@ -196,29 +199,35 @@ def _ids(sample: Sample) -> dict[tuple[str, str], str]:
 
 def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
     ids = _ids(sample)
-    for number, switch in enumerate(sample.cluster.virtual_switches.values()):
-        if switch.port_groups:
+    for number, switch in enumerate(sample.switches):
+        if switch.port_groups and switch.kind != "set":
             yield Edge(At(f"group_{number}_0"), At(f"name_{number}"), style="hidden", span=2 if switch.lags else 1)
-        for group in switch.port_groups.values():
-            role: Role = role_of(design.networks.get(group.network))
-            active, standby = in_use(switch, group.teaming)
-            for name in (*active, *standby):
-                if (switch.name, name) in ids:
-                    span = 1 if name in switch.lags or not switch.lags else 2
-                    at = At(ids[switch.name, group.name]), At(ids[switch.name, name])
-                    yield Edge(*at, role, "solid" if name in active else "dashed", arrow=True, span=span)
+        for group in switch.port_groups.values() if switch.kind != "set" else ():
+            yield from _failover(ids, switch, group, ids[switch.name, group.name], role_of(design.networks.get(group.network)))
         for lag in switch.lags.values():
             for name in lag.uplinks:
                 yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), "signal")
 
 
+def _failover(
+    ids: Mapping[tuple[str, str], str], switch: VirtualSwitch, group: PortGroup, start: str, role: Role
+) -> Iterator[Edge]:
+    """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing by."""
+    active, standby = in_use(switch, group.teaming)
+    for name in (*active, *standby):
+        if (switch.name, name) in ids:
+            span = 1 if name in switch.lags or not switch.lags else 2
+            style: Style = "solid" if name in active else "dashed"
+            yield Edge(At(start), At(ids[switch.name, name]), role, style, arrow=True, span=span)
+
+
 def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
     ids = _ids(sample)
-    for switch in sample.cluster.virtual_switches.values():
+    for switch in sample.switches:
         for name, vmnic in switch.uplinks.items():
             if vmnic in sample.host.nics:
                 yield Edge(At(ids[switch.name, name]), At(_nic_id(sample, vmnic)), "host", weight=10)
-    for nic in _nics(sample):
+    for nic in sample.nics:
         if End(nic.host, nic.name) in links_by_end(design):
             identity = _nic_id(sample, nic.name)
             yield Edge(At(identity), At(f"port_{identity}"), "switch", "bold", weight=10)
@@ -227,28 +236,42 @@ def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
 def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
     groups = [group for switch in sample.cluster.virtual_switches.values() for group in switch.port_groups.values()]
     roles = {role_of(design.networks.get(group.network)) for group in groups}
-    names: dict[Role, str] = {"storage": "Storage", "vmotion": "vMotion", "management": "Management", "plain": "Other traffic"}
+    names: dict[Role, str] = {
+        "storage": "Storage", "lossless": "PVRDMA", "vmotion": "vMotion", "management": "Management", "plain": "Other traffic",
+    }  # fmt: skip
     yield from (Entry(name, role, "box") for role, name in names.items() if role in roles)
-    yield Entry("Active uplink", "plain")
+    if sample.switches:
+        yield Entry("Active uplink", "plain")
     if any(group.teaming.standby for group in groups):
         yield Entry("Standby uplink", "plain", "dashed")
     yield Entry("Cable", "switch", "bold")
 
 
 def _alt(design: Design, sample: Sample) -> str:
-    said = [f"{_title(sample)}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
+    said = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
     for adapter in sample.adapters:
         services = listed([SERVICES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
-            said.append(f"{adapter.name} ({services}) is in port group {group.name} of {switch.name}, {_order(switch, group)}")
+            said.append(f"{adapter.name} ({services}) is {_place(switch, group)}")
+    said += [
+        f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}" for group, texts in _machines(sample)
+    ]
     ends = links_by_end(design)
-    for nic in _nics(sample):
+    for nic in sample.nics:
         near = End(nic.host, nic.name)
         far = far_end(ends[near], near) if near in ends else None
         said.append(f"{nic.name} is cabled to {far.device} {far.port}" if far else f"{nic.name} has no cable in this design")
     return ". ".join(said) + "."
+
+
+def _place(switch: VirtualSwitch, group: PortGroup) -> str:
+    """What an adapter is connected to, in words."""
+    if switch.kind == "direct":
+        return f"on the physical port {switch.name}"
+    where = f"on {switch.name}" if switch.kind == "set" else f"in port group {group.name} of {switch.name}"
+    return f"{where}, {_order(switch, group)}"
 
 
 def _order(switch: VirtualSwitch, group: PortGroup) -> str:

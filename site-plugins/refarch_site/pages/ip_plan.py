@@ -4,6 +4,7 @@ from refarch import api
 
 from ..context import Context
 from ..escape import text
+from ..grouping import long_table
 from ..markdown import heading, page, table
 
 PATH = "ip-plan.md"
@@ -23,22 +24,22 @@ def render(context: Context) -> str:
         heading(2, "Networks"),
         table(api.table(design, "ip-plan", "networks"), context.place),
         heading(2, "By host"),
-        *_sections(context, "hosts"),
+        *_sections(context, "hosts", ()),
         heading(2, "By network"),
-        *_sections(context, "addresses"),
+        *_sections(context, "addresses", ("address", "device", "label")),
         heading(2, "By VLAN") if vlans.rows else "",
         "Ports of the switches that carry each VLAN." if vlans.rows else "",
         table(vlans, context.place) if vlans.rows else "",
     )
 
 
-def _sections(context: Context, part: str) -> list[str]:
+def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
     found = api.tables(context.design, "ip-plan", part)
     return [
         piece
         for key, made in found.items()
         if made.rows
-        for piece in (heading(3, made.title), _network(context, key), table(made, context.place))
+        for piece in (heading(3, made.title), _network(context, key), long_table(made, context.place, varying))
     ]
 
 

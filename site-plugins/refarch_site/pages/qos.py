@@ -3,7 +3,8 @@
 from refarch import api
 
 from ..context import Context
-from ..markdown import heading, page, table
+from ..grouping import long_table
+from ..markdown import heading, page
 
 PATH = "qos.md"
 TITLE = "QoS"
@@ -11,7 +12,7 @@ SUMMARY = "From the marking of a packet to its traffic class, flow control and b
 ORDER = 60
 
 PARTS = ("settings", "table", "traffic_classes", "pools", "applied")
-ELSEWHERE = ("ingress", "egress")
+LEFT_OUT = ("ingress", "egress")
 """Columns of the priorities that the table of pools shows better."""
 
 
@@ -26,6 +27,6 @@ def render(context: Context) -> str:
             piece
             for made in found
             if made.rows
-            for piece in (heading(2, made.title), table(made, context.place, without=ELSEWHERE))
+            for piece in (heading(2, made.title), long_table(made, context.place, ("devices",), without=LEFT_OUT, single=("count",)))
         ),
     )

@@ -1,4 +1,4 @@
-"""The fabric: which switches there are, and how the hosts hang on them."""
+"""The fabric: which switches there are, and how hosts and arrays hang on them."""
 
 from refarch import api
 
@@ -7,16 +7,15 @@ from ..markdown import heading, page, table
 
 PATH = "topology.md"
 TITLE = "Topology"
-SUMMARY = "Hosts, leafs and the links between them, in one picture."
+SUMMARY = "Hosts, arrays, switches and the links between them, one picture for each fabric."
 ORDER = 10
 
 
 def render(context: Context) -> str:
-    """The picture of the fabric, then its switches."""
-    if not context.design.switches:
-        return ""
+    """The pictures of the fabrics, then their switches; a design whose hosts are cabled to each other has pictures alone."""
+    switches = api.table(context.design, "wiring", "switches")
     return page(
         context.figures("fabric"),
-        heading(2, "Switches"),
-        table(api.table(context.design, "wiring", "switches"), context.place),
+        heading(2, "Switches") if switches.rows else "",
+        table(switches, context.place) if switches.rows else "",
     )

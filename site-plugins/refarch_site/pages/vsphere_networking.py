@@ -3,6 +3,7 @@
 from refarch import api
 
 from ..context import Context
+from ..grouping import long_table
 from ..markdown import heading, page, table
 
 PATH = "vsphere-networking.md"
@@ -22,17 +23,17 @@ def render(context: Context) -> str:
         heading(2, "Virtual switches"),
         table(switches, context.place),
         heading(2, "Port groups and teaming"),
-        *_clusters(context, "virtual-switches", "port_groups"),
+        *_clusters(context, "virtual-switches", "port_groups", ()),
         heading(2, "VMkernel adapters"),
-        *_clusters(context, "ip-plan", "adapters"),
+        *_clusters(context, "ip-plan", "adapters", ("host", "address")),
     )
 
 
-def _clusters(context: Context, view: str, part: str) -> list[str]:
+def _clusters(context: Context, view: str, part: str, varying: tuple[str, ...]) -> list[str]:
     found = api.tables(context.design, view, part)
     return [
         piece
         for made in found.values()
         if made.rows
-        for piece in (heading(3, made.title), table(made, context.place, without=("network",)))
+        for piece in (heading(3, made.title), long_table(made, context.place, varying, without=("network",)))
     ]

@@ -1,55 +1,72 @@
-"""The wiring: every cable, and the port map of every switch."""
+"""The wiring: every cable, and for every switch its front panel, what hangs on it, and its ports."""
 
 from collections.abc import Iterator
 
 from refarch import api
-from refarch.api import Table
+from refarch.api import Row, Table
 
 from ..context import Context
+from ..diagrams import section
 from ..escape import code, text
-from ..markdown import heading, page, table
+from ..grouping import long_table
+from ..markdown import heading, page
 
 PATH = "wiring.md"
 TITLE = "Wiring"
-SUMMARY = "Every cable from port to port, and the port map of each switch."
+SUMMARY = "Every cable from port to port, and the front panel and port map of each switch."
 ORDER = 40
+
+TOGETHER = (("from", "to_port"), ("from_port", "to_port"))
+"""Cables that are one line of the short table: those of like hosts to one switch, then those between the same two devices."""
 
 
 def render(context: Context) -> str:
-    """The picture, the list of cables, then a port map to work along at each switch."""
+    """The cables, then switch by switch what somebody who stands before it needs, then the hosts."""
     design = context.design
     if not design.links:
         return ""
     return page(
-        context.figures("wiring"),
         heading(2, "Cables"),
-        table(api.table(design, "wiring"), context.place),
-        heading(2, "Port maps"),
-        *(
-            piece
-            for name, made in api.tables(design, "wiring", "ports").items()
-            for piece in (heading(3, name), _switch(context, name), *_ports(context, made))
-        ),
+        long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number",)),
+        context.figure("wiring-_direct"),
+        heading(2, "Switches") if design.switches else "",
+        *(piece for name, made in api.tables(design, "wiring", "ports").items() for piece in _switch(context, name, made)),
         *_hosts(context),
     )
 
 
-def _switch(context: Context, name: str) -> str:
+def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
+    """A switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
+    yield heading(3, name)
+    yield _sentence(context, name)
+    yield context.figure(f"port-map-{name}")
+    yield context.figure(f"wiring-{name}")
+    used = [row for row in made.rows if row.cells[2] != "free"]
+    if used:
+        busy = made._replace(rows=tuple(used))
+        yield long_table(busy, context.place, ("port", "device"), ("port", "far_port"), anchors=lambda row: _anchor(name, row))
+    free = [f"{code(row.cells[0])} ({text(row.cells[1])})" for row in made.rows if row not in used]
+    yield f"Free: {', '.join(free)}" if free else ""
+
+
+def _anchor(switch: str, row: Row) -> str:
+    """The name that the picture of the front panel links to."""
+    return section("port", f"{switch} {row.cells[0]}").partition("#")[2]
+
+
+def _sentence(context: Context, name: str) -> str:
     switch = context.design.switches[name]
     return text(
         f"{switch.label}: {switch.model.vendor} {switch.model.model}, {switch.role} of fabric {switch.fabric or 'without a name'}"
     )
 
 
-def _ports(context: Context, made: Table) -> Iterator[str]:
-    """The ports in use as a table, the free ones as a sentence."""
-    used = [row for row in made.rows if row.cells[2] != "free"]
-    yield table(made._replace(rows=tuple(used)), context.place) if used else ""
-    free = [f"{code(row.cells[0])} ({text(row.cells[1])})" for row in made.rows if row not in used]
-    yield f"Free: {', '.join(free)}" if free else ""
-
-
 def _hosts(context: Context) -> list[str]:
     found = api.tables(context.design, "hosts", "ports")
-    pieces = [piece for made in found.values() if made.rows for piece in (heading(3, made.title), table(made, context.place))]
+    pieces = [
+        piece
+        for made in found.values()
+        if made.rows
+        for piece in (heading(3, made.title), long_table(made, context.place, ("host", made.columns[-1].key)))
+    ]
     return [heading(2, "Host ports"), *pieces] if pieces else []

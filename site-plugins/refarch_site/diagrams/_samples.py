@@ -1,0 +1,74 @@
+"""Hosts that are set up alike inside, with the adapters and virtual machines of the one that stands for all."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from refarch.facts import (
+    Cluster,
+    Design,
+    End,
+    Host,
+    Nic,
+    VirtualMachine,
+    VirtualSwitch,
+    Vmkernel,
+    compress,
+    far_end,
+    links_by_end,
+)
+
+
+class Sample(NamedTuple):
+    """One host that stands for all that are set up alike."""
+
+    name: str
+    cluster: Cluster
+    host: Host
+    alike: tuple[Host, ...]
+    adapters: tuple[Vmkernel, ...]
+    machines: tuple[VirtualMachine, ...]
+    """Virtual machines of the host."""
+
+    @property
+    def switches(self) -> list[VirtualSwitch]:
+        """Virtual switches that exist; what stands between an address and its physical port is none."""
+        return [switch for switch in self.cluster.virtual_switches.values() if switch.kind != "direct"]
+
+    @property
+    def nics(self) -> list[Nic]:
+        """Ports that the adapters use, in the order of the virtual switches and their uplinks."""
+        used = dict.fromkeys(name for switch in self.cluster.virtual_switches.values() for name in switch.uplinks.values())
+        return [self.host.nics[name] for name in used if name in self.host.nics]
+
+    @property
+    def title(self) -> str:
+        """What the picture is called."""
+        hosts = compress([host.name for host in self.alike])
+        what = "Virtual switches" if self.switches else "Adapters"
+        return f"{what} of {self.cluster.title or self.cluster.id}: {hosts}"
+
+
+def samples(design: Design, cluster: Cluster) -> Iterator[Sample]:
+    """One sample for each group of hosts of a cluster that are set up alike."""
+    adapters: dict[str, list[Vmkernel]] = {}
+    for adapter in cluster.vmkernel:
+        adapters.setdefault(adapter.host, []).append(adapter)
+    alike: dict[object, list[Host]] = {}
+    for host in cluster.hosts if cluster.virtual_switches else ():
+        alike.setdefault(_setup(design, host, adapters.get(host.name, [])), []).append(host)
+    for number, hosts in enumerate(alike.values(), 1):
+        name = f"virtual-switch-{cluster.id}" if number == 1 else f"virtual-switch-{cluster.id}_{number}"
+        machines = tuple(one for one in cluster.virtual_machines if one.host == hosts[0].name)
+        yield Sample(name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])), machines)
+
+
+def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
+    """What two hosts must have in common to be drawn as one."""
+    ends = links_by_end(design)
+    cables = []
+    for nic in host.nics.values():
+        near = End(host.name, nic.name)
+        far = far_end(ends[near], near) if near in ends else None
+        behind = far.device if far and far.device in design.switches else "a device" if far else ""
+        cables.append((nic.name, nic.card.id if nic.card else "", behind))
+    return tuple(cables), tuple((one.name, one.port_group and one.port_group.name, one.services, one.mtu) for one in adapters)

@@ -1,0 +1,150 @@
+"""The elevation of each rack: its units from the top down, and what stands in them."""
+
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from refarch.api import Origin
+from refarch.facts import Design, Place, Rack, RackDevice, compress, filled_units, rack_clashes, rack_devices
+
+from ._dot import address, one_line
+from ._graph import Drawing, Entry, Href, Role
+from ._palette import FILL, LINE
+from ._parts import counted
+from ._svg import coloured, framed, tag
+
+UNIT, NUMBERS, WIDTH, EDGE = 20, 28, 300, 6
+"""In points: height of a unit, width of the column of numbers, width of the rack, rim."""
+
+CHARACTER, SMALL = 7.4, 5.8
+"""Points that a character of a name, and of a model's name, takes at most as a rule."""
+
+ROLES: dict[str, Role] = {"host": "host", "switch": "switch", "array": "storage", "clash": "signal", "free": "quiet"}
+
+WORDS = {"host": "Host", "switch": "Switch", "array": "Array", "clash": "Two devices in one place", "free": "Free"}
+
+
+class Box(NamedTuple):
+    """What is drawn for one device: its part of the units that it, or the chassis that it shares, fills."""
+
+    device: RackDevice
+    place: Place
+    kind: str
+    """A key of ``WORDS``."""
+    at: tuple[float, float]
+    size: tuple[float, float]
+
+
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """One elevation for each rack."""
+    for rack in design.racks.values():
+        boxes = tuple(_boxes(design, rack))
+        name, title = f"rack-{rack.id}", f"Elevation of {rack.title}"
+        said = (one_line(title), one_line(_alt(rack, boxes)))
+        svg = framed(coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", said, _legend(boxes))
+        yield Drawing(name, title, said[1], svg, "")
+
+
+def _size(rack: Rack) -> tuple[float, float]:
+    return NUMBERS + WIDTH + 2 * EDGE, _top(rack, 0) + EDGE
+
+
+def _top(rack: Rack, unit: int) -> float:
+    """Where a unit begins; those above the rack's own are drawn on its top one."""
+    return EDGE + (rack.units - min(unit, rack.units)) * UNIT
+
+
+def _boxes(design: Design, rack: Rack) -> Iterator[Box]:
+    """Devices from the bottom up; those that share a chassis have a part of it each."""
+    devices = rack_devices(design)
+    clashes = [clash for clash in rack_clashes(design) if clash.rack is rack]
+    first, second = {clash.first.device for clash in clashes}, {clash.second.device for clash in clashes}
+    for place in rack.places:
+        if place.height:
+            nodes = [place, *(one for one in rack.places if not one.height and one.unit in filled_units(place))]
+            side = 2 if place.device in second else 1 if place.device in first else 0
+            yield from _chassis(devices, rack, nodes, side)
+
+
+def _chassis(devices: Mapping[str, RackDevice], rack: Rack, nodes: list[Place], side: int) -> Iterator[Box]:
+    """The devices of one chassis side by side, in as many lines as it has units; of two in one place each gets a side."""
+    lines = min(nodes[0].height, len(nodes))
+    columns = -(-len(nodes) // lines)
+    top, height = _top(rack, nodes[0].unit + nodes[0].height - 1), nodes[0].height * UNIT / lines
+    whole = WIDTH / 2 if side else WIDTH
+    left, width = EDGE + NUMBERS + (whole if side == 2 else 0), whole / columns
+    for number, place in enumerate(nodes):
+        device, (line, column) = devices[place.device], divmod(number, columns)
+        at = left + column * width, top + line * height
+        yield Box(device, place, "clash" if side else device.kind, at, (width, height))
+
+
+def _picture(rack: Rack, boxes: tuple[Box, ...], href: Href) -> ET.Element:
+    """The empty rack with its numbers, then the devices."""
+    picture = ET.Element(tag("g"))
+    for unit in range(rack.units, 0, -1):
+        top = _top(rack, unit)
+        _rect(picture, (EDGE + NUMBERS, top), (WIDTH, UNIT), "quiet", True)
+        _text(picture, str(unit), (EDGE + NUMBERS - 6, top + 14), "10", "end")
+    for box in boxes:
+        _device(picture, box, href)
+    return picture
+
+
+def _device(picture: ET.Element, box: Box, href: Href) -> None:
+    """A device with its name and, where there is room, its model; the rest is told on hover."""
+    target = href(box.device.kind, box.device.name)
+    inside = ET.SubElement(picture, tag("a"), {"href": address(target)}) if target else ET.SubElement(picture, tag("g"))
+    ET.SubElement(inside, tag("title")).text = one_line(_said(box))
+    _rect(inside, box.at, box.size, ROLES[box.kind], False)
+    left, (wide, high) = box.at[0] + 8, box.size
+    middle = box.at[1] + high / 2 + 4
+    name, model = _cut(box.device.name, (wide - 12) / CHARACTER), box.device.model.model
+    _text(inside, name, (left, middle), "12", "start", strong=True)
+    if len(name) * CHARACTER + len(model) * SMALL + 24 <= wide:
+        _text(inside, model, (box.at[0] + wide - 8, middle), "10", "end")
+
+
+def _cut(text: str, room: float) -> str:
+    """A text in so many characters, its end told by three dots where it has more."""
+    return text if len(text) <= room else f"{text[: max(int(room) - 1, 1)]}\u2026"
+
+
+def _said(box: Box) -> str:
+    label = f" ({box.device.label})" if box.device.label else ""
+    first, last = box.place.unit, box.place.unit + max(box.place.height, 1) - 1
+    units = f"unit {first}" if first == last else f"units {first} to {last}"
+    return f"{box.device.name}{label} · {box.device.model.vendor} {box.device.model.model} · {box.device.role} · {units}"
+
+
+def _rect(parent: ET.Element, at: tuple[float, float], size: tuple[float, float], role: Role, dashed: bool) -> None:
+    place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "width": f"{size[0]:g}", "height": f"{size[1]:g}"}
+    thin = {"stroke-dasharray": "3,2", "stroke-width": "0.6"} if dashed else {}
+    ET.SubElement(parent, tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | thin)
+
+
+def _text(
+    parent: ET.Element, words: str, at: tuple[float, float], size: str, anchor: str = "middle", strong: bool = False
+) -> None:
+    place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "font-size": size, "text-anchor": anchor, "fill": LINE["plain"]}
+    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(words)
+
+
+def _legend(boxes: tuple[Box, ...]) -> Iterator[Entry]:
+    kinds = {box.kind for box in boxes} | {"free"}
+    yield from (Entry(words, ROLES[kind], "box") for kind, words in WORDS.items() if kind in kinds)
+
+
+def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
+    """What stands where, from the bottom up, entry by entry of the design."""
+    filled = {unit for place in rack.places for unit in filled_units(place)}
+    said = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
+    entries: dict[tuple[str, Origin], list[Box]] = {}
+    for box in boxes:
+        entries.setdefault((box.kind, box.place.origin), []).append(box)
+    for (kind, _), found in entries.items():
+        names, last = compress([box.device.name for box in found]), found[-1].place
+        top = max(last.unit + last.height - 1, last.unit)
+        first = found[0].place.unit
+        said.append(f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}")
+    return f"{'. '.join(said)}."

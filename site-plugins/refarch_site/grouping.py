@@ -1,0 +1,63 @@
+"""Long tables: rows that differ only in what a range can name become one, and the whole table waits below it, closed."""
+
+from collections.abc import Callable, Sequence
+
+from refarch.api import Cell, Origin, Row, Table
+from refarch.facts import compress
+
+from .markdown import folded, page, table
+
+SHORT = 12
+"""Rows up to which a table is shown as it is."""
+
+Place = Callable[[Origin], str]
+
+
+def long_table(
+    made: Table,
+    place: Place,
+    *varying: Sequence[str],
+    without: Sequence[str] = (),
+    single: Sequence[str] = (),
+    anchors: Callable[[Row], str] | None = None,
+) -> str:
+    """A table of the linter; a long one first with equal rows together, then whole in a box that opens.
+
+    ``varying`` names columns that a range may stand for, as in ``grouped``. ``without`` names columns to leave out, ``single``
+    those to leave out where rows are together. ``anchors`` makes the ids of the rows of the whole table. A table that is short,
+    or has few equal rows, is shown whole.
+    """
+    whole = table(made, place, without=without, anchors=anchors)
+    together = grouped(made, *((*columns, *single) for columns in varying))
+    if len(made.rows) <= SHORT or 2 * len(together.rows) > len(made.rows):
+        return whole
+    short = table(together, place, without=(*without, *single))
+    return page(short, folded(f"All {len(made.rows)} rows, one by one", whole)).rstrip("\n")
+
+
+def grouped(made: Table, *varying: Sequence[str]) -> Table:
+    """A table with one row for all that agree but for some columns, whose values become ranges. It keeps the place of the first.
+
+    Each of ``varying`` is one set of such columns; a row that has found others by one set is not joined by the next.
+    """
+    groups = [[row] for row in made.rows]
+    for columns in varying:
+        free = {index for index, column in enumerate(made.columns) if column.key in columns}
+        found: dict[object, list[Row]] = {}
+        for number, group in enumerate(groups):
+            equal = tuple(cell for index, cell in enumerate(group[0].cells) if index not in free)
+            found.setdefault(equal if len(group) == 1 else number, []).extend(group)
+        groups = list(found.values())
+    return made._replace(rows=tuple(map(_one, groups)))
+
+
+def _one(rows: Sequence[Row]) -> Row:
+    if len(rows) == 1:
+        return rows[0]
+    return rows[0]._replace(cells=tuple(_range([row.cells[index] for row in rows]) for index in range(len(rows[0].cells))))
+
+
+def _range(cells: Sequence[Cell]) -> Cell:
+    """One value for all: the value itself where they agree, else what a range writes."""
+    distinct = list(dict.fromkeys(cells))
+    return distinct[0] if len(distinct) == 1 else compress([str(cell) for cell in distinct if cell not in (None, "")])
