@@ -12,7 +12,7 @@ IDENTITY = {"format", "kind", "vendor", "model", "title", "facts"}
 FASTEST = {"rj45": 10, "sfp+": 10, "sfp28": 25, "sfp56": 50, "qsfp+": 40, "qsfp28": 100, "qsfp56": 200, "qsfp-dd": 400}
 LANES = {"sfp+": 1, "sfp28": 1, "qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp-dd": 8}
 FEC_OF_CLASS = {"ca-n": "none", "ca-s": "base-r", "ca-l": "rs"}
-COPPER = re.compile(r"MCP\d[0-9M]\d\d-[A-Z](?P<metres>\d{3})E(?P<awg>\d{2})(?P<kind>[NSL]?)")
+COPPER = re.compile(r"MCP\d[0-9MF]\d\d-[A-Z](?P<metres>\d{3})[ER](?P<awg>\d{2})(?P<kind>[NSL]?)")
 
 FILES = sorted(FOLDER.glob("*/*"))
 EVERY_ENTRY = pytest.mark.parametrize("identity", sorted(entries()))
@@ -41,11 +41,20 @@ def test_every_field_has_a_fact_and_every_fact_a_field(identity: str) -> None:
     assert stated <= supported
 
 
+def ends_of(entry: Entry) -> list[tuple[str, str]]:
+    """The plugs of a cable with their speeds: the parts of a breakout cable share that of its single plug."""
+    first, *others = entry.get("ends", [None])
+    parts = max(len(others), 1)
+    each = f"{int(entry['speed'].removesuffix('G')) // parts}G" if others else ""
+    return [(first, entry["speed"]), *((other, each) for other in others)] if others else []
+
+
 def speeds_of(entry: Entry) -> list[tuple[str, list[str]]]:
     """Form factor and speeds of every port group of an entry."""
     groups = entry.get("onboard_ports", []) + (entry["ports"] if entry["kind"] == "switch" else [])
     groups += [entry["ports"]] if entry["kind"] == "nic" else []
-    groups += [{"form_factor": end, "speeds": [entry["speed"]]} for end in entry.get("ends", [])]
+    groups += [{"form_factor": end, "speeds": [speed]} for end, speed in ends_of(entry) if end in FASTEST]
+    groups += [{"form_factor": entry["form_factor"], "speeds": [entry["speed"]]}] if entry["kind"] == "optic" else []
     return [(group["form_factor"], group["speeds"]) for group in groups]
 
 
@@ -73,8 +82,12 @@ def test_a_cable_is_what_its_part_number_says(identity: str) -> None:
     cable = of_kind("cable")[identity]
     if "cable_class" in cable:
         assert cable["fec"] == FEC_OF_CLASS[cable["cable_class"]]
-    code = COPPER.fullmatch(cable.get("part_number", ""))
-    assert (code is not None) == (cable["medium"] == "passive-copper")
+    number = cable.get("part_number", "")
+    code = COPPER.fullmatch(number)
+    if number.startswith("MCP"):
+        assert code is not None and cable["medium"] == "passive-copper"
+    for metres in re.findall(r"-(\d+)M$|^MC\d{7}-0*(\d+)$", number):
+        assert cable["length"] == f"{''.join(metres)}m"
     if code is not None:
         assert cable["length"] == f"{int(code['metres'])}m"
         assert cable["awg"] == int(code["awg"])
