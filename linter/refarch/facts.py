@@ -57,6 +57,7 @@ from .views.bom import needs
 from .views.difference import Difference, RowChange
 from .views.links import components, far_end, links_by_end, switch_links
 from .views.qos import class_of
+from .views.racks import RackDevice, filled_units, rack_clashes, rack_devices
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
 from .views.wiring import link_speed, port_at
@@ -100,6 +101,7 @@ __all__ = [
     "Profile",
     "Pvrdma",
     "Rack",
+    "RackDevice",
     "RowChange",
     "Switch",
     "Team",
@@ -123,6 +125,7 @@ __all__ = [
     "conformance",
     "excerpt",
     "far_end",
+    "filled_units",
     "in_use",
     "link_speed",
     "links_by_end",
@@ -132,6 +135,8 @@ __all__ = [
     "port_at",
     "port_mtu",
     "port_vlans",
+    "rack_clashes",
+    "rack_devices",
     "resolve",
     "schema",
     "schema_names",

@@ -2,7 +2,8 @@
 
 TITLES = {
     "bom": "Bill of materials", "capacity": "Capacity and benchmarks", "hosts": "Hosts", "ip": "IP plan", "mtu": "MTU",
-    "nics": "Network cards", "qos": "QoS", "reading": "Reading the files", "teaming": "Teaming", "topology": "Topology",
+    "nics": "Network cards", "qos": "QoS", "racks": "Racks and power", "reading": "Reading the files", "teaming": "Teaming",
+    "topology": "Topology",
     "versions": "Versions", "vlan": "VLANs", "vsan": "vSAN", "wiring": "Wiring",
 }  # fmt: skip
 

@@ -153,7 +153,7 @@ def runs(design: Design) -> Table:
     rows = []
     for (role, between, _, length), laid in found.items():
         part, links = laid[0].part, [link for cable in laid for link in cable.links]
-        devices = dict.fromkeys(end.device for link in links for end in (link.a, link.b))
+        devices = dict.fromkeys([*(link.a.device for link in links), *(link.b.device for link in links)])
         cells = (
             role, between, part.model, str(part.data.get("medium", "")), length_text(length), len(laid), len(links),
             compress(list(devices)),

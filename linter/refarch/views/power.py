@@ -1,7 +1,7 @@
 """Power: what the devices draw by their vendors' figures, rack by rack, against the budget of the rack and its feeds.
 
-A figure that no vendor gives is not made up: the device is counted as not known, and every sum over it is a lower bound. What is
-known of the parts inside such a device (cards, drives, transceivers) counts for it.
+A figure that no vendor gives is not made up: every sum over a device without a maximum is a lower bound. Its typical draw counts
+for it, or, without that too, what is known of the parts inside (cards, drives, transceivers).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,7 +12,7 @@ from ..model.types import Design, Part, Rack
 from . import view
 from .bom import built_in
 from .optics import transceivers
-from .racks import devices
+from .racks import rack_devices
 from .table import Cell, Column, Row, Table
 
 NOT_KNOWN = "not known"
@@ -38,13 +38,13 @@ class Load(NamedTuple):
     with_typical: int
     """Devices whose typical draw is known, and is in the sum."""
     maximum: float
-    """Of devices with one figure only, that figure; of devices without any, what is known of their parts."""
+    """Of devices without a maximum their typical draw, of devices without any figure what is known of their parts."""
     known: int
-    """Devices with a figure of their own."""
+    """Devices whose maximum is known."""
 
     @property
     def is_whole(self) -> bool:
-        """Whether every device has a figure."""
+        """Whether the maximum of every device is known; else the sum is a lower bound."""
         return self.known == self.devices
 
 
@@ -74,11 +74,11 @@ def load(design: Design, names: Iterable[str]) -> Load:
     """What the named devices draw together."""
     total = Load(0, 0.0, 0, 0.0, 0)
     for name in names:
-        one = draw(devices(design)[name].model)
+        one = draw(rack_devices(design)[name].model)
         most = inside(design).get(name, 0.0) if one.most is None else one.most
         total = Load(
             total.devices + 1, total.typical + (one.typical or 0.0), total.with_typical + (one.typical is not None),
-            total.maximum + most, total.known + (one.most is not None),
+            total.maximum + most, total.known + (one.maximum is not None),
         )  # fmt: skip
     return total
 
@@ -93,19 +93,19 @@ def loads(design: Design) -> Mapping[str, Load]:
 def table(design: Design) -> Table:
     """One row for each rack, one for devices in none, and one for all: draw, budget, and what each feed carries."""
     columns = (
-        Column("rack", "Rack"), Column("devices", "Devices"), Column("unknown", "Without a figure"),
+        Column("rack", "Rack"), Column("devices", "Devices"), Column("unknown", "Without a maximum"),
         Column("typical", "Typical", "W"), Column("maximum", "Maximum", "W"), Column("budget", "Budget", "W"),
         Column("share", "Maximum of budget", "%"), Column("feeds", "Feeds"), Column("each", "Each feed", "W"),
         Column("failed", "Each feed, one failed", "W"),
     )  # fmt: skip
     rows = [Row(_rack(rack, loads(design)[rack.id]), rack.origin) for rack in design.racks.values()]
     placed = {place.device for rack in design.racks.values() for place in rack.places}
-    rest = [name for name in devices(design) if name not in placed]
+    rest = [name for name in rack_devices(design) if name not in placed]
     if rest and rows:
-        rows.append(Row(_sum("in no rack", load(design, rest)), devices(design)[rest[0]].origin))
-    if devices(design) and len(rows) != 1:
-        first = next(iter(devices(design).values()))
-        rows.append(Row(_sum("all devices", load(design, devices(design))), first.origin))
+        rows.append(Row(_sum("in no rack", load(design, rest)), rack_devices(design)[rest[0]].origin))
+    if rack_devices(design) and len(rows) != 1:
+        first = next(iter(rack_devices(design).values()))
+        rows.append(Row(_sum("all devices", load(design, rack_devices(design))), first.origin))
     return Table("power", "Power", columns, tuple(rows))
 
 
@@ -128,7 +128,7 @@ def _sum(name: str, drawn: Load) -> tuple[Cell, ...]:
 
 
 def _least(drawn: Load, number: float) -> Cell:
-    """A number, marked as a lower bound where a device has no figure; no bound is worth telling where nothing is known."""
+    """A number, marked as a lower bound where a device has no maximum; where nothing is known no bound is worth telling."""
     if drawn.is_whole:
         return number
     return f"at least {number:g}" if drawn.maximum else NOT_KNOWN
@@ -155,7 +155,7 @@ def models(design: Design) -> Table:
 
 def _parts(design: Design) -> Iterator[tuple[Part, int, Origin]]:
     """Devices, then parts inside of devices whose draw a vendor gives."""
-    for device in devices(design).values():
+    for device in rack_devices(design).values():
         yield device.model, 1, device.origin
     for host in design.hosts.values():
         for part, quantity, origin in built_in(host):

@@ -10,7 +10,7 @@ from . import view
 from .table import Cell, Column, Row, Table
 
 
-class Device(NamedTuple):
+class RackDevice(NamedTuple):
     """Something that stands in a rack, or could."""
 
     name: str
@@ -35,9 +35,9 @@ class Clash(NamedTuple):
 
 
 @view
-def devices(design: Design) -> Mapping[str, Device]:
+def rack_devices(design: Design) -> Mapping[str, RackDevice]:
     """Hosts, switches and arrays by name."""
-    found: dict[str, Device] = {}
+    found: dict[str, RackDevice] = {}
     for host in design.hosts.values():
         cluster = design.clusters[host.cluster]
         found[host.name] = _device(host, host.server, "host", cluster.title or cluster.id, where(host, "server"))
@@ -48,17 +48,17 @@ def devices(design: Design) -> Mapping[str, Device]:
     return found
 
 
-def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin) -> Device:
-    return Device(thing.name, "" if thing.label == thing.name else thing.label, model, kind, role, origin)
+def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin) -> RackDevice:
+    return RackDevice(thing.name, "" if thing.label == thing.name else thing.label, model, kind, role, origin)
 
 
-def fills(place: Place) -> range:
+def filled_units(place: Place) -> range:
     """The units that a device fills, from the lowest up; none for one that shares the chassis of another."""
     return range(place.unit, place.unit + place.height)
 
 
 @view
-def clashes(design: Design) -> tuple[Clash, ...]:
+def rack_clashes(design: Design) -> tuple[Clash, ...]:
     """Every pair of devices that stand in the same units, rack by rack, the later device second."""
     return tuple(clash for rack in design.racks.values() for clash in _clashes(rack))
 
@@ -66,13 +66,12 @@ def clashes(design: Design) -> tuple[Clash, ...]:
 def _clashes(rack: Rack) -> Iterator[Clash]:
     taken: dict[int, Place] = {}
     for place in rack.places:
-        others: dict[Place, list[int]] = {}
-        for unit in fills(place):
-            if unit in taken:
-                others.setdefault(taken[unit], []).append(unit)
-            else:
-                taken[unit] = place
-        for other, units in others.items():
+        others: dict[str, tuple[Place, list[int]]] = {}
+        for unit in filled_units(place):
+            other = taken.setdefault(unit, place)
+            if other is not place:
+                others.setdefault(other.device, (other, []))[1].append(unit)
+        for other, units in others.values():
             yield Clash(rack, other, place, tuple(units))
 
 
@@ -98,7 +97,7 @@ def table(design: Design) -> Table:
 
 
 def _rack(rack: Rack) -> tuple[Cell, ...]:
-    used = {unit for place in rack.places for unit in fills(place)} & set(range(1, rack.units + 1))
+    used = {unit for place in rack.places for unit in filled_units(place)} & set(range(1, rack.units + 1))
     free = [len(run) for run in _free(rack, used)]
     title = "" if rack.title == rack.id else rack.title
     return rack.id, title, len({place.device for place in rack.places}), rack.units, len(used), sum(free), max(free, default=0)
@@ -125,9 +124,9 @@ def units(design: Design) -> Mapping[str, Table]:
 
 
 def _units(design: Design, rack: Rack) -> Iterator[Row]:
-    known = devices(design)
+    known = rack_devices(design)
     entries = [(place.unit, place.height, place) for place in rack.places]
-    used = {unit for place in rack.places for unit in fills(place)}
+    used = {unit for place in rack.places for unit in filled_units(place)}
     gaps = [(run[0], len(run), None) for run in _free(rack, used)]
     for unit, height, place in sorted((*entries, *gaps), key=lambda one: (-one[0], -one[1])):
         if place is None:

@@ -1,0 +1,1 @@
+"""Rules about racks and power."""

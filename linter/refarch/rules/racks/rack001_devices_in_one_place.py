@@ -1,0 +1,71 @@
+"""Two devices stand in the same units of a rack.
+
+## What it checks
+
+The units that each device of a rack fills: from its own unit up, as many as its height in the catalogue, or the height that the
+design gives. A device of height 0 shares the chassis of another and fills none.
+
+## Why it matters
+
+One of the two does not go in where the plan says, and whoever mounts it chooses another place: cables that were measured for the
+planned one are then too short.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - names: "leaf-[1-2]"
+        unit: 8  # <- RACK001
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 9}
+```
+
+## When it does not apply
+
+Designs without racks.
+
+## Limits of this check
+
+Two half-width devices that stand side by side are taken for two in one place: give the second one the height 0.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, where
+from ...views.racks import rack_clashes
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = (Source("Derived", "A rack unit holds one device."),)
+HINT = "Give the second device a unit that is free; for one that shares the other's chassis, add `height: 0`."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each pair, at the unit of the device that comes later."""
+    for clash in rack_clashes(design):
+        first, last = min(clash.units), max(clash.units)
+        units = f"unit {first}" if first == last else f"units {first} to {last}"
+        yield Hit(
+            where(clash.second, "unit"),
+            f"{clash.second.device} and {clash.first.device} both stand in {units} of {clash.rack.title}",
+            related=((where(clash.first, "unit"), f"{clash.first.device} stands here"),),
+            subject=clash.second.device,
+        )

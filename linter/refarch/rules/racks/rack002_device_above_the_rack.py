@@ -1,0 +1,71 @@
+"""A device stands in units that its rack does not have.
+
+## What it checks
+
+The highest unit that each device fills against the height of its rack.
+
+## Why it matters
+
+A range of servers that runs over the top of the rack is noticed when the last one is to be mounted, and all links of those above
+were cut for a place that does not exist.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 12
+    devices:
+      - {names: "leaf-[1-2]", unit: 1}
+      - names: "host-[1-4]"
+        unit: 6  # <- RACK002
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 12
+    devices:
+      - {names: "leaf-[1-2]", unit: 1}
+      - {names: "host-[1-4]", unit: 5}
+```
+
+## When it does not apply
+
+Designs without racks.
+
+## Limits of this check
+
+Units that a rack keeps for something else, such as cable managers or power strips, are not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, where
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = (Source("Derived", "A device fills its own unit and those above it, as many as it is high."),)
+HINT = "Start lower, or put the last devices into another rack."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each device that is too high, at its unit."""
+    for rack in design.racks.values():
+        for place in rack.places:
+            top = place.unit + max(place.height, 1) - 1
+            if top > rack.units:
+                units = f"unit {top}" if top == place.unit else f"units {place.unit} to {top}"
+                yield Hit(
+                    where(place, "unit"),
+                    f"{place.device} stands in {units} of {rack.title}, which has {rack.units}",
+                    related=((where(rack, "units"), "the height of the rack"),),
+                    subject=place.device,
+                )

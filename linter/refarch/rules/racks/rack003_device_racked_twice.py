@@ -1,0 +1,82 @@
+"""A device stands in two places.
+
+## What it checks
+
+Every device of every rack: it has one place.
+
+## Why it matters
+
+Ranges that overlap by one give a host two places and leave another without one; the elevation then shows a server that nobody
+bought.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-3]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 41}
+  rack-b:
+    units: 42
+    devices:
+      - names: "host-[3-4]"  # <- RACK003
+        unit: 1
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-2]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 41}
+  rack-b:
+    units: 42
+    devices:
+      - {names: "host-[3-4]", unit: 1}
+```
+
+## When it does not apply
+
+Designs without racks. A device that the design does not define is reported by REF001.
+
+## Limits of this check
+
+None known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, where
+from ...views.racks import racked
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = (Source("Derived", "A device is in one place at a time."),)
+HINT = "Leave the device out of one of the two."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each place of a device behind its first, at its name."""
+    for name, places in racked(design).items():
+        for place in places[1:]:
+            here, there = (_said(design, one.rack, one.unit) for one in (place, places[0]))
+            yield Hit(
+                where(place, "device"),
+                f"{name} stands in {here} and in {there}",
+                related=((where(places[0], "device"), "the first place"),),
+                subject=name,
+            )
+
+
+def _said(design: Design, rack: str, unit: int) -> str:
+    return f"unit {unit} of {design.racks[rack].title}"

@@ -1,0 +1,98 @@
+"""The devices of a rack can draw more power than the rack may.
+
+## What it checks
+
+For every rack with a power budget: the sum of the greatest draw of its devices, as their vendors state it, against the budget. A
+sum of maxima above it is a warning; where the typical draw of the devices is already more, an error.
+
+## Why it matters
+
+A rack that runs at its budget loses a breaker when everything starts at once after a power cut, which is when a storage cluster
+rebuilds. The feed that is left after the other has failed carries all of it.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r760
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    power: 2500W  # <- RACK004
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 40}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r760
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    power: 17300W
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 40}
+```
+
+## When it does not apply
+
+Racks without a budget, and racks none of whose devices has a figure of its vendor.
+
+## Limits of this check
+
+A device without a maximum counts with its typical draw, or with what is known of its parts, so that the sum is a lower bound. What
+a server draws in one configuration is less than the figure for the largest one.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from ...views.power import Load, loads
+from .. import Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = ()
+HINT = "Put some of the devices into another rack, or plan more power for this one."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each rack that is over its budget, at the budget."""
+    for identity, load in loads(design).items():
+        rack = design.racks[identity]
+        if rack.power is not None and load.maximum > rack.power:
+            typical = load.typical > rack.power
+            drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
+            text = f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw {rack.power} W"
+            yield Hit(where(rack, "power"), text, severity="error" if typical else None)
+
+
+def _bound(load: Load) -> str:
+    unknown = load.devices - load.known
+    return "" if load.is_whole else f" or more, the maximum of {unknown} of them being unknown"

@@ -1,0 +1,64 @@
+"""A design says where its devices stand, and leaves one out.
+
+## What it checks
+
+In a design with racks: that every host, switch and array has a place in one of them.
+
+## Why it matters
+
+What is not in the elevation is not in its power and its units either, and somebody finds a place for it on the day of the build.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    model: nvidia-sn2010  # <- RACK005
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 40}
+```
+
+## When it does not apply
+
+Designs without racks.
+
+## Limits of this check
+
+Whether a device stands somewhere else on purpose cannot be told.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from ...views.racks import rack_devices, racked
+from .. import Hit
+
+SEVERITY = "info"
+CONFIDENCE = "practice"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = ()
+HINT = "Give the device a unit in one of the `racks`."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each device without a place, where its model is said."""
+    for name, device in rack_devices(design).items() if design.racks else ():
+        if name not in racked(design):
+            yield Hit(device.origin, f"{name} stands in none of the design's racks", subject=name)
