@@ -23,10 +23,9 @@ def render(context: Context) -> str:
     found = [api.table(context.design, "qos", part) for part in PARTS]
     return page(
         context.figures("qos"),
-        *(
-            piece
-            for made in found
-            if made.rows
-            for piece in (heading(2, made.title), long_table(made, context.place, ("devices",), without=LEFT_OUT, single=("count",)))
-        ),
+        *(piece for made in found if made.rows for piece in (heading(2, made.title), _table(context, made))),
     )
+
+
+def _table(context: Context, made: api.Table) -> str:
+    return long_table(made, context.place, ("devices",), without=LEFT_OUT, single=("count",))
