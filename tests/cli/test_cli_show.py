@@ -10,7 +10,7 @@ from cli_project import DESIGN
 
 from refarch.cli import main
 
-TABLES = ["bom", "ip-plan", "wiring", "qos", "hosts"]
+TABLES = ["bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure"]
 
 
 @pytest.mark.parametrize("name", TABLES)

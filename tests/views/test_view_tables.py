@@ -11,7 +11,8 @@ ROOT = Path(__file__).resolve().parents[2]
 SINGLE = [
     ("bom", "table"), ("ip-plan", "table"), ("ip-plan", "networks"), ("ip-plan", "vlans"), ("wiring", "table"),
     ("wiring", "switches"), ("qos", "table"), ("qos", "settings"), ("qos", "traffic_classes"), ("qos", "pools"),
-    ("qos", "applied"), ("hosts", "table"), ("software", "table"), ("virtual-switches", "switches"),
+    ("qos", "applied"), ("hosts", "table"), ("software", "table"), ("virtual-switches", "switches"), ("bandwidth", "table"),
+    ("bandwidth", "switches"), ("bandwidth", "fabrics"), ("between-switches", "table"), ("failure", "table"),
 ]  # fmt: skip
 SEVERAL = [
     ("ip-plan", "hosts"), ("ip-plan", "addresses"), ("ip-plan", "adapters"), ("wiring", "ports"), ("hosts", "parts"),

@@ -200,9 +200,9 @@ def _grouped(broken: Broken, kind: str, names: Iterable[str]) -> dict[Spot, list
 
 
 def _apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
-    """Groups that have lost each other, the smaller one cut off; groups whose members have; groups left without a port."""
+    """Groups that have lost each other: those without a port are cut off, then the smaller; groups whose members have."""
     with_arrays = any(spot[0] for spot in spots)
-    listed = sorted(spots.items(), key=lambda entry: len(entry[1]))
+    listed = sorted(spots.items(), key=lambda entry: (not _silenced(entry[0]), len(entry[1])))
     for number, (spot, names) in enumerate(listed):
         others = [entry for entry in listed if entry[0] is not spot and (not with_arrays or spot[0] != entry[0][0])]
         kept = any(_meets(spot, other, 2) for other, _ in others)

@@ -56,7 +56,7 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
 def _joints(design: Design) -> Iterator[Fault]:
     for (a, b), links in joints(design).items():
         owner = f"{a} – {b}"
-        part = "the cable" if len(links) == 1 else f"all {len(links)} cables"
+        part = "the cable" if len(links) == 1 else "both cables" if len(links) == 2 else f"all {len(links)} cables"
         yield Fault("joint", owner, part, frozenset(), _ids(links), links[0].origin)
         if len(links) > 1:
             fastest = max(links, key=lambda link: link_speed(design, link) or 0)
@@ -138,11 +138,10 @@ def named(listed: Iterable[Fault]) -> list[str]:
     owners: dict[tuple[str, str], list[str]] = {}
     for one in listed:
         owners.setdefault((one.kind, one.part), []).append(one.owner)
-    return [
-        f"{part} of {_any(names)}" if part else _any(names)
-        for (_, part), names in owners.items()
-    ]  # fmt: skip
+    return [_worded(kind, part, names) for (kind, part), names in owners.items()]
 
 
-def _any(names: list[str]) -> str:
-    return compress(names) if len(names) == 1 else f"any of {compress(names)}"
+def _worded(kind: str, part: str, owners: list[str]) -> str:
+    if not part:
+        return f"{kind} {owners[0]}" if len(owners) == 1 else f"any {kind} of {compress(owners)}"
+    return f"{part} of {owners[0]}" if len(owners) == 1 else f"{part} of any of {compress(owners)}"
