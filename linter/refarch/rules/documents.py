@@ -25,9 +25,21 @@ API_NIC_RDMA = Document(
     "Broadcom, vSAN Management API 8.0 U2, VsanNicRdmaInfo",
     "https://developer.broadcom.com/xapis/vsan-management-api/8.0u2/vim.host.VsanNicRdmaInfo.html",
 )
+API_FTT = Document(
+    "Broadcom, VMware Cloud Sizer API: FTTFTMType",
+    "https://developer.broadcom.com/xapis/vmware-cloud-sizer-api/latest/data-structures/FTTFTMType",
+)
 API_NO_REDUNDANCY = Document(
     "vSphere/vSAN JSON API: VsanNetworkConfigVswitchWithNoRedundancyIssue",
     "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/VsanNetworkConfigVswitchWithNoRedundancyIssue",
+)
+API_NIC_TYPE = Document(
+    "vSphere API: HostVirtualNicManagerNicType",
+    "https://developer.broadcom.com/xapis/vsan-management-api/latest/vim.host.VirtualNicManager.NicType.html",
+)
+API_NVME_TRANSPORT = Document(
+    "vSphere API 8.0 U3: HostNvmeTransportType",
+    "https://developer.broadcom.com/xapis/vmware-storage-policy-api/8.0u3/vim.host.NvmeTransportType.html",
 )
 API_PROTO = Document(
     "vSAN Management API 7.0U3: RdmaProtocol",
@@ -60,6 +72,10 @@ BLOG_RED = Document(
 CIS_ESXI7_7_6 = Document(
     "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
     "https://www.tenable.com/audits/items/CIS_VMware_ESXi_7.0_v1.1.0_L1.audit:ae5eeb1a540be9d5450b2fbe5e0897ee",
+)
+CISCO_ROCE_ESXI = Document(
+    "Cisco UCS Manager, RoCE v2 configuration guide: NVMe over RoCE v2 on the ESXi host",
+    "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
 )
 CUMULUS_BONDING = Document(
     "NVIDIA, Cumulus Linux 5.1 User Guide, Bonding - Link Aggregation",
@@ -97,6 +113,10 @@ IBM_SET_MTU = Document(
     "IBM, Linux on Systems, Setting the MTU size",
     "https://www.ibm.com/docs/en/linux-on-systems?topic=functions-set-mtu",
 )
+IBM_NVME_RDMA = Document(
+    "IBM FlashSystem 7x00 8.5.0: NVMe over RDMA configuration details for host connections",
+    "https://www.ibm.com/docs/en/flashsystem-7x00/8.5.0?topic=details-nvme-over-rdma-configuration-host-connections",
+)
 KB2143832 = Document(
     "Broadcom KB 2143832, Build numbers and versions of VMware ESXi",
     "https://kb.vmware.com/kb/2143832",
@@ -128,6 +148,10 @@ KB407307 = Document(
 KB419088 = Document(
     "Broadcom KB 419088: Risks and potential impacts of changing the MTU on a virtual switch",
     "https://knowledge.broadcom.com/external/article/419088/risks-and-potential-impacts-of-changing.html",
+)
+KB428941 = Document(
+    "Broadcom KB 428941: VM backup fails while one node in the vSAN cluster is in maintenance mode",
+    "https://knowledge.broadcom.com/external/article/428941/vm-backup-fails-while-one-node-in-the-vs.html",
 )
 KB434420 = Document(
     "Broadcom KB 434420, Technical guidance to upgrade vDS",
@@ -168,6 +192,10 @@ NVIDIA_MCP1650_H = Document(
 NVIDIA_MCP1650_V = Document(
     "NVIDIA, MCP1650-V0xxEyy 200GbE QSFP56 DAC Product Specifications",
     "https://docs.nvidia.com/networking/display/MCP1650V0xxEyySpec/Specifications",
+)
+NVIDIA_ROCE_V2 = Document(
+    "NVIDIA WinOF VPI Documentation v5.50.54000: RoCE v2 UDP Port",
+    "https://docs.nvidia.com/networking/display/winofv55054000/roce+v2+udp+port",
 )
 NVIDIA_RDG = Document(
     "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
@@ -254,6 +282,10 @@ VIRTEN_VCENTER_BUILDS = Document(
     "virten.net, Demystifying vCenter Version and Build Number Mismatches",
     "https://www.virten.net/2020/04/demystifying-vcenter-version-and-build-number-mismatches/",
 )
+VSPHERE67_PORT_BINDING = Document(
+    "VMware by Broadcom, vSphere 6.7 Storage, port binding for iSCSI and iSER",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.storage.doc/GUID-0D31125F-DC9D-475B-BC3D-A3E131251642.html",
+)
 VSAN7_DISKS = Document(
     "vSphere 7.0 vSAN planning: preparing storage",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.vsan-planning.doc/GUID-CA702073-1E5A-4EC0-8E27-34976BC07B8B.html",
@@ -289,6 +321,18 @@ VSPHERE7_INTEROP = Document(
 VSPHERE7_LOSSLESS = Document(
     "VMware by Broadcom, vSphere 7.0 Storage, Configuring Lossless Ethernet for NVMe over RDMA",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.storage.doc/GUID-B764140D-BCF3-4C99-8169-E5B058757518.html",
+)
+VSPHERE7_NVME = Document(
+    "VMware by Broadcom, vSphere 7.0 Storage, Requirements and Limitations of VMware NVMe Storage",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.storage.doc/GUID-9AEE5F4D-0CB8-4355-BF89-BB61C5F30C70.html",
+)
+VSPHERE7_NVME_BINDING = Document(
+    "VMware by Broadcom, vSphere 7.0 Storage, Configure VMkernel Binding for the RDMA Adapter",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.storage.doc/GUID-EADAE1EF-1DE6-44C9-9DB6-051F88958D8F.html",
+)
+VSPHERE7_NVME_CONCEPTS = Document(
+    "VMware by Broadcom, vSphere 7.0 Storage, VMware NVMe Concepts",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.storage.doc/GUID-813AB86B-F54D-420A-98FC-787C54D0E37A.html",
 )
 VSPHERE7_UPGRADE = Document(
     "VMware by Broadcom, vSphere 7.0 Upgrade, Overview of the vSphere Upgrade Process",
