@@ -81,6 +81,7 @@ def _sections(
     found: dict[str, Any] = {
         key: Note(key, data[key], origin.child(key)) for key in ("encapsulation", "smb", "s2d") if key in data
     }
+    found["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
         found["nvme"] = nvme(context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ()))
     if "pvrdma" in data:

@@ -92,21 +92,20 @@ class Workload(NamedTuple):
     @property
     def requests(self) -> int | None:
         """Requests that all virtual machines together keep outstanding."""
-        return _times(self.virtual_machines, self.requests_of_one)
+        one = self.requests_of_one
+        return None if self.virtual_machines is None or one is None else self.virtual_machines * one
 
     @property
     def all_threads(self) -> int | None:
         """Threads of all virtual machines."""
-        return _times(self.virtual_machines, self.disks * self.threads)
+        return None if self.virtual_machines is None else self.virtual_machines * self.disks * self.threads
 
     @property
     def touched(self) -> float | None:
         """Bytes that all virtual machines together read and write."""
-        return _times(self.virtual_machines, None if self.working_set is None else self.disks * self.working_set)
-
-
-def _times(count: int | None, one: Any) -> Any:
-    return None if count is None or one is None else count * one
+        if self.virtual_machines is None or self.working_set is None:
+            return None
+        return self.virtual_machines * self.disks * self.working_set
 
 
 class Bed(NamedTuple):

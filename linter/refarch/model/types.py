@@ -348,6 +348,8 @@ class Cluster(NamedTuple):
     carrier: Transport = Transport("", "", False, False, "", None)
     encapsulation: "Note | None" = None
     """What the design says its transport is carried in, where it says so."""
+    protection: str = ""
+    """How vSAN keeps its copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
     nvme: Nvme | None = None
     pvrdma: Pvrdma | None = None
     smb: "Note | None" = None

@@ -65,6 +65,9 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Choose a cable whose plugs are made for the two cages, or other ports."
 SOURCES = form_factors.SOURCES
 
+CONNECTORS = ("lc", "mpo-12")
+"""What fibre ends in. It goes into a transceiver, and that is what goes into the cage."""
+
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 SAID: dict[Fit, str] = {
     "newer": "which is older than the plug",
@@ -96,8 +99,18 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _plugs(design: Design, link: Link) -> list[_Plug]:
-    """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form are left out."""
+    """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form are left out.
+
+    At the ends of a fibre these are the transceivers; whether there are any, and whether they take the fibre, is for other rules.
+    """
     cages = [(end, port.form_factor) for end in (link.a, link.b) if (port := cage_at(design, end)) is not None]
+    if link.cable.data["ends"][0] in CONNECTORS:
+        optics = {link.a: link.optic_a, link.b: link.optic_b}
+        return [
+            _Plug(end, plug, cage, form_factors.fit(plug, cage))
+            for end, cage in cages
+            if (optic := optics[end]) is not None and (plug := optic.data["form_factor"])
+        ]
     plugs = _laid(tuple(cage for _, cage in cages), tuple(link.cable.data["ends"]))
     return [_Plug(end, plug, cage, fit) for (end, cage), (plug, fit) in zip(cages, plugs, strict=True)]
 
