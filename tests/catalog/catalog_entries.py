@@ -62,6 +62,12 @@ def numbers(text: str) -> range:
     return range(int(first), int(last or first) + 1)
 
 
+def names(text: str) -> list[str]:
+    """``vmnic[0-3]`` as its four names, ``vmnic0`` as itself."""
+    stem, bracket, rest = text.partition("[")
+    return [f"{stem}{number}" for number in numbers(rest.rstrip("]"))] if bracket else [text]
+
+
 def port_forms(entry: Entry) -> list[str]:
     """Form factor of each front port of a switch, in order of number."""
     by_number = {number: group["form_factor"] for group in entry["ports"] for number in numbers(group["numbers"])}

@@ -5,9 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from catalog_entries import entries, parse, port_forms
+from catalog_entries import entries, names, parse, port_forms
 
 NETBOX_FORMS = {
+    "1000base-t": "rj45",
+    "10gbase-x-sfpp": "sfp+",
+    "40gbase-x-qsfpp": "qsfp+",
     "25gbase-x-sfp28": "sfp28",
     "100gbase-x-qsfp28": "qsfp28",
     "200gbase-x-qsfp56": "qsfp56",
@@ -21,7 +24,17 @@ SWITCHES = {
     "nvidia-sn3700c": "Mellanox/SN3700C.yml",
     "nvidia-sn4600c": "Mellanox/SN4600C.yml",
     "nvidia-sn4700": "Mellanox/SN4700.yml",
+    "arista-dcs-7050cx3-32s": "Arista/DCS-7050CX3-32S-F.yaml",
+    "arista-dcs-7050sx3-48yc8": "Arista/DCS-7050SX3-48YC8-F.yaml",
 }
+SERVERS = {
+    f"dell-poweredge-{model.lower()}": f"Dell/PowerEdge-{model}.{ending}"
+    for model, ending in {
+        "R650": "yaml", "R720": "yaml", "R720xd": "yaml", "R740": "yaml", "R740xd": "yaml", "R750": "yml", "C6420": "yaml",
+    }.items()
+}
+ORDERED_WITHOUT_BOARD_PORTS = {"dell-poweredge-r740xd"}
+"""Its network daughter card is a matter of the order; NetBox shows one of several."""
 NETBOX_IS_WRONG_ABOUT_HEIGHT = {"nvidia-sn4600c": 1}
 """NVIDIA gives the SN4600C, with its four rows of sixteen ports, 2 RU."""
 SONIC = {f"nvidia-sn{number}": f"x86_64-mlnx_msn{number}-r0/ACS-MSN{number}" for number in (2010, 2100, 2410, 2700)}
@@ -37,10 +50,54 @@ def device_type(shared: Path, name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("identity", sorted(SWITCHES))
 def test_switch_agrees_with_netbox(shared: Path, identity: str) -> None:
     netbox = device_type(shared, SWITCHES[identity])
-    front = [NETBOX_FORMS[port["type"]] for port in netbox["interfaces"] if port["type"] in NETBOX_FORMS]
-    assert port_forms(entries()[identity]) == front
-    expected = NETBOX_IS_WRONG_ABOUT_HEIGHT.get(identity, entries()[identity]["rack_units"])
+    switch = entries()[identity]
+    front = [NETBOX_FORMS[port["type"]] for port in netbox["interfaces"] if not management(port)]
+    assert port_forms(switch) == front
+    expected = NETBOX_IS_WRONG_ABOUT_HEIGHT.get(identity, switch["rack_units"])
     assert netbox["u_height"] == expected
+    if supplies := power_supplies(netbox):
+        assert switch["power_supplies"] == supplies
+
+
+def management(port: dict[str, Any]) -> bool:
+    """Whether a port of a device type is for management: marked so, or named as both systems name it."""
+    return port.get("mgmt_only", False) or port["name"] in {"eth0", "mgmt0"}
+
+
+def power_supplies(netbox: dict[str, Any]) -> int:
+    """Power supplies of a device type: fixed inlets, or bays for them; 0 where it shows neither."""
+    bays = [bay["name"] for bay in netbox.get("module-bays", []) if bay["name"].startswith(("PSU", "Power"))]
+    return len(netbox.get("power-ports", [])) or len(bays)
+
+
+@pytest.mark.parametrize("identity", sorted(identity for identity in SWITCHES if identity.startswith("arista-")))
+def test_names_of_eos_agree_with_netbox(shared: Path, identity: str) -> None:
+    netbox, eos, switch = device_type(shared, SWITCHES[identity]), entries()["arista-eos"], entries()[identity]
+    ours = []
+    for number, form in enumerate(port_forms(switch), start=1):
+        pattern = eos["cage_port_name"] if form.startswith("qsfp") else eos["port_name"]
+        ours.append(pattern.format(number=number))
+    assert [port["name"] for port in netbox["interfaces"]] == [*ours, eos["management_port"]]
+    assert eos["lane_port_name"].format(number=1, lane=eos["first_lane"]) == eos["cage_port_name"].format(number=1)
+    assert switch["part_number"] == netbox["part_number"]
+
+
+@pytest.mark.parametrize("identity", sorted(SERVERS))
+def test_server_agrees_with_netbox(shared: Path, identity: str) -> None:
+    netbox, server = device_type(shared, SERVERS[identity]), entries()[identity]
+    assert (server["rack_units"], server["power_supplies"]) == (netbox["u_height"], power_supplies(netbox))
+    fixed = [port for port in netbox.get("interfaces", []) if not (management(port) or "Optional" in port["name"])]
+    ours = [group["form_factor"] for group in server.get("onboard_ports", []) for _ in names(group["names"])]
+    if identity not in ORDERED_WITHOUT_BOARD_PORTS:
+        assert ours == [NETBOX_FORMS[port["type"]] for port in fixed]
+    draws = {inlet["maximum_draw"] for inlet in netbox.get("power-ports", []) if "maximum_draw" in inlet}
+    assert {server["power"]["maximum"]} == {f"{watts}W" for watts in draws} if draws else "power" not in server
+
+
+def test_the_nodes_of_a_chassis_share_its_height_and_power(shared: Path) -> None:
+    server, chassis = entries()["dell-poweredge-c6420"], device_type(shared, "Dell/PowerEdge-C6400.yaml")
+    assert server["chassis"] == chassis["model"]
+    assert (server["rack_units"], server["power_supplies"]) == (chassis["u_height"], power_supplies(chassis))
 
 
 def test_management_port_and_port_names_of_cumulus_agree_with_netbox(shared: Path) -> None:
