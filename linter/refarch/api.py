@@ -27,7 +27,7 @@ from .views.table import Cell, Column, Row, Table
 if TYPE_CHECKING:
     from .views.difference import Difference
 
-TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure")
+TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that ``table`` makes; each is the ``table`` function of the view of that name."""
 
 

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-A folder that holds any of the five files of a design holds design.yaml too.
+A folder that holds any of the six files of a design holds design.yaml too.
 
 ## Why it matters
 
@@ -27,7 +27,7 @@ designs/two-rooms/
 
 ## Limits of this check
 
-A folder with none of the five files is no design and is passed over, and so is one whose name begins with a dot or an underscore.
+A folder with none of the six files is no design and is passed over, and so is one whose name begins with a dot or an underscore.
 """
 
 STAGE = "reading"

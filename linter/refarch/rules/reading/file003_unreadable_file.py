@@ -2,7 +2,7 @@
 
 ## What it checks
 
-Each of the five files that exists is a regular file that may be opened: no folder, device or pipe, and no file that the user who
+Each of the six files that exists is a regular file that may be opened: no folder, device or pipe, and no file that the user who
 runs the check may not read.
 
 ## Why it matters
