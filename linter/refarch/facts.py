@@ -55,16 +55,20 @@ from .schema.store import load as schema
 from .schema.store import names as schema_names
 from .views.bom import needs
 from .views.difference import Difference, RowChange
+from .views.headroom import SOURCES as HEADROOM_SOURCES
 from .views.links import components, far_end, links_by_end, switch_links
 from .views.qos import class_of
 from .views.racks import RackDevice, filled_units, rack_clashes, rack_devices
+from .views.roce_mtu import SOURCES as ROCE_MTU_SOURCES
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
 from .views.wiring import link_speed, port_at
 
 __all__ = [
+    "HEADROOM_SOURCES",
     "MEASURES",
     "OUTCOMES",
+    "ROCE_MTU_SOURCES",
     "Address",
     "Amount",
     "Array",

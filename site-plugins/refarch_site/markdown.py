@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from refarch.api import Cell, Column, Origin, Row, Table
+from refarch.api import Cell, Column, Origin, Row, Source, Table
 
-from .escape import code, text
+from .escape import code, text, web
 
 MONOSPACED = {
     "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
@@ -98,6 +98,19 @@ def table(
     same = [f"{_heading(made.columns[index])} {cell(made.rows[0].cells[index], made.columns[index].key)}" for index in told]
     common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
     return page(common, grid(headings, rows, right)).rstrip("\n")
+
+
+def documents(sources: Iterable[Source]) -> str:
+    """A table of documents with what each says and when it was looked up."""
+    rows = [
+        [
+            web(one.document, one.url) + (f", {text(one.section)}" if one.section else ""),
+            text(one.fact),
+            code(one.verified) if one.verified else "second-hand",
+        ]
+        for one in sources
+    ]
+    return grid(("Document", "What it says", "Verified"), rows)
 
 
 def _heading(column: Column) -> str:

@@ -16,6 +16,11 @@ INTRODUCTION = (
     "to buy, spares included."
 )
 
+CABLING = (
+    "A breakout cable counts once for the port that it fans out from, and a fibre needs a transceiver at each end, unless it has "
+    "plugs of its own."
+)
+
 
 def render(context: Context) -> str:
     """The parts, and what each host is built from."""
@@ -25,6 +30,7 @@ def render(context: Context) -> str:
     return page(
         INTRODUCTION,
         table(made, context.place, ("Check", lambda row: _check(made, row)), without=("part",)),
+        *_cabling(context),
         heading(2, "What each host is built from"),
         *(
             piece
@@ -32,6 +38,17 @@ def render(context: Context) -> str:
             for piece in (heading(3, name), table(parts, context.place, without=("part",)))
         ),
     )
+
+
+def _cabling(context: Context) -> list[str]:
+    """Cables and transceivers by length and by place."""
+    pieces = []
+    for part in ("table", "runs", "places"):
+        made = api.table(context.design, "optics", part)
+        if made.rows:
+            level = 2 if part == "table" else 3
+            pieces += [heading(level, made.title), table(made, context.place, without=("part", "vendor", "part_number"))]
+    return [pieces[0], CABLING, *pieces[1:]] if pieces else []
 
 
 def _check(made: Table, row: Row) -> str:

@@ -12,6 +12,11 @@ TITLE = "IP plan"
 SUMMARY = "Networks, VLANs and every address, by host, by network and by VLAN."
 ORDER = 30
 
+ROOM = (
+    "Every usable address is used by an interface of the design, taken by the gateway, or free; what the design does not say, "
+    "such as addresses of virtual machines, counts as free here. A further host takes as many addresses as the one with most now."
+)
+
 
 def render(context: Context) -> str:
     """Networks first, then the same addresses as a builder of hosts, a network team and a switch team look for them."""
@@ -23,6 +28,9 @@ def render(context: Context) -> str:
         context.figures("address"),
         heading(2, "Networks"),
         table(api.table(design, "ip-plan", "networks"), context.place),
+        heading(2, "Room to grow"),
+        ROOM,
+        table(api.table(design, "free-addresses"), context.place, without=("prefix",)),
         heading(2, "By host"),
         *_sections(context, "hosts", ()),
         heading(2, "By network"),

@@ -12,8 +12,8 @@ ORDER = 45
 
 POWER = (
     "Figures are the vendors' own; what no vendor gives is not known, and a sum over it is a lower bound. A device without a "
-    "maximum counts with its typical draw, or without that too with the parts inside that have a figure. **Each feed, one failed** "
-    "is what each of the others then carries."
+    "maximum counts with its typical draw, or without that too with the parts inside that have a figure. **Each feed, one "
+    "failed** is what each of the others then carries."
 )
 
 COUNTED = {"unknown": "not known"}

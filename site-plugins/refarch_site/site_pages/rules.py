@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from refarch.api import Applies, RuleInfo, Source
+from refarch.api import Applies, RuleInfo
 
 from ..areas import area_title
 from ..context import verdict_badge
-from ..escape import code, link, text, web
-from ..markdown import badge, bullets, grid, heading, page
+from ..escape import code, link, text
+from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
 from ..site import Page
 
@@ -102,16 +102,7 @@ def _applies(where: Applies) -> list[str]:
 def _sources(rule: RuleInfo) -> Iterator[str]:
     yield f"Confidence: **{rule.confidence}**. {CONFIDENCE[rule.confidence]}"
     if rule.sources:
-        yield grid(("Document", "What it says", "Verified"), [_source(one) for one in rule.sources])
-
-
-def _source(source: Source) -> list[str]:
-    section = f", {text(source.section)}" if source.section else ""
-    return [
-        web(source.document, source.url) + section,
-        text(source.fact),
-        code(source.verified) if source.verified else "second-hand",
-    ]
+        yield documents(rule.sources)
 
 
 def _designs(project: Project, rule: RuleInfo) -> str:

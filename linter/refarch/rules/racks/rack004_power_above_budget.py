@@ -64,8 +64,8 @@ Racks without a budget, and racks none of whose devices has a figure of its vend
 
 ## Limits of this check
 
-A device without a maximum counts with its typical draw, or with what is known of its parts, so that the sum is a lower bound. What
-a server draws in one configuration is less than the figure for the largest one.
+A device without a maximum counts with its typical draw, or with what is known of its parts, so that the sum is a lower bound.
+What a server draws in one configuration is less than the figure for the largest one.
 """
 
 from collections.abc import Iterator

@@ -1,0 +1,65 @@
+"""What lossless traffic takes of a switch's buffer, and how large the packets of RoCE are."""
+
+from collections.abc import Iterator, Mapping
+
+from refarch import api
+from refarch.api import Table
+from refarch.facts import HEADROOM_SOURCES, ROCE_MTU_SOURCES, compress
+
+from ..context import Context
+from ..markdown import documents, heading, page, table
+
+PATH = "buffers.md"
+TITLE = "Buffers and packets"
+SUMMARY = "Headroom of every lossless port against the switch's buffer, and the packet size of RoCE."
+ORDER = 65
+
+HEADROOM = (
+    "After a port has asked its peer to pause, packets still arrive: those on the cable, in the peer and in the PHYs. The "
+    "**headroom** holds them. It is counted per port and lossless priority from the port's speed, its MTU and the cable's "
+    "length: **needed** for the cable that is in the port, **reserved** for the cable length of the QoS profile. Ports "
+    "without a cable are not counted. Where the ASIC's cells and pipeline are not known, what is left is a lower bound, and "
+    "said to be one."
+)
+
+FORMULA = (
+    "Needed = ⌈1,024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up to whole KiB. "
+    "Cable = 2 × length × speed ÷ 198,000 km/s; peer = pause quanta of the speed × 64; cells = what packets of 64 bytes waste of "
+    "the ASIC's cells."
+)
+
+PACKETS = (
+    "RoCE cuts data into packets of 256, 512, 1,024, 2,048 or 4,096 bytes: the largest that fits the Ethernet MTU after 96 "
+    "bytes of headers. An MTU of 4,192 is enough for the largest. **Efficiency** is the share of the wire that is data, "
+    "with every frame's headers, checksum, preamble and gap counted. ESXi documents no computation of its own; this is the "
+    "one of Linux."
+)
+
+
+def render(context: Context) -> str:
+    """Headroom by switch and by port, then the packets of each storage network, each with its sources."""
+    design = context.design
+    switches, packets = api.table(design, "buffers"), api.table(design, "roce-mtu")
+    headroom = [
+        heading(2, "Headroom"),
+        HEADROOM,
+        table(switches, context.place),
+        *(
+            piece
+            for names, made in _alike(api.tables(design, "buffers", "ports"))
+            for piece in (heading(3, f"Ports of {compress(names)}"), table(made, context.place))
+        ),
+        heading(3, "The formula"),
+        FORMULA,
+        documents(HEADROOM_SOURCES),
+    ]
+    sizes = [heading(2, "RoCE packets"), PACKETS, table(packets, context.place), documents(ROCE_MTU_SOURCES)]
+    return page(*(headroom if switches.rows else ()), *(sizes if packets.rows else ()))
+
+
+def _alike(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Table]]:
+    """Tables that say the same of several switches once, with the names of these."""
+    found: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
+    for name, made in tables.items():
+        found.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
+    yield from found.values()
