@@ -10,12 +10,19 @@ from cli_project import DESIGN
 
 from refarch.cli import main
 
-TABLES = ["bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure"]
+TABLES = ["bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results"]
+
+RESULTS = """\
+format: 1
+beds: {lab: {}}
+results: {read: {title: Random read, bed: lab, values: {iops: {median: 85000}}}}
+"""
 
 
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("design", [DESIGN, f"designs/{DESIGN}"])
 def test_every_table_has_rows(name: str, design: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (project / "designs" / DESIGN / "results.yaml").write_text(RESULTS)
     assert main(["show", design, name]) == 0
     heading, rule, *rows = capsys.readouterr().out.splitlines()
     assert heading and set(rule) == {"-", " "} and rows
