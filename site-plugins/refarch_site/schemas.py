@@ -44,11 +44,11 @@ def sections(root: Schema) -> dict[str, Section]:
     while queue:
         key, child, place = queue.pop(0)
         name, node = reference(child) or key, resolved(root, child)
-        if name in found or name in seen:
-            continue
         if "$ref" in child:
+            if name in seen:
+                continue
             seen.add(name)
-        if "properties" in node:
+        if "properties" in node and name not in found:
             own = root["definitions"][name] if "$ref" in child else node
             found[name] = Section(name, own, place)
             queue += [(inner, below, (*place, inner)) for inner, below in properties(node)]
@@ -141,7 +141,9 @@ def example(root: Schema, node: Schema) -> Any:
 def _inner_example(root: Schema, node: Schema) -> Any:
     """A container with one example of each thing that must be in it; the default of a scalar."""
     if "properties" in node:
-        return {key: example(root, child) for key, child in properties(node) if key in node.get("required", ())}
+        first = [key for key, _ in properties(node)][: node.get("minProperties", 0)]
+        needed = node.get("required") or first
+        return {key: example(root, child) for key, child in properties(node) if key in needed}
     for inside, step in _inside(root, node):
         value = example(root, inside)
         return [value] if step == LIST else {step: value}

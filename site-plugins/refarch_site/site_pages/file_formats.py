@@ -1,5 +1,6 @@
 """The reference of the files that a project is written in, made from their schemas: one page for each file."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -73,12 +74,12 @@ def _rules(project: Project) -> Rules:
 
 def _page(file: Reference) -> str:
     root = file.root
-    pieces = [heading(1, root["title"]), text(root["description"]), _keys(file, "", root), *_minimal(file)]
+    pieces = [heading(1, root["title"]), _told(root["description"]), _keys(file, "", root), *_minimal(file)]
     for name, section in schemas.sections(root).items():
         pieces += [
             anchor(f"key-{name}"),
             heading(2, section.node["title"]),
-            text(section.node["description"]),
+            _told(section.node["description"]),
             _keys(file, name, section.node),
             *_examples(root, section),
         ]
@@ -104,7 +105,7 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
     rows = [
         [
             code(key) + (f" {badge('required', 'info')}" if key in required else ""),
-            text(schemas.resolved(file.root, child).get("description", "")),
+            _told(schemas.resolved(file.root, child).get("description", "")),
             _value(file.root, key, child),
             text(schemas.resolved(file.root, child).get("x-unit", "")),
             code(scalar(child["default"])) if "default" in child else "",
@@ -116,6 +117,12 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
     ]
     only = "Kinds" if "allOf" in node and "kind" in node["properties"] else "Products"
     return grid(("Key", "Meaning", "Value", "Unit", "Default", "Example", only, "Rules"), rows)
+
+
+def _told(description: str) -> str:
+    """A description; what stands between backticks in it is monospaced."""
+    pieces = re.split(r"(`[^`]*`|\s+)", description)
+    return "".join(" " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces)
 
 
 def _example(root: Schema, child: Schema) -> str:
@@ -187,7 +194,7 @@ def _values(root: Schema) -> Iterator[str]:
     rows = [
         [
             f"{anchor(f'value-{name}')}{text(node['title'])}",
-            text(node.get("description", "")),
+            _told(node.get("description", "")),
             " or ".join(code(value) for value in node["enum"]) if "enum" in node else text(_words(node)),
             text(node.get("x-unit", "")),
             " or ".join(code(scalar(one)) for one in node.get("examples", ())),

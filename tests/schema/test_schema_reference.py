@@ -1,0 +1,111 @@
+"""The reference is complete and true: every key has an example that is valid, every number a unit, every snippet is read back."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft7Validator
+
+from refarch.load.reader import read
+from refarch.model.catalogue import KINDS, LOOKED_UP, Catalogue
+from refarch.schema import store
+from refarch.schema.explain import validator
+from refarch_site import schemas
+from refarch_site.site_pages.file_formats import files
+from refarch_site.snippet import yaml
+
+NAMES = files()
+EVERY_FILE = pytest.mark.parametrize("name", NAMES)
+
+NO_UNIT = {
+    "vlan", "mlag", "untagged", "port", "priority", "dscp", "pfctx", "pfcrx", "build", "client_build", "generation",
+    "hardware_version", "value",
+}  # fmt: skip
+"""Whole numbers that count nothing: names, codes, masks, and values of anything."""
+
+OF_CATALOGUE = ("Catalogue id of the ", "Catalogue id of ")
+
+Keys = Iterator[tuple[str, str, schemas.Schema]]
+
+
+def keys(name: str) -> Keys:
+    """Section, key and schema of everything that can be written in a file."""
+    root = store.load(name)
+    for section, node in [("", root), *((one.name, one.node) for one in schemas.sections(root).values())]:
+        for key, child in schemas.properties(node):
+            yield section, key, child
+
+
+def whole(value: Any) -> bool:
+    """Whether there is no gap anywhere in an example."""
+    if isinstance(value, dict):
+        return all(map(whole, value)) and all(map(whole, value.values()))
+    return all(map(whole, value)) if isinstance(value, list) else value is not None and value != "None"
+
+
+def test_every_schema_is_either_of_a_file_or_of_a_report() -> None:
+    assert set(NAMES) == set(store.names()) - {"findings"}
+    assert NAMES[:5] == ["design", "bom", "ip-plan", "wiring", "qos"] and NAMES[-1] == "catalog"
+
+
+@EVERY_FILE
+def test_every_key_has_an_example_that_is_valid(name: str) -> None:
+    root = store.load(name)
+    found = 0
+    for section, key, child in keys(name):
+        node = schemas.resolved(root, child)
+        for value in node.get("examples") or [schemas.example(root, child)]:
+            assert whole(value), f"{section}.{key}: {value!r}"
+            errors = validator({**node, "definitions": root["definitions"]}).iter_errors(value)
+            assert [error.message for error in errors] == [], f"{section}.{key}: {value!r}"
+            found += 1
+    assert found >= 3
+
+
+@EVERY_FILE
+def test_whole_numbers_have_a_unit(name: str) -> None:
+    root = store.load(name)
+    for section, key, child in keys(name):
+        node = schemas.resolved(root, child)
+        if "integer" in schemas.types(node) and "const" not in node:
+            assert ("x-unit" in node) != (key in NO_UNIT), f"{section}.{key}"
+
+
+@EVERY_FILE
+def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
+    root = store.load(name)
+    for section in schemas.sections(root).values():
+        for value in schemas.section_examples(root, section):
+            errors = validator({**section.node, "definitions": root["definitions"]}).iter_errors(value)
+            assert [error.message for error in errors] == [], f"{section.name}: {value}"
+            text = yaml(schemas.placed(section.place, value))
+            document = read("snippet.yaml", text.encode())
+            assert not document.problems and document.data == schemas.placed(section.place, value), text
+            missing = {error.validator for error in Draft7Validator(root).iter_errors(document.data)}
+            assert missing <= {"required"}, f"{section.name} does not stand at {section.place}: {text}"
+
+
+@EVERY_FILE
+def test_whole_files_that_the_schema_shows_are_valid(name: str) -> None:
+    root = store.load(name)
+    for value in root.get("examples", ()):
+        assert [error.message for error in validator(root).iter_errors(value)] == []
+        assert read("file.yaml", yaml(value).encode()).data == value
+
+
+def test_parts_in_examples_are_in_the_catalogue() -> None:
+    catalogue = Catalogue()
+    known = {identity for kind in (*KINDS, *LOOKED_UP) for identity in catalogue.ids(kind)}
+    seen = 0
+    for name in NAMES:
+        for section, key, child in keys(name):
+            if str(child.get("description", "")).startswith(OF_CATALOGUE):
+                for value in schemas.resolved(store.load(name), child)["examples"]:
+                    assert value in known, f"{name} {section}.{key}: {value}"
+                    seen += 1
+    assert seen > 15
+
+
+def test_a_gap_in_the_schema_would_be_seen() -> None:
+    root = {"properties": {"a": {"type": "string"}, "b": {"type": "array", "items": {"type": "integer"}}}}
+    assert [whole(schemas.example(root, child)) for _, child in schemas.properties(root)] == [False, False]
