@@ -53,8 +53,13 @@ from .model.types import (
 )
 from .schema.store import load as schema
 from .schema.store import names as schema_names
+from .views.attachments import Attachment, Lead, attachments, choices
 from .views.bom import needs
 from .views.difference import Difference, RowChange
+from .views.effects import Effect, unharmed, usual_crossings
+from .views.failure import Case
+from .views.failure import cases as failure_cases
+from .views.faults import joints
 from .views.headroom import SOURCES as HEADROOM_SOURCES
 from .views.links import components, far_end, links_by_end, switch_links
 from .views.qos import class_of
@@ -73,18 +78,22 @@ __all__ = [
     "Amount",
     "Array",
     "ArrayPort",
+    "Attachment",
     "Bed",
+    "Case",
     "Change",
     "Cluster",
     "Comparison",
     "Design",
     "Difference",
     "Document",
+    "Effect",
     "End",
     "Figure",
     "Fitted",
     "Host",
     "Lag",
+    "Lead",
     "Link",
     "Marked",
     "Measurement",
@@ -121,16 +130,20 @@ __all__ = [
     "Vmkernel",
     "Workload",
     "address_text",
+    "attachments",
     "bridge_vlans",
     "catalogue_facts",
+    "choices",
     "class_of",
     "components",
     "compress",
     "conformance",
     "excerpt",
+    "failure_cases",
     "far_end",
     "filled_units",
     "in_use",
+    "joints",
     "link_speed",
     "links_by_end",
     "marked",
@@ -148,6 +161,8 @@ __all__ = [
     "switch_links",
     "teams",
     "teams_of",
+    "unharmed",
     "units",
+    "usual_crossings",
     "where",
 ]

@@ -14,7 +14,7 @@ from refarch import api
 from refarch.model.types import End
 from refarch.views import failure
 from refarch.views.attachments import attachments, choices
-from refarch.views.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects
+from refarch.views.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects, unharmed
 from refarch.views.faults import Fault, faults
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -171,11 +171,6 @@ def test_a_cable_between_two_hosts_is_the_only_one() -> None:
     assert told(design, "cable of vmnic4 of host-1")[2:4] == ("vmotion, vsan: host-[1-2] have no connection left", "25 → 0")
 
 
-def nothing(design: api.Design) -> Fault:
-    """A failure of nothing."""
-    return Fault("cable", "", "", frozenset(), frozenset(), design.origin)
-
-
 def designs() -> Iterator[tuple[str, api.Design]]:
     """A design of each form that the tests have."""
     yield "pair", make(PAIR, *HOSTS, PEER)
@@ -189,7 +184,7 @@ DESIGNS = dict(designs())
 
 @pytest.mark.parametrize("name", DESIGNS)
 def test_removing_nothing_loses_nothing(name: str) -> None:
-    found = effect(DESIGNS[name], nothing(DESIGNS[name]))
+    found = unharmed(DESIGNS[name])
     assert (found.state, found.changes, found.splits, found.bandwidth, found.crossings) == (WHOLE, (), (), (), ())
 
 
@@ -218,7 +213,7 @@ def test_who_is_cut_off_is_who_a_search_does_not_find(name: str, data: st.DataOb
     chosen = data.draw(st.sets(st.integers(0, len(design.links) - 1), max_size=8))
     switches = data.draw(st.sets(st.sampled_from(list(design.switches)), max_size=2))
     links = frozenset(id(design.links[number]) for number in chosen)
-    made = effect(design, nothing(design)._replace(links=links, devices=frozenset(switches)))
+    made = effect(design, Fault("cable", "", "", frozenset(switches), links, design.origin))
     _is_less(design, made)
     assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(design, "vsan", set(links), switches)
 

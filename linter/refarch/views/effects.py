@@ -48,8 +48,10 @@ class Effect(NamedTuple):
     splits: tuple[Split, ...]
     bandwidth: tuple[tuple[str, int, int], ...]
     """Hosts with storage ports that failed: Mbit/s of storage traffic before and after."""
+    networks: frozenset[str]
+    """Those that the failure touches."""
     crossings: tuple[Crossing, ...]
-    """In the networks that the failure touches, what can have to cross between switches after it."""
+    """What can have to cross between switches in these networks after it."""
     crowded: bool
     """Whether the links between switches can have to carry more than they can, and could not before."""
     paths: tuple[tuple[str, int, int], ...]
@@ -73,6 +75,12 @@ def effects(design: Design) -> tuple[Effect, ...]:
     return tuple(effect(design, fault) for fault in faults(design))
 
 
+@view
+def unharmed(design: Design) -> Effect:
+    """What it does when nothing fails."""
+    return effect(design, Fault("", "", "", frozenset(), frozenset(), design.origin))
+
+
 def effect(design: Design, fault: Fault) -> Effect:
     """What one failure does; a fault without devices and links does nothing."""
     broken = Broken(design, fault)
@@ -87,7 +95,8 @@ def effect(design: Design, fault: Fault) -> Effect:
     usual = max((made.share for network in touched for made in usual_crossings(design).get(network, ())), default=0.0)
     crowded = max((made.share for made in after), default=0.0) > max(1.0, usual)
     return Effect(
-        fault, broken.dead, gone, changes, tuple(_splits(broken, changes)), tuple(_bandwidth(broken, changes)), after, crowded,
+        fault, broken.dead, gone, changes, tuple(_splits(broken, changes)), tuple(_bandwidth(broken, changes)),
+        frozenset(touched), after, crowded,
         tuple(_paths(broken, changes)), tuple(_parted(broken)), any(_tolerance(design, name) == 0 for name in gone),
     )  # fmt: skip
 
