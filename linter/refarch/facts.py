@@ -53,7 +53,8 @@ from .model.types import (
 )
 from .schema.store import load as schema
 from .schema.store import names as schema_names
-from .views.attachments import Attachment, Lead, attachments, choices
+from .views.attachments import Attachment, Lead, choices
+from .views.attachments import by_device as attachments_of
 from .views.bom import needs
 from .views.difference import Difference, RowChange
 from .views.effects import Effect, unharmed, usual_crossings
@@ -130,7 +131,7 @@ __all__ = [
     "Vmkernel",
     "Workload",
     "address_text",
-    "attachments",
+    "attachments_of",
     "bridge_vlans",
     "catalogue_facts",
     "choices",
