@@ -89,6 +89,18 @@ CUMULUS_MLAG = Document(
     "NVIDIA, Cumulus Linux 5.1 User Guide, Multi-Chassis Link Aggregation - MLAG",
     "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-2/Multi-Chassis-Link-Aggregation-MLAG",
 )
+NVUE_MLAG = Document(
+    "NVIDIA, NVUE Command Reference, MLAG",
+    "https://docs.nvidia.com/networking-ethernet-software/nvue-reference/Set-and-Unset-Commands/MLAG/",
+)
+ONYX_MLAG = Document(
+    "NVIDIA, Onyx User Manual 3.10.4408 LTS, MLAG",
+    "https://docs.nvidia.com/networking/display/NVIDIAOnyxUserManualv3104408LTS/MLAG",
+)
+ONYX_ESF = Document(
+    "NVIDIA, Onyx User Manual 3.10.3004, ESF Configuration Using CLI",
+    "https://docs.nvidia.com/networking/display/onyxv3103004/esf+configuration+using+cli",
+)
 CUMULUS_NVUE = Document(
     "NVIDIA, Cumulus Linux 5.1 User Guide, NVUE Commands",
     "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/System-Configuration/NVIDIA-User-Experience-NVUE/NVUE-Commands",

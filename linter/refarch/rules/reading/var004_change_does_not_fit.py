@@ -2,7 +2,8 @@
 
 ## What it checks
 
-`add` is about a list, to whose end a list of items is added, or about a mapping, which gets new keys. A variant keeps `design.yaml`.
+`add` is about a list, to whose end a list of items is added, or about a mapping, which gets new keys. A variant keeps
+`design.yaml`.
 
 ## Why it matters
 

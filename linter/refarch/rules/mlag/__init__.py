@@ -1,0 +1,1 @@
+"""Rules about pairs of switches that form one for the bonds that end on both."""

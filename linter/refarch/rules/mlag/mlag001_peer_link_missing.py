@@ -1,0 +1,74 @@
+"""The switches of an MLAG pair are not two, or are not joined by the peer link that the design names.
+
+## What it checks
+
+Every MLAG pair: it has exactly two switches, and at least one cable between these two is a member of the bond that is named as
+the peer link.
+
+## Why it matters
+
+Without a peer link the two switches cannot agree on what they learned, and both forward, or neither does. Traffic of a host
+with one live link crosses the peer link too, so that RoCE on it needs the same lossless class as every other hop.
+
+## Example
+
+```yaml
+# wiring.yaml
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: peerlink}  # <- MLAG001
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+```
+
+## When it does not apply
+
+Designs without MLAG pairs.
+
+## Limits of this check
+
+Keep-alive addresses and the backup path of the pair are not modelled.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Mlag, where
+from ...views.links import switch_links
+from .. import Hit
+from ..documents import ONYX_MLAG
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Name two switches, and the bond of the cables between them."
+SOURCES = (
+    ONYX_MLAG.says(
+        "The two switches share an inter-peer link for control messages and, after failures, for data; it can be a LAG, and "
+        "PFC must be configured on it.",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each pair that is no pair."""
+    for pair in design.mlags.values():
+        if len(pair.switches) != 2:
+            listed = ", ".join(pair.switches)
+            yield Hit(where(pair, "switches"), f"MLAG pair {pair.name} has {len(pair.switches)} switches: {listed}")
+        elif not _joined(design, pair):
+            message = (
+                f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of {pair.peer_link}, their peer link"
+            )
+            yield Hit(where(pair, "peer_link"), message)
+
+
+def _joined(design: Design, pair: Mlag) -> bool:
+    return any(
+        link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches) for link in switch_links(design)
+    )

@@ -1,0 +1,72 @@
+"""The two switches of an MLAG pair run different software or are configured for different models.
+
+## What it checks
+
+The operating system, its release and the model of the two switches of every MLAG pair.
+
+## Why it matters
+
+The two keep each other's tables. Vendors support the pair with one release on both, but for the hours of an upgrade; a pair
+that is designed with two will meet differences that nobody tested.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-1: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
+  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.2"}
+  leaf-[1-2]: null
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}  # <- MLAG003
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-1: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
+  leaf-2: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, release: "5.1"}
+  leaf-[1-2]: null
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+```
+
+## When it does not apply
+
+Pairs that MLAG001 finds to be none.
+
+## Limits of this check
+
+Two models of one family may work together; vendors word this differently, so another model is a warning too.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from .. import Hit
+from ..documents import ONYX_ESF
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Give both switches of the pair the same model and release."
+SOURCES = (ONYX_ESF.says("Both switches of the pair are to have the same software version installed."),)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each pair whose switches differ."""
+    for pair in design.mlags.values():
+        if len(pair.switches) != 2:
+            continue
+        first, second = (design.switches[name] for name in pair.switches)
+        for what, one, other in (
+            ("model", first.model.model, second.model.model),
+            ("operating system", first.nos, second.nos),
+            ("release", first.release, second.release),
+        ):
+            if one != other:
+                message = f"{first.name} has {what} {one or 'unknown'} and {second.name}, its MLAG peer, {other or 'unknown'}"
+                yield Hit(where(pair, "switches"), message)

@@ -1,0 +1,80 @@
+"""The hosts have fewer than two software NVMe adapters, so that one port or one switch is the only way to their storage.
+
+## What it checks
+
+The software adapters under `nvme` of a cluster with NVMe over RDMA: none is an error, a single one a warning.
+
+## Why it matters
+
+Each software adapter is bound to one RDMA port, and RDMA ports are not teamed: the second path is a second adapter. With a single
+one the failure of a port, a cable or a switch takes all datastores of the host, and its virtual machines with them.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      adapters:  # <- NVME002
+        vmhba65: null
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      adapters:
+        vmhba65: {nic: vmnic5, vmkernel: vmk2}
+```
+
+## When it does not apply
+
+Clusters that are not NVMe initiators, and NVMe over TCP, whose adapters can stand on a team.
+
+## Limits of this check
+
+Whether the adapters lead to two switches and reach two controllers is the matter of NVME013 and NVME007.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import RDMA, Hit
+from ..documents import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME, VSPHERE7_NVME
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("nvme-of",), transports=RDMA)
+HINT = "Give each host two software adapters under `nvme`, on two RDMA ports that lead to two switches."
+SOURCES = (
+    VSPHERE7_NVME.says(
+        "NVMe over RDMA needs a software adapter that is enabled and connected to an RDMA network adapter. (7.0, read in German)",
+        "Requirements for NVMe over RDMA (RoCE v2)",
+    ),
+    CISCO_ROCE_ESXI.says(
+        "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
+        "NVMe Fabrics and Namespace Discovery",
+    ),
+    STORAGEREVIEW_NVME.says(
+        "At least two software NVMe over RDMA adapters are added to each host.", "Implementing NVMe-oF", verified=""
+    ),
+)
+
+ENOUGH = 2
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for the cluster."""
+    nvme = cluster.nvme
+    if nvme is None or not nvme.adapters:
+        place = cluster.origin.child("product") if nvme is None else where(nvme, "adapters")
+        yield Hit(place, f"cluster {cluster.id} connects to NVMe storage, and its hosts have no software NVMe adapter")
+    elif len(nvme.adapters) < ENOUGH:
+        only = nvme.adapters[0]
+        text = f"{only.name} on {only.nic} is the only NVMe adapter of each host of cluster {cluster.id}"
+        yield Hit(where(nvme, "adapters"), text, severity="warning")

@@ -1,0 +1,76 @@
+"""The VMkernel adapter that an NVMe adapter is bound to is not enabled for NVMe traffic.
+
+## What it checks
+
+The services of each VMkernel adapter that a software NVMe adapter is bound to: `nvme-rdma` over RDMA, `nvme-tcp` over TCP. From
+ESXi 7.0 U3 on, the first release with these services.
+
+## Why it matters
+
+From 7.0 U3 on the host is told which VMkernel adapters carry NVMe. One that is not enabled for it is an ordinary adapter: the
+software adapter finds no address to start from, and discovery on it ends without a controller.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    vmkernel:
+      vmk2:
+        port_group: NVMe-B
+        services: [management]  # <- NVME003
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    vmkernel:
+      vmk2:
+        port_group: NVMe-B
+        services: [nvme-rdma]
+```
+
+## When it does not apply
+
+Hosts with ESXi before 7.0 U3, whose VMkernel adapters have no such service.
+
+## Limits of this check
+
+The documents that were read say that the service exists from 7.0 U3 on. That an adapter without it cannot be used for NVMe is
+drawn from that, and was not tried. In a design the service also marks the network as one that carries storage, so that it is
+worth writing for older releases too.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.nvme_paths import bindings
+from .. import Hit
+from ..documents import API_NIC_TYPE
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),))
+HINT = "Add the service to the VMkernel adapter."
+SOURCES = (
+    API_NIC_TYPE.says("The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere API 7.0.3."),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each bound VMkernel adapter without the service."""
+    needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+    for one in bindings(design).get(cluster.id, ()):
+        adapter = one.vmkernel
+        if adapter is not None and needed not in adapter.services:
+            has = f"is enabled for {', '.join(adapter.services)}" if adapter.services else "is enabled for no service"
+            text = f"{one.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not for {needed}"
+            yield Hit(
+                where(adapter, "services"), text, subject=adapter.host,
+                related=((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),),
+            )  # fmt: skip

@@ -1,0 +1,117 @@
+"""A software NVMe adapter reaches no port of an array, or a host reaches a single controller of it.
+
+## What it checks
+
+For every software adapter of a host and every array of its cluster: whether the array has a port with an address in the network
+of the adapter's VMkernel adapter, on a switch that the host's switch is joined to. None at all is an error. A host whose adapters
+together reach one controller of an array that has several is a warning.
+
+## Why it matters
+
+An adapter without a port to connect to adds nothing: the host looks redundant and has one path. A host that reaches one
+controller loses its datastores when that controller is restarted, as every upgrade of an array does.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b:
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+  nvme-c:
+    purpose: nvme-rdma
+    vlan: 300
+    prefix: 192.168.44.0/24
+    mtu: 9000
+    addresses:
+      - {of: "array-1 ct[0-1].eth15", first: 192.168.44.1}
+```
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      adapters:
+        vmhba65: {nic: vmnic5, vmkernel: vmk2}  # <- NVME007
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b:
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```
+
+## When it does not apply
+
+Designs without wiring or without an IP plan, and ports without a cable, which WIRE012 finds.
+
+## Limits of this check
+
+A path over a router counts as none: RoCE v2 can be routed, but a lossless network across routers is beyond what a design can say.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Array, Cluster, Design, where
+from ...views.nvme import Lane, lanes
+from ...views.nvme_paths import arrays_of
+from .. import Hit
+from ..documents import IBM_NVME_RDMA, VSPHERE7_NVME
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("nvme-of",), needs=("wiring", "ip-plan"))
+HINT = "Give each controller of the array a port in every network that software adapters use, on the same fabric."
+SOURCES = (
+    VSPHERE7_NVME.says(
+        "Active paths must be presented to the host: namespaces are not registered before one is discovered. (7.0)",
+        "VMware NVMe over Fabrics Shared Storage Support",
+    ),
+    IBM_NVME_RDMA.says("Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for adapters without a port to connect to, then for hosts with a single controller."""
+    if cluster.nvme is not None and not cluster.nvme.arrays:
+        yield Hit(where(cluster.nvme, "arrays"), f"cluster {cluster.id} connects to no array", "Name the arrays under `nvme`.")
+    listed = lanes(design).get(cluster.id, ())
+    for array in arrays_of(design, cluster):
+        for lane in listed:
+            yield from _unreached(lane, array)
+        yield from _one_controller(cluster, listed, array)
+
+
+def _unreached(lane: Lane, array: Array) -> Iterator[Hit]:
+    first = lane.bindings[0]
+    cabled = first.uplink is not None and first.uplink.link is not None
+    if not cabled or first.network is None or any(route.target.array is array for route in lane.routes):
+        return
+    for one in lane.bindings:
+        text = f"{one.adapter.name} of {one.host.name} (network {first.network.id}) reaches no port of {array.name}"
+        yield Hit(one.adapter.origin, text, subject=one.host.name, related=((array.origin, f"ports of {array.name}"),))
+
+
+def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) -> Iterator[Hit]:
+    controllers = list(dict.fromkeys(port.controller for port in array.ports.values()))
+    reached: dict[str, dict[str, None]] = {}
+    for lane in listed:
+        found = {route.target.port.controller: None for route in lane.routes if route.target.array is array}
+        for name in lane.hosts if found else ():
+            reached.setdefault(name, {}).update(found)
+    for name, some in reached.items():
+        if len(some) == 1 < len(controllers):
+            text = f"{name} reaches {next(iter(some))} of {array.name} alone, which has {' and '.join(controllers)}"
+            assert cluster.nvme is not None
+            place = where(cluster.nvme, "arrays", cluster.nvme.arrays.index(array.name))
+            yield Hit(
+                place, text, subject=name, severity="warning", related=((array.origin.child("controllers"), "controllers"),)
+            )

@@ -1,0 +1,79 @@
+"""The qualified name of the hosts is missing, or several hosts share one.
+
+## What it checks
+
+`host_nqn` of every cluster of NVMe initiators. Without one, a remark: ESXi makes a name that the design does not know. One that
+several hosts would have, since it lacks `{host}` or another cluster uses it as well, is an error.
+
+## Why it matters
+
+An array knows a host by its qualified name (NQN) and hands out its volumes by it. With one name for two hosts it takes them for
+one: both see the volumes of both, and reservations that keep one host off another's datastore no longer do.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      host_nqn: "nqn.2014-08.com.example:nvme:cluster-1"  # <- NVME008
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      host_nqn: "nqn.2014-08.com.example:nvme:{host}"
+```
+
+## When it does not apply
+
+Clusters whose hosts are not NVMe initiators. A name that is not formed as an NQN is refused by the schema.
+
+## Limits of this check
+
+The name that a host really has is shown by `esxcli nvme info get` and not known to the linter.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, where
+from .. import Hit
+from ..documents import STORAGEREVIEW_NVME
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Write {host} into `host_nqn`, so that every host has a name of its own."
+SOURCES = (
+    STORAGEREVIEW_NVME.says(
+        "The name of each host is read with esxcli nvme info get and entered on the array, under Configure NQNs.",
+        "Implementing NVMe-oF",
+        verified="",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cluster without a name for its hosts, and for each name that a second host would have."""
+    named: dict[str, tuple[str, Origin]] = {}
+    for cluster in design.clusters.values():
+        if cluster.nvme is None:
+            continue
+        place = where(cluster.nvme, "host_nqn")
+        if not cluster.nvme.host_nqn:
+            text = f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what ESXi makes up"
+            hint = "Write `host_nqn`, or read the names with `esxcli nvme info get` when the hosts are installed."
+            yield Hit(place, text, hint, severity="info")
+            continue
+        for host in cluster.hosts:
+            name = cluster.nvme.nqn(host.name)
+            if name in named:
+                other, origin = named[name]
+                text = f"{other} and {host.name} would both be {name}"
+                yield Hit(place, text, subject=host.name, related=() if origin == place else ((origin, f"name of {other}"),))
+            named.setdefault(name, (host.name, place))

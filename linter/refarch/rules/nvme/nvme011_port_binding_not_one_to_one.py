@@ -1,0 +1,107 @@
+"""Software NVMe adapters, RDMA ports and VMkernel adapters are not bound one to one.
+
+## What it checks
+
+Under `nvme`: that no two software adapters name the same RDMA port or the same VMkernel adapter, and that the traffic of the
+VMkernel adapter leaves by the RDMA port that its software adapter is on.
+
+## Why it matters
+
+ESXi binds an RDMA device to a VMkernel adapter through the virtual switch that both are on. Two adapters on one port are one
+path with two names. A VMkernel adapter behind another port leaves the software adapter without an address: discovery fails, or
+connects over the other fabric.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      adapters:
+        vmhba64: {nic: vmnic4, vmkernel: vmk2}  # <- NVME011
+        vmhba65: {nic: vmnic5, vmkernel: vmk1}  # <- NVME011
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      adapters:
+        vmhba64: {nic: vmnic4, vmkernel: vmk1}
+        vmhba65: {nic: vmnic5, vmkernel: vmk2}
+```
+
+## When it does not apply
+
+NVMe over TCP: its software adapters stand on the Ethernet port itself.
+
+## Limits of this check
+
+Which vmhba ESXi gives to which port depends on the order in which the adapters are added; the design says what is wanted.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, NvmeAdapter, where
+from ...views.nvme_paths import Binding, bindings
+from ...views.teams import in_use, members
+from .. import RDMA, Hit
+from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("nvme-of",), transports=RDMA)
+HINT = "Give each RDMA port a VMkernel adapter of its own, on a port group that uses this port alone."
+SOURCES = (
+    VSPHERE7_NVME_BINDING.says(
+        "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter is bound to the VMkernel "
+        "adapter. (7.0)"
+    ),
+    VSPHERE67_PORT_BINDING.says("For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"),
+    CISCO_ROCE_ESXI.says(
+        "esxcli rdma device vmknic list shows one VMkernel adapter for each RDMA device. (read in a public copy)",
+        "Displaying vmnic and vmrdma Interfaces",
+    ),
+)
+
+NAMED = {"nic": "port", "vmkernel": "VMkernel adapter"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for what is bound twice, then for VMkernel adapters behind another port."""
+    for field in NAMED:
+        yield from _twice(cluster, field)
+    for one in bindings(design).get(cluster.id, ()):
+        hit = _elsewhere(cluster, one)
+        if hit is not None:
+            yield hit
+
+
+def _twice(cluster: Cluster, field: str) -> Iterator[Hit]:
+    seen: dict[str, NvmeAdapter] = {}
+    for adapter in cluster.nvme.adapters if cluster.nvme else ():
+        name = getattr(adapter, field)
+        first = seen.setdefault(name, adapter)
+        if first is not adapter:
+            related = ((where(first, field), f"binding of {first.name}"),)
+            yield Hit(
+                where(adapter, field), f"{first.name} and {adapter.name} are on the same {NAMED[field]} {name}", related=related
+            )
+
+
+def _elsewhere(cluster: Cluster, one: Binding) -> Hit | None:
+    group = one.vmkernel.port_group if one.vmkernel else None
+    if one.vmkernel is None or group is None:
+        return None
+    switch = cluster.virtual_switches[group.switch]
+    used = list(members(switch, sum(in_use(switch, group.teaming), ())))
+    if one.adapter.nic in used:
+        return None
+    by = f"leaves by {', '.join(used)}" if used else "has no uplink"
+    text = f"{one.adapter.name} is on {one.adapter.nic}, and {one.vmkernel.name}, which it is bound to, {by} (port group {group.name})"
+    return Hit(one.adapter.origin, text, subject=one.host.name, related=((group.origin, f"port group {group.name}"),))

@@ -1,0 +1,61 @@
+"""The hosts are to reach NVMe storage over an RDMA protocol that ESXi does not support for it.
+
+## What it checks
+
+The transport of every cluster of NVMe initiators: RoCE v2, or TCP. RoCE v1 and iWARP are errors.
+
+## Why it matters
+
+The software adapter of ESXi speaks RoCE v2. A card that is set to RoCE v1 or that speaks iWARP is listed as an RDMA device, can
+be given a software adapter, and connects to nothing.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    transport: roce-v1  # <- NVME012
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    transport: roce-v2
+```
+
+## When it does not apply
+
+Products other than NVMe over Fabrics: SMB Direct runs over iWARP too.
+
+## Limits of this check
+
+Whether the card can do RoCE v2 is the matter of NIC003 and NIC004.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from .. import Hit
+from ..documents import STORAGEREVIEW_NVME, VSPHERE7_NVME_CONCEPTS
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("nvme-of",), transports=("roce-v1", "iwarp"))
+HINT = "Use `transport: roce-v2`, or tcp from ESXi 7.0 U3 on."
+SOURCES = (
+    VSPHERE7_NVME_CONCEPTS.says("NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"),
+    STORAGEREVIEW_NVME.says("VMware supports version 2 of RoCE only.", "Overview of NVMe and NVMe-oF", verified=""),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for the cluster."""
+    text = (
+        f"cluster {cluster.id} reaches NVMe storage over {cluster.carrier.id}, and ESXi supports RoCE v2 alone for NVMe over RDMA"
+    )
+    yield Hit(cluster.origin.child("transport"), text)

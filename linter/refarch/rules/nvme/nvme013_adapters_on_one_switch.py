@@ -1,0 +1,86 @@
+"""All software NVMe adapters of a host lead to one switch.
+
+## What it checks
+
+The switches at the far ends of the ports that the software adapters of a host are on, where a host has two adapters or more.
+
+## Why it matters
+
+Two paths that share a switch fail together. When it is restarted, all hosts lose all their datastores at once, although every
+host shows two adapters and four healthy paths on the day before.
+
+## Example
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-1 swp[3-4]", cable: nvidia-mcp2m00-a003e30l}  # <- NVME013
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-1 swp[15-16]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+## When it does not apply
+
+Hosts with one adapter, which NVME002 finds, and hosts that are cabled to the array itself.
+
+## Limits of this check
+
+Two switches of one fabric are enough for this rule. Two fabrics that share nothing survive more, a broadcast storm for one;
+TOP017 finds fabrics that the wiring joins.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.nvme_paths import Binding, bindings
+from ...views.teams import Uplink
+from .. import Hit
+from ..documents import BLOG_RED, CISCO_ROCE_ESXI
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("nvme-of",), needs=("wiring",))
+HINT = "Cable the ports of each host to two switches, and the ports of each controller too."
+SOURCES = (
+    CISCO_ROCE_ESXI.says(
+        "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
+        "NVMe Fabrics and Namespace Discovery",
+    ),
+    BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host whose adapters share a switch."""
+    by_host: dict[str, list[Binding]] = {}
+    for one in bindings(design).get(cluster.id, ()):
+        by_host.setdefault(one.host.name, []).append(one)
+    for host, listed in by_host.items():
+        ports = {one.adapter.nic: one.uplink for one in listed if one.uplink and one.uplink.switch}
+        switches = {uplink.switch.name for uplink in ports.values() if uplink.switch}
+        if len(ports) > 1 and len(switches) == 1:
+            *first, last = ports.values()
+            text = f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to {switches.pop()}"
+            related = tuple((_end(one), f"{one.nic.name} of {host}") for one in first)
+            yield Hit(_end(last), text, related=related, subject=host)
+
+
+def _end(uplink: Uplink) -> Origin:
+    """The place in the wiring that names the switch at the far end."""
+    link = uplink.link
+    assert link is not None
+    return where(link, "b" if link.b == uplink.far else "a")

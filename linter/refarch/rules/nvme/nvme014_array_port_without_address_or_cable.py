@@ -1,0 +1,83 @@
+"""A port of an array has a cable and no address, or an address and no cable.
+
+## What it checks
+
+Every port of every array that hosts connect to over NVMe, in designs with wiring and an IP plan.
+
+## Why it matters
+
+No host can connect to a port that has only one of the two. It is counted as a path when the switch ports and the addresses are
+ordered, and is missing when the host lists its controllers.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b:
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+      - {of: "array-1 ct0.eth15", first: 203.0.113.101}
+```
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1:
+    controllers:
+      ct1:
+        ports:
+          - {name: eth14, form_factor: sfp28, speed: 25G}
+          - {name: eth15, form_factor: sfp28, speed: 25G}  # <- NVME014
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b:
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```
+
+## When it does not apply
+
+Ports with neither: they are free.
+
+## Limits of this check
+
+Management ports of an array are not written in a design, unless somebody lists them as ports of a controller.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.nvme_paths import arrays_of, targets
+from .. import Hit
+from ..documents import IBM_NVME_RDMA
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("nvme-of",), needs=("wiring", "ip-plan"))
+HINT = "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable in wiring.yaml."
+SOURCES = (
+    IBM_NVME_RDMA.says("NVMe over RDMA runs over the LAN from hosts to the addresses of the nodes' Ethernet ports. (8.5)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each such port."""
+    for array in arrays_of(design, cluster):
+        for one in targets(design)[array.name]:
+            name = f"{one.port.name} of {array.name}"
+            if one.link is not None and one.address is None:
+                cable = ((where(one.link, "a"), "its cable"),)
+                yield Hit(one.port.origin, f"{name} has a cable and no address", related=cable, subject=array.name)
+            elif one.link is None and one.address is not None:
+                yield Hit(
+                    one.port.origin, f"{name} has the address {one.address.text} and no cable", subject=array.name,
+                    related=((where(one.address, "text"), "its address"),),
+                )  # fmt: skip

@@ -1,0 +1,113 @@
+"""The qualified name of an array's subsystem is missing, or two arrays share one.
+
+## What it checks
+
+`subsystem` of every array that hosts connect to over NVMe. Without one, a remark: hosts learn the name by discovery. The same
+name for two arrays is an error.
+
+## Why it matters
+
+A host connects to a subsystem by its qualified name (NQN), and takes two controllers of one name for paths to the same storage.
+With one name for two arrays it looks for the volumes of the one on the other.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1: null
+  array-[1-2]:
+    model: pure-flasharray-x-r2
+    subsystem: "nqn.2010-06.com.example:array"  # <- NVME015
+    protocols: [nvme-rdma]
+    controllers:
+      ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]}
+      ct1: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]}
+clusters:
+  compute:
+    nvme:
+      arrays: [array-1, array-2]
+```
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-2 ct[0-1].eth14", to: "leaf-1 swp[15-16]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-2 ct[0-1].eth15", to: "leaf-2 swp[15-16]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-a:
+    addresses:
+      - {of: "host-[1-2] vmk1", first: 198.51.100.1}
+      - {of: "array-1 ct[0-1].eth14", first: 198.51.100.101}
+      - {of: "array-2 ct[0-1].eth14", first: 198.51.100.103}
+  nvme-b:
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+      - {of: "array-2 ct[0-1].eth15", first: 203.0.113.103}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1:
+    subsystem: "nqn.2010-06.com.example:array.{array}"
+```
+
+## When it does not apply
+
+Arrays that no cluster of NVMe initiators names. A name that is not formed as an NQN is refused by the schema.
+
+## Limits of this check
+
+The name that an array really has is shown by the array, and by `esxcli nvme fabrics discover` on a host.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Array, Design, where
+from ...views.nvme_paths import arrays_of
+from .. import Hit
+from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_CONCEPTS
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+HINT = "Write {array} into `subsystem`, or give each array the name that it shows."
+SOURCES = (
+    VSPHERE7_NVME_CONCEPTS.says(
+        "A controller is associated with namespaces and gives the host access to them; it is found by discovery or connected by "
+        "name. (7.0)",
+        "NVMe Controllers",
+    ),
+    CISCO_ROCE_ESXI.says(
+        "Discovery lists the subsystem's qualified name for each address, and each connected controller is shown under it. (read in "
+        "a public copy)",
+        "NVMe Fabrics and Namespace Discovery",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each array without a name, and for each with a name that another has."""
+    used = {array.name: array for cluster in design.clusters.values() for array in arrays_of(design, cluster)}
+    named: dict[str, Array] = {}
+    for array in used.values():
+        place = where(array, "subsystem")
+        if not array.subsystem:
+            text = f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by discovery alone"
+            yield Hit(place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info")
+        elif array.subsystem in named:
+            first = named[array.subsystem]
+            related = () if where(first, "subsystem") == place else ((where(first, "subsystem"), f"subsystem of {first.name}"),)
+            yield Hit(place, f"{first.name} and {array.name} are both {array.subsystem}", subject=array.name, related=related)
+        named.setdefault(array.subsystem, array)

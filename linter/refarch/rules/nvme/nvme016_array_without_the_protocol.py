@@ -1,0 +1,67 @@
+"""The hosts connect to an array that does not use the protocol of their cluster.
+
+## What it checks
+
+For every array that a cluster of NVMe initiators names: that its protocols have NVMe over RDMA for a cluster over RoCE v2, and
+NVMe over TCP for one over TCP. The protocols are those of the design, else those of the array's model.
+
+## Why it matters
+
+The ports answer pings, so the network looks right, and discovery finds no controller on them.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1:
+    protocols: [iscsi]  # <- NVME016
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1:
+    protocols: [nvme-rdma]
+```
+
+## When it does not apply
+
+Clusters of other products.
+
+## Limits of this check
+
+Which of its ports an array gives to which protocol is not written in a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.nvme_paths import arrays_of
+from .. import Hit
+from ..documents import VSPHERE7_NVME
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("nvme-of",))
+HINT = "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's transport."
+SOURCES = (
+    VSPHERE7_NVME.says(
+        "NVMe over RDMA needs an array that supports this transport. (7.0, read in German)",
+        "Requirements for NVMe over RDMA (RoCE v2)",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each such array."""
+    needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
+    for array in arrays_of(design, cluster):
+        if needed not in array.protocols:
+            has = ", ".join(array.protocols) or "none"
+            text = f"cluster {cluster.id} connects to {array.name} over {needed}, and the array's protocols are {has}"
+            related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
+            yield Hit(where(array, "protocols"), text, related=related, subject=array.name)

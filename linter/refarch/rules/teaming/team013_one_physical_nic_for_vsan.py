@@ -1,0 +1,81 @@
+"""The vSAN traffic of a host has a single physical network port, over TCP.
+
+## What it checks
+
+The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. One is found; with RDMA the
+same is for TEAM003.
+
+## Why it matters
+
+A broken cable, card or switch takes the host out of the vSAN cluster, and with it the disks of every virtual machine that runs
+there. The vendor flags it in the health check as a missing redundancy.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              active: [Uplink 1]
+              standby: []  # <- TEAM013
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              active: [Uplink 1]
+              standby: [Uplink 2]
+```
+
+## When it does not apply
+
+Products other than vSAN, and RDMA. For a test bed, waive it and say so.
+
+## Limits of this check
+
+Two ports of one card count as two.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.teams import storage_teams
+from .. import VSAN, Hit
+from ..documents import API_NO_REDUNDANCY
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=("tcp",))
+HINT = "Give the port group a second uplink on another card or switch."
+SOURCES = (
+    API_NO_REDUNDANCY.says(
+        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a condition of support."
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group with a single uplink, which counts its hosts."""
+    for team in storage_teams(design, cluster):
+        if len(team.uplinks) == 1:
+            only = team.uplinks[0].nic.name
+            message = f"{only} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, which carries vSAN"
+            written = team.port_group.teaming.origin
+            place = written.child("standby" if not team.standby else "active")
+            yield Hit(place, message, subject=team.adapter.host)

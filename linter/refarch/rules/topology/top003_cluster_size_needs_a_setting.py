@@ -1,0 +1,135 @@
+"""A cluster of vSAN 5.5 with more than 16 hosts, without the setting that allows it.
+
+## What it checks
+
+The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among the cluster's
+`settings`; more than 32 are an error in any case.
+
+## Why it matters
+
+Without the setting the hosts beyond the sixteenth do not join the cluster of that release.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  esxi: {release: "5.5 U1", build: null}
+  vcenter: null
+  nmlx5: null
+clusters:
+  compute:
+    transport: tcp
+    hosts:
+      - names: host-[1-17]  # <- TOP003
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-17] vmnic4", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-17] vmnic5", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[1-17] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[1-17] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[1-17]"]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  esxi: {release: "5.5 U1", build: null}
+  vcenter: null
+  nmlx5: null
+clusters:
+  compute:
+    transport: tcp
+    settings:
+      - {command: "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1", option: /adv/CMMDS/goto11, value: 1}
+    hosts:
+      - names: host-[1-17]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-17] vmnic4", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-17] vmnic5", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[1-17] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[1-17] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[1-17]"]}
+```
+
+## When it does not apply
+
+Later releases, which take more hosts by default, and products other than vSAN.
+
+## Limits of this check
+
+That the option is needed for 32 hosts is what the source says; that it starts to matter at the seventeenth host is the size that
+the first release of vSAN was known for, and rests on practice. The number that later releases allow is not checked here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design
+from ...model.versions import in_range
+from ...views.host_counts import named_hosts
+from .. import VSAN, Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+APPLIES = Applies(products=VSAN)
+HINT = "Add the option to the cluster's `settings`, or use fewer hosts."
+SOURCES = (
+    Source(
+        "VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS!!!)",
+        "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",
+        section="Software Configuration",
+    ),
+)
+
+BY_DEFAULT, MAXIMUM = 16, 32
+OPTION = "/adv/CMMDS/goto11"
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit, at the range that holds the first host too many."""
+    release = design.software.get("esxi")
+    if release is None or not release.release or not in_range(release.release, "<6.0"):
+        return
+    named = named_hosts(design)[cluster.id]
+    set_up = any(setting.data.get("option") == OPTION for setting in cluster.settings)
+    limit = MAXIMUM if set_up else BY_DEFAULT
+    if len(named) > limit:
+        without = "" if set_up else f" without the option {OPTION}"
+        message = f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes {limit}{without}"
+        yield Hit(named[limit].origin, message, severity="error" if len(named) > MAXIMUM else None)

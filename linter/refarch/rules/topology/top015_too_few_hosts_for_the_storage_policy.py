@@ -1,0 +1,79 @@
+"""A vSAN cluster has fewer hosts than its storage policy needs.
+
+## What it checks
+
+The hosts that give capacity against the failures to tolerate of the cluster's storage policy: 2n + 1 hosts to tolerate n failures
+by mirroring, four for RAID-5, six for RAID-6. A policy without a method counts as mirroring.
+
+## Why it matters
+
+Objects with that policy cannot be created, or are created without the copies that the policy promises. Exactly the least number
+of hosts is allowed, though nothing can be rebuilt while one of them is away.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    storage_policy: {ftt: 2}  # <- TOP015
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    storage_policy: {ftt: 1}
+```
+
+## When it does not apply
+
+Products other than vSAN, two-node and stretched clusters, which count witnesses and sites, and clusters whose design states no
+storage policy.
+
+## Limits of this check
+
+Fault domains are not modelled: where hosts share one, more of them are needed. RAID-5 of the Express Storage Architecture has a
+layout for three hosts too; the finding is a warning there.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.host_counts import capacity_hosts
+from .. import VSAN, Hit
+from ..documents import KB428941, VSAN8_CLUSTER
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, topologies=("single-site",))
+HINT = "Add hosts, or choose a policy that this number of hosts can keep."
+SOURCES = (
+    VSAN8_CLUSTER.says("A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"),
+    KB428941.says("Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."),
+)
+
+PARITY = {"raid5": 4, "raid6": 6}
+SMALLEST_ESA_RAID5 = 3
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for a policy that the cluster is too small for."""
+    if not cluster.ftt:
+        return
+    hosts = len(capacity_hosts(design)[cluster.id])
+    needed = PARITY.get(cluster.protection, 2 * cluster.ftt + 1)
+    if hosts >= needed:
+        return
+    adaptive = cluster.product == "vsan-esa" and cluster.protection == "raid5" and hosts >= SMALLEST_ESA_RAID5
+    failures = "1 failure" if cluster.ftt == 1 else f"{cluster.ftt} failures"
+    method = cluster.protection.replace("raid", "RAID-") or "mirror"
+    yield Hit(
+        cluster.origin.child("storage_policy"),
+        f"cluster {cluster.id} has {hosts} hosts with capacity, and tolerating {failures} ({method}) needs {needed}",
+        related=((cluster.origin.child("hosts"), "the hosts"),),
+        severity="warning" if adaptive else None,
+    )

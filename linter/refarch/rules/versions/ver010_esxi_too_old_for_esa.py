@@ -1,0 +1,70 @@
+"""vSAN's Express Storage Architecture on a release that does not have it.
+
+## What it checks
+
+The ESXi release of every host in a cluster of product vsan-esa. Below 8.0 is an error.
+
+## Why it matters
+
+The Express Storage Architecture came with vSAN 8.0. On an older release the wizard offers disk groups only, and drives that were
+bought for a single tier have no cache in front of them.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: vsan-esa
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+software:
+  esxi:
+    release: "7.0 U3d"  # <- VER010
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: vsan-osa
+software:
+  esxi:
+    release: "7.0 U3d"
+```
+
+## When it does not apply
+
+Other products, and designs that state no release.
+
+## Limits of this check
+
+Whether the servers are on the list of ESA ReadyNodes is not known here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
+from .. import Hit
+from ..documents import BLOG_RDMA
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("vsan-esa",))
+HINT = "Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa)."
+SOURCES = (BLOG_RDMA.says("vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture of vSAN 8."),)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each release that is too old, counted by its hosts."""
+    for host in cluster.hosts:
+        release = host.software.get("esxi")
+        if release is not None and release.release and in_range(release.release, "<8.0"):
+            message = f"cluster {cluster.id} is vSAN ESA, which came with 8.0, and {host.name} runs ESXi {release.release}"
+            yield Hit(where(release, "release"), message, subject=host.name)

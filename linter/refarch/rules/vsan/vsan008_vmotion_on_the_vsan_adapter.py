@@ -1,0 +1,63 @@
+"""One VMkernel adapter carries vSAN and vMotion.
+
+## What it checks
+
+Every VMkernel adapter of a vSAN cluster that carries vSAN traffic: vMotion must not be among its services.
+
+## Why it matters
+
+A vMotion takes all the bandwidth it can get. With an adapter and a VLAN of its own it can be kept to another uplink, be given
+shares, and stay off the lossless class; on the storage adapter it makes every virtual machine's writes wait.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan, vmotion]}  # <- VSAN008
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk2: {port_group: vSAN, services: [vsan]}
+```
+
+## When it does not apply
+
+Products other than vSAN. Two adapters in one VLAN are found by VLAN002.
+
+## Limits of this check
+
+Two VLANs on one uplink pass: the failover orders of the two port groups say whether they meet there.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import VSAN, Hit
+from ..documents import NVIDIA_RDG, VCF9_TRAFFIC
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Give vMotion an adapter, a port group and a VLAN of its own."
+SOURCES = (
+    VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
+    NVIDIA_RDG.says("Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.", "Hosts Network Configuration"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter that carries both."""
+    for adapter in cluster.vmkernel:
+        if "vsan" in adapter.services and "vmotion" in adapter.services:
+            message = f"{adapter.name} of {adapter.host} carries vSAN and vMotion"
+            yield Hit(where(adapter, "services"), message, subject=adapter.host)

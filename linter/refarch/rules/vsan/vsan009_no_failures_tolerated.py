@@ -1,0 +1,66 @@
+"""The data of a vSAN cluster do not survive any failure.
+
+## What it checks
+
+The failures to tolerate of the storage policy of every vSAN cluster. Zero is found.
+
+## Why it matters
+
+Every object has one copy. When a host, a drive or the host's network fails, the virtual disks that lie there are gone until it
+comes back, and for good where the drive is what failed. Benchmarks are run like this to show the highest number; a design that is
+built from one should not be.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    storage_policy: {ftt: 0}  # <- VSAN009
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    storage_policy: {ftt: 1}
+```
+
+## When it does not apply
+
+Products other than vSAN, and clusters whose design states no storage policy. For data that exist elsewhere too, waive it and say
+so.
+
+## Limits of this check
+
+Policies of single virtual machines are not part of a design; only what it states for the cluster is seen. What a benchmark was
+run with stands in results.yaml and is looked at by the rules about capacity.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from .. import VSAN, Hit
+from ..documents import API_FTT, VSAN8_CLUSTER
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN)
+HINT = "Tolerate one failure or more, or waive this for data that can be lost."
+SOURCES = (
+    API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),
+    VSAN8_CLUSTER.says(
+        "The failures to tolerate of the policies are what handles failures of hosts.",
+        "Sizing the vSAN Cluster for Failures to Tolerate",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for a cluster that tolerates no failure."""
+    if cluster.ftt == 0:
+        message = f"the storage policy of cluster {cluster.id} tolerates 0 failures: every object has a single copy"
+        yield Hit(cluster.origin.child("storage_policy", "ftt"), message)

@@ -1,0 +1,79 @@
+"""The capacity drives of a disk group are of several models.
+
+## What it checks
+
+The capacity tier of every disk group of a vSAN cluster (Original Storage Architecture): drives of more than one catalogue entry.
+
+## Why it matters
+
+Data are spread over all drives of a group, so the slowest and smallest of them sets the pace, and spare drives of each model
+have to be kept. vSAN allows it; a design that starts with it makes every later measurement hard to compare.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups:
+          cache: {drive: intel-ssdsc2ba400g3}
+          capacity:  # <- VSAN010
+            - {drive: hitachi-huc101212css600, quantity: 4}
+            - {drive: seagate-st1200mm0007, quantity: 3}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups:
+          cache: {drive: intel-ssdsc2ba400g3}
+          capacity: {drive: hitachi-huc101212css600, quantity: 7}
+```
+
+## When it does not apply
+
+Other products, and disk groups of one model. Several groups of different models in one host are not looked at.
+
+## Limits of this check
+
+Two entries of the catalogue count as two models, even where they perform alike; the finding is information only.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import Hit
+from ..documents import VSAN8_CLUSTER
+
+SEVERITY = "info"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("vsan-osa",))
+HINT = "Use one model of capacity drive, or keep the mixture and keep spares of each."
+SOURCES = (
+    VSAN8_CLUSTER.says(
+        "vSAN works best on hosts with uniform configurations; others make performance less predictable.",
+        "Balanced and Unbalanced Cluster Configuration",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each statement of disk groups, which counts its hosts."""
+    for host in cluster.hosts:
+        for group in host.disk_groups:
+            models = [drives.part.model for drives in group.capacity]
+            if len(set(models)) > 1:
+                listed = " and ".join(f"{drives.quantity} {drives.part.model}" for drives in group.capacity)
+                yield Hit(where(group, "capacity"), f"each disk group of {host.name} has {listed}", subject=host.name)

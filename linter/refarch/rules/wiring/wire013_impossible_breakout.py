@@ -1,0 +1,84 @@
+"""A port is split in a way that it cannot be.
+
+## What it checks
+
+Every port that a switch's `breakouts` split: its cage has several lanes, the parts together do not outrun the port, and a part
+takes at least one lane.
+
+## Why it matters
+
+The switch refuses the setting, or takes it and leaves the parts down. The breakout cables are bought by then, and every host
+behind them waits for others.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"18": 2x25G}}  # <- WIRE013
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+```
+
+## When it does not apply
+
+Switches without breakouts.
+
+## Limits of this check
+
+Some switches split only certain ports, or block a neighbour of a split port; their catalogue entries do not say which.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model import form_factors
+from ...model.ranges import expand
+from ...model.types import Design, Switch, where
+from ...model.units import speed, speed_text
+from .. import Hit
+from ..documents import CUMULUS_PORTS
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Split a port with four or eight lanes into parts that together are no faster than it."
+SOURCES = (
+    CUMULUS_PORTS.says(
+        "Lists for each model which ports can be split, into how many parts, and at which speeds.", "Breakout Ports"
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each entry of breakouts that cannot be, which counts its switches."""
+    for switch in design.switches.values():
+        written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
+        for numbers, split in written.items():
+            fault = _fault(switch, expand(f"[{numbers}]"), split)
+            if fault:
+                yield Hit(where(switch, "breakouts", numbers), fault, subject=switch.name)
+
+
+def _fault(switch: Switch, numbers: list[str], split: str) -> str:
+    """What is wrong with splitting these ports; empty for nothing."""
+    parts, _, each = split.partition("x")
+    for group in switch.model.data["ports"]:
+        inside = [number for number in numbers if number in expand(f"[{group['numbers']}]")]
+        if not inside:
+            continue
+        port = f"port {inside[0]} of {switch.name}"
+        lanes = form_factors.LANES.get(group["form_factor"], 1)
+        if lanes < int(parts):
+            lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
+            return f"{port} is split into {parts} parts, and its {form_factors.written(group['form_factor'])} cage has {lane}"
+        fastest = max(map(speed, group["speeds"]))
+        if int(parts) * speed(each) > fastest:
+            return f"{port} is split into {parts} parts of {each}, and it runs at {speed_text(fastest)} at most"
+    return ""
