@@ -21,7 +21,7 @@ from ..model.types import (
 from . import view
 from .fabric import neighbours
 from .links import components, far_end, links_by_end
-from .teams import Uplink, uplinks
+from .teams import Uplink, in_use, members, uplinks
 
 Layers = tuple[tuple[str, ...], ...]
 """Switches from one end to the other: those of one step together, as any of them can be crossed."""
@@ -95,6 +95,15 @@ def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
             _, address = _placed(design).get((host.name, adapter.vmkernel), (None, None))
             uplink = uplinks(design).get((host.name, adapter.nic))
             yield Binding(adapter, host, host.nics.get(adapter.nic), vmkernel, network, address, uplink)
+
+
+def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
+    """Ports by which the traffic of the bound VMkernel adapter leaves the host; none where its port group has no uplink."""
+    group = binding.vmkernel.port_group if binding.vmkernel else None
+    if group is None:
+        return ()
+    switch = cluster.virtual_switches[group.switch]
+    return tuple(name for names in in_use(switch, group.teaming) for name in members(switch, names))
 
 
 @view

@@ -50,7 +50,8 @@ networks:
 
 ## When it does not apply
 
-Designs without wiring or without an IP plan, and ports without a cable, which WIRE012 finds.
+Designs without wiring or without an IP plan, ports without a cable, which WIRE012 finds, and adapters that are not bound to the
+VMkernel adapter of their port, which NVME011 finds.
 
 ## Limits of this check
 
@@ -62,7 +63,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
 from ...views.nvme import Lane, lanes
-from ...views.nvme_paths import arrays_of
+from ...views.nvme_paths import arrays_of, leaves_by
 from .. import Hit
 from ..documents import IBM_NVME_RDMA, VSPHERE7_NVME
 
@@ -86,14 +87,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     listed = lanes(design).get(cluster.id, ())
     for array in arrays_of(design, cluster):
         for lane in listed:
-            yield from _unreached(lane, array)
+            yield from _unreached(cluster, lane, array)
         yield from _one_controller(cluster, listed, array)
 
 
-def _unreached(lane: Lane, array: Array) -> Iterator[Hit]:
+def _unreached(cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
+    """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's (NVME011)."""
     first = lane.bindings[0]
-    cabled = first.uplink is not None and first.uplink.link is not None
-    if not cabled or first.network is None or any(route.target.array is array for route in lane.routes):
+    sound = first.uplink is not None and first.uplink.link is not None and first.adapter.nic in leaves_by(cluster, first)
+    if not sound or first.network is None or any(route.target.array is array for route in lane.routes):
         return
     for one in lane.bindings:
         text = f"{one.adapter.name} of {one.host.name} (network {first.network.id}) reaches no port of {array.name}"

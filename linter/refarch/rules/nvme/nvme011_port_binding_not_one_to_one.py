@@ -48,8 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
-from ...views.nvme_paths import Binding, bindings
-from ...views.teams import in_use, members
+from ...views.nvme_paths import Binding, bindings, leaves_by
 from .. import RDMA, Hit
 from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 
@@ -96,12 +95,10 @@ def _twice(cluster: Cluster, field: str) -> Iterator[Hit]:
 
 def _elsewhere(cluster: Cluster, one: Binding) -> Hit | None:
     group = one.vmkernel.port_group if one.vmkernel else None
-    if one.vmkernel is None or group is None:
-        return None
-    switch = cluster.virtual_switches[group.switch]
-    used = list(members(switch, sum(in_use(switch, group.teaming), ())))
-    if one.adapter.nic in used:
+    used = leaves_by(cluster, one)
+    if one.vmkernel is None or group is None or one.adapter.nic in used:
         return None
     by = f"leaves by {', '.join(used)}" if used else "has no uplink"
-    text = f"{one.adapter.name} is on {one.adapter.nic}, and {one.vmkernel.name}, which it is bound to, {by} (port group {group.name})"
-    return Hit(one.adapter.origin, text, subject=one.host.name, related=((group.origin, f"port group {group.name}"),))
+    text = f"{one.adapter.name} is on {one.adapter.nic}, and {one.vmkernel.name}, which it is bound to, {by}"
+    related = ((group.origin, f"port group {group.name} of {one.vmkernel.name}"),)
+    return Hit(one.adapter.origin, text, subject=one.host.name, related=related)

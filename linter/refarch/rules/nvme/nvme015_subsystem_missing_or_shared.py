@@ -90,8 +90,8 @@ SOURCES = (
         "NVMe Controllers",
     ),
     CISCO_ROCE_ESXI.says(
-        "Discovery lists the subsystem's qualified name for each address, and each connected controller is shown under it. (read in "
-        "a public copy)",
+        "Discovery lists the subsystem's qualified name for each address, and each connected controller is shown under it. "
+        "(read in a public copy)",
         "NVMe Fabrics and Namespace Discovery",
     ),
 )
