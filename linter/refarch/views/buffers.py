@@ -116,7 +116,7 @@ def table(design: Design) -> Table:
         Column("switch", "Switch"), Column("model", "Model"), Column("profile", "Profile"), Column("count", "Lossless ports"),
         Column("priorities", "Lossless priorities"), Column("needed", "Needed for its cables", "bytes"),
         Column("reserved", "Reserved by the profile", "bytes"), Column("buffer", "Buffer", "bytes"),
-        Column("share", "Reserved share", "%"),
+        Column("share", "Share of the buffer", "%"),
     )  # fmt: skip
     rows = tuple(Row(_switch(buffer), buffer.switch.origin) for buffer in buffers(design).values())
     return Table("buffers", "Headroom of the switches", columns, rows)

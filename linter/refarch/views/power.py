@@ -169,5 +169,7 @@ def _parts(design: Design) -> Iterator[tuple[Part, int, Origin]]:
 def _model(part: Part, count: int) -> tuple[Cell, ...]:
     one = draw(part)
     typical, most = (NOT_KNOWN if watts is None else _whole(watts) for watts in (one.typical, one.maximum))
-    total = NOT_KNOWN if one.most is None else _whole(count * one.most)
+    total: Cell = NOT_KNOWN if one.most is None else _whole(count * one.most)
+    if one.maximum is None and one.most is not None:
+        total = f"at least {total}"
     return part.id, f"{part.vendor} {part.model}", part.kind, count, typical, most, total
