@@ -124,18 +124,3 @@ def test_nothing_depends_on_this_machine_or_the_day(site: Site) -> None:
     for page in site.pages:
         assert str(ROOT) not in page.markdown
         assert api.today() not in re.sub(r"<code>[0-9-]{10}</code>", "", page.markdown), page.path
-
-
-def test_the_format_reference_names_every_key(pages: dict[str, Page]) -> None:
-    from refarch.facts import schema
-
-    def keys(node: object) -> set[str]:
-        if isinstance(node, dict):
-            own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
-            return own.union(*(keys(child) for key, child in node.items() if key not in ("if", "then", "else")))
-        return set().union(*map(keys, node)) if isinstance(node, list) else set()
-
-    for name in ("design", "bom", "ip-plan", "wiring", "qos", "refarch"):
-        markdown = pages[f"format/{name}.md"].markdown
-        listed = set(re.findall(r"^\| <code>([^<]*)</code>", markdown, re.MULTILINE))
-        assert {key.replace("_", "&#95;") for key in keys(schema(name))} == listed, name

@@ -1,0 +1,138 @@
+"""The reference of the files: one page for each schema, each key with what may be written, and links that lead somewhere."""
+
+import re
+from functools import cache
+
+import pytest
+
+from refarch import api
+from refarch.facts import marked, schema, schema_names
+from refarch_site import schemas
+from refarch_site.project import Project
+from refarch_site.site_pages import file_formats
+from refarch_site.snippet import scalar, yaml
+
+
+@cache
+def pages() -> dict[str, str]:
+    project = Project(api.read_config("."), (), {}, tuple(api.rules()), {})
+    return {page.path: page.markdown for page in file_formats.pages(project)}
+
+
+def row(file: str, section: str, key: str) -> list[str]:
+    """The cells of a key, without markup, by the headings of its table."""
+    text = pages()[f"format/{file}.md"]
+    part = text.partition(f'<a id="key-{section}"></a>')[2] if section else text
+    table = next(found for found in re.findall(r"(?:^\|.*\n)+", part, re.M) if f"| <code>{key}</code>" in found)
+    line = next(line for line in table.split("\n") if line.startswith(f"| <code>{key}</code>"))
+    return [re.sub(r"<[^>]+>", "", cell).strip() for cell in line.strip("| ").split(" | ")]
+
+
+def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
+    assert set(pages()) == {"format/index.md", *(f"format/{name}.md" for name in file_formats.files())}
+    for name in file_formats.files():
+        assert f"({name}.md)" in pages()["format/index.md"]
+    assert "findings" in schema_names() and "findings.md" not in pages()["format/index.md"]
+
+
+@pytest.mark.parametrize(
+    ("file", "section", "key", "cells"),
+    [
+        (
+            "bom",
+            "item",
+            "quantity",
+            "quantity required|Number bought, spares included.|whole number, 0 to 1,000,000|pieces||4|BOM001",
+        ),
+        (
+            "ip-plan",
+            "addresses",
+            "step",
+            "step|How far two neighbouring addresses are apart.|whole number, 1 to 65,536|addresses|1|2",
+        ),
+        ("wiring", "link", "fec", "fec|Forward error correction of the two ports.|auto or rs or base-r or none||auto||WIRE005"),
+    ],
+)
+def test_a_key_is_told_whole(file: str, section: str, key: str, cells: str) -> None:
+    assert [re.sub(r"\[(.*?)\]\(.*?\)", r"\1", cell) for cell in row(file, section, key)] == cells.split("|")
+
+
+def test_every_key_of_every_file_is_named() -> None:
+    def keys(node: object) -> set[str]:
+        if isinstance(node, dict):
+            own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
+            return own.union(*(keys(child) for key, child in node.items() if key not in ("if", "then", "else", "examples")))
+        return set().union(*map(keys, node)) if isinstance(node, list) else set()
+
+    for name in file_formats.files():
+        listed = set(re.findall(r"^\| <code>([^<]*)</code>", pages()[f"format/{name}.md"], re.MULTILINE))
+        assert {key.replace("_", "&#95;") for key in keys(schema(name))} == listed, name
+
+
+def test_a_pattern_is_put_into_words() -> None:
+    assert "an IPv4 prefix, e.g. 192.168.30.0/24" in row("ip-plan", "network", "prefix")
+    assert re.search(r'<a id="value-bandwidth"></a>Bandwidth \| [^|]* \| a number with M or G', pages()["format/wiring.md"])
+
+
+def test_a_key_of_one_product_says_so() -> None:
+    assert "nvme-of" in row("design", "cluster", "nvme")
+    assert "smb-direct, s2d" in row("design", "cluster", "interfaces")
+    assert "vsan-osa, vsan-esa" in row("design", "cluster", "storage&#95;policy")
+    assert "vsan-osa" in row("design", "host_group", "disk&#95;groups")
+    assert not {"vsan-osa", "s2d"} & set(row("design", "cluster", "transport"))
+
+
+def test_products_of_keys_agree_with_the_products_themselves() -> None:
+    """A product's catalogue entry names the keys of a cluster that are its own."""
+    from refarch.model.catalogue import Catalogue
+
+    catalogue = Catalogue()
+    listed = {name: set((catalogue._data("product", name) or {})["sections"]) for name in catalogue.ids("product")}
+    refused = {key: set(found) for (_, key), found in schemas.products(schema("design")).items()}
+    for key, found in refused.items():
+        assert found == {name for name, sections in listed.items() if key in sections}, key
+    assert set(refused) == set().union(*listed.values())
+
+
+def test_a_key_of_some_kinds_of_parts_says_which() -> None:
+    assert "switch" in row("catalog", "", "asic")
+    assert "server" not in row("catalog", "", "asic")
+
+
+@pytest.mark.parametrize("name", file_formats.files())
+def test_links_lead_to_places_of_the_page_and_to_rules(name: str) -> None:
+    text = pages()[f"format/{name}.md"]
+    anchors = set(re.findall(r'<a id="([^"]+)"></a>', text))
+    for target in re.findall(r"\]\((#?[^)]+)\)", text):
+        if target.startswith("#"):
+            assert target[1:] in anchors, target
+        else:
+            assert re.fullmatch(r"\.\./rules/([A-Z]+\d{3})/index\.md", target), target
+    assert len(anchors) == text.count('<a id="'), "two places of one name"
+
+
+def test_rules_stand_at_the_keys_that_their_examples_mark() -> None:
+    rule = api.rule("TEAM001")
+    place = marked(rule.docstring)[0]
+    assert (place.code, place.file, place.pointer[-1]) == ("TEAM001", "design.yaml", "policy")
+    assert schemas.owner(schema("design"), place.pointer) == ("teaming", "policy")
+    assert "TEAM001" in row("design", "teaming", "policy")[-1]
+
+
+def test_the_owner_of_a_place() -> None:
+    root = schema("design")
+    assert schemas.owner(root, ()) is None
+    assert schemas.owner(root, ("title",)) == ("", "title")
+    assert schemas.owner(root, ("clusters", "compute")) == ("", "clusters")
+    assert schemas.owner(root, ("clusters", "compute", "hosts", 0, "adapters", 1, "ports", 0)) == ("adapter", "ports")
+    assert schemas.owner(root, ("software", "esxi", "build")) == ("software_release", "build")
+
+
+def test_yaml_is_quoted_only_where_it_must_be() -> None:
+    plain = ["esxi", "7.0 U3d", "1.0.0", "host-[1-4]", "10G", "50%"]
+    quoted = ["5.1", "on", "true", "2022-05-26", "a: b", "", "+4%", "1e3", "-x", "a #b", "~", "0x10", "1_000"]
+    assert [scalar(value) for value in plain] == plain
+    assert [scalar(value) for value in quoted] == [f'"{value}"' for value in quoted]
+    assert [scalar(value) for value in (True, 3, None, 'a"b')] == ["true", "3", "null", '"a\\"b"']
+    assert scalar("host-[1-4]", flow=True) == '"host-[1-4]"'
+    assert yaml({"a": {"b": [1, 2]}, "c": [{"d": {"e": "f"}}]}) == "a: {b: [1, 2]}\nc:\n  - d: {e: f}"
