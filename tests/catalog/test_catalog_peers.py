@@ -30,7 +30,13 @@ SWITCHES = {
 SERVERS = {
     f"dell-poweredge-{model.lower()}": f"Dell/PowerEdge-{model}.{ending}"
     for model, ending in {
-        "R650": "yaml", "R720": "yaml", "R720xd": "yaml", "R740": "yaml", "R740xd": "yaml", "R750": "yml", "C6420": "yaml",
+        "R650": "yaml",
+        "R720": "yaml",
+        "R720xd": "yaml",
+        "R740": "yaml",
+        "R740xd": "yaml",
+        "R750": "yml",
+        "C6420": "yaml",
     }.items()
 }
 ORDERED_WITHOUT_BOARD_PORTS = {"dell-poweredge-r740xd"}
