@@ -69,7 +69,7 @@ def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(slot: dict[st
 
 
 def test_a_host_uses_the_active_port_of_its_storage_adapter() -> None:
-    keys = ("hosts", "count", "ports", "active", "standby", "line", "pcie", "bus", "formula", "usable")
+    keys = ("device", "count", "ports", "active", "standby", "line", "pcie", "bus", "formula", "usable")
     assert cells(bandwidth.table(make(PAIR, *HOSTS, PEER)), *keys) == [
         ("host-[1-4]", 4, "vmnic[4-5] 25G", "vmnic4", "vmnic5", 25, "4.0 x8", 126, "min(25, 126)", 25)
     ]
@@ -88,14 +88,17 @@ def test_an_adapter_that_may_use_either_port_uses_one() -> None:
 def test_hosts_with_other_ports_have_a_row_of_their_own() -> None:
     one_port = (*(link.replace("[1-4]", "[1-3]") for link in HOSTS), "host-4 vmnic4 > leaf-1 swp4")
     table = bandwidth.table(make(PAIR, *one_port))
-    assert cells(table, "hosts", "ports", "standby") == [("host-[1-3]", "vmnic[4-5] 25G", "vmnic5"), ("host-4", "vmnic4 25G", "")]
+    assert cells(table, "device", "ports", "standby") == [
+        ("host-[1-3]", "vmnic[4-5] 25G", "vmnic5"),
+        ("host-4", "vmnic4 25G", ""),
+    ]
 
 
 def test_a_design_without_cables_has_no_bandwidth() -> None:
     design = make(PAIR)
     tables = (bandwidth.table, bandwidth.switches, bandwidth.arrays, between_switches.table)
     assert [table(design).rows for table in tables] == [()] * 4
-    assert cells(bandwidth.fabrics(design), "switches", "hosts", "edge") == [("leaf-1", 0, 0), ("leaf-2", 0, 0)]
+    assert cells(bandwidth.fabrics(design), "switch", "hosts", "edge") == [("leaf-1", 0, 0), ("leaf-2", 0, 0)]
 
 
 def test_oversubscription_is_what_faces_hosts_by_what_leads_on() -> None:
@@ -118,9 +121,9 @@ def test_a_spine_has_leafs_and_no_hosts() -> None:
 
 
 def test_separate_fabrics_share_the_ports_in_use() -> None:
-    apart = cells(bandwidth.fabrics(make(PAIR, *HOSTS)), "switches", "hosts", "edge", "used", "between")
+    apart = cells(bandwidth.fabrics(make(PAIR, *HOSTS)), "switch", "hosts", "edge", "used", "between")
     assert apart == [("leaf-1", 4, 100, 100, 0), ("leaf-2", 4, 100, 0, 0)]
-    joined = cells(bandwidth.fabrics(make(PAIR, *HOSTS, PEER)), "switches", "hosts", "edge", "used", "between")
+    joined = cells(bandwidth.fabrics(make(PAIR, *HOSTS, PEER)), "switch", "hosts", "edge", "used", "between")
     assert joined == [("leaf-[1-2]", 4, 200, 100, 200)]
 
 

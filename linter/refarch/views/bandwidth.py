@@ -26,7 +26,7 @@ def gigabits(mbits: int) -> int | float:
 def table(design: Design) -> Table:
     """One row for hosts with equal ports: which of them carry the traffic that the product is for, and how fast."""
     columns = (
-        Column("cluster", "Cluster"), Column("hosts", "Hosts"), Column("count", "Number"), Column("ports", "Ports"),
+        Column("cluster", "Cluster"), Column("device", "Hosts"), Column("count", "Number"), Column("ports", "Ports"),
         Column("active", "In use"), Column("standby", "In reserve"), Column("line", "Ports in use", UNIT),
         Column("pcie", "PCIe"), Column("bus", "PCIe carries", UNIT), Column("formula", "Formula"),
         Column("usable", "Usable", UNIT),
@@ -151,7 +151,7 @@ def total(design: Design, links: Iterable[Link]) -> int:
 def fabrics(design: Design) -> Table:
     """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in use."""
     columns = (
-        Column("fabric", "Fabric"), Column("switches", "Switches"), Column("hosts", "Hosts"), Column("arrays", "Arrays"),
+        Column("fabric", "Fabric"), Column("switch", "Switches"), Column("hosts", "Hosts"), Column("arrays", "Arrays"),
         Column("edge", "Host ports", UNIT), Column("used", "Host ports in use", UNIT), Column("array", "Array ports", UNIT),
         Column("between", "Between switches", UNIT),
     )  # fmt: skip

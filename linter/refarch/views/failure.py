@@ -51,9 +51,8 @@ def cases(design: Design) -> tuple[Case, ...]:
         owner = design.hosts.get(one.fault.owner)
         case = Case((one,), one.state, *_texts(design, one))
         alike.setdefault((one.fault.kind, one.fault.part, owner and owner.cluster, *case[1:]), []).append(case)
-    return tuple(
-        listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects)) for listed in alike.values()
-    )
+    found = [listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects)) for listed in alike.values()]
+    return tuple(sorted(found, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
 
 
 @view

@@ -6,7 +6,7 @@ Texts here are the design's own, not escaped: ``_dot`` does that when it writes 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-Role = Literal["plain", "host", "switch", "storage", "vmotion", "management", "link", "lossless", "signal", "quiet"]
+Role = Literal["plain", "host", "switch", "storage", "vmotion", "management", "link", "lossless", "signal", "quiet", "failed"]
 """What a box, a line or a text stands for; decides its colours, see ``_palette``."""
 
 Side = Literal["left", "right"]

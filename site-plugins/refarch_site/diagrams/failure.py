@@ -1,0 +1,261 @@
+"""What a failure leaves: the ports in use before it and after it, one small picture for the worst failure of each kind."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from refarch.api import Design
+from refarch.facts import (
+    Case,
+    Effect,
+    Lead,
+    Switch,
+    attachments_of,
+    choices,
+    compress,
+    failure_cases,
+    joints,
+    unharmed,
+    usual_crossings,
+)
+
+from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
+from ._parts import counted, label_of
+
+KINDS = ("switch", "joint", "cable", "card", "controller")
+"""Kinds of failures that are drawn."""
+
+WORST = ("cut", "degraded", "whole")
+"""What is left, from the worst to the best."""
+
+LOOKS: Mapping[str, tuple[Role, Style]] = {
+    "failed": ("failed", "dotted"), "product": ("storage", "bold"), "other": ("switch", "solid"), "idle": ("quiet", "dashed"),
+}  # fmt: skip
+"""How ports and their cables are drawn, by what they do."""
+
+
+class Block(NamedTuple):
+    """Devices whose ports do the same: hosts of one cluster, or one array."""
+
+    id: str
+    devices: tuple[str, ...]
+    title: str
+    ports: Mapping[str, tuple[Lead, ...]]
+    """Cables of the first device by port, or of an array by controller."""
+
+
+def sketches(design: Design, href: Href) -> Iterator[Sketch]:
+    """For each part of the design that cables join, be it over hosts: as it is, and with one failure of each kind."""
+    for devices in _parts(design):
+        cases = list(_chosen(design, devices))
+        first = next(iter(devices))
+        if cases:
+            alt = "With nothing failed: " + _told(design, devices)
+            yield Sketch(_graph(design, f"failure-{first}-0", devices, unharmed(design), href), "Nothing has failed", alt)
+        for number, case in enumerate(cases, 1):
+            graph = _graph(design, f"failure-{first}-{number}", devices, case.effects[0], href)
+            yield Sketch(graph, f"Without {case.title}: {case.state}", _alt(case))
+
+
+def _parts(design: Design) -> Iterator[dict[str, None]]:
+    parent: dict[str, str] = {}
+
+    def root(name: str) -> str:
+        while parent.setdefault(name, name) != name:
+            name = parent[name]
+        return name
+
+    for link in design.links:
+        parent[root(link.b.device)] = root(link.a.device)
+    members: dict[str, dict[str, None]] = {}
+    for name in (*design.switches, *design.hosts, *design.arrays):
+        if name in parent:
+            members.setdefault(root(name), {})[name] = None
+    yield from members.values()
+
+
+def _chosen(design: Design, devices: Mapping[str, None]) -> Iterator[Case]:
+    """The worst case of each kind; of equally bad ones the one that moves most of the traffic that the product is for."""
+    for kind in KINDS:
+        own = [case for case in failure_cases(design) if case.effects[0].fault.kind == kind]
+        own = [case for case in own if case.effects[0].fault.owner.partition(" – ")[0] in devices]
+        if own:
+            yield min(own, key=lambda case: (WORST.index(case.state), -_moved(case.effects[0])))
+
+
+def _moved(effect: Effect) -> int:
+    return sum(one.attachment.storage and one.before != one.after for one in effect.changes)
+
+
+def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effect, href: Href) -> Graph:
+    switches = [switch for switch in design.switches.values() if switch.name in devices]
+    blocks = list(_blocks(design, devices, effect))
+    ids = {switch.name: f"switch_{number}" for number, switch in enumerate(switches)}
+    ids |= {device: block.id for block in blocks for device in block.devices}
+    boxes = tuple(_switch(switch, ids[switch.name], effect, href) for switch in switches)
+    between, lines = _between(design, switches, ids, effect)
+    edges = (*lines, *_cables(design, blocks, ids, effect))
+    rows = tuple(tuple(row) for row in _rows(design, switches, ids) if row)
+    nodes = (*boxes, *between, *(_block(design, block, effect) for block in blocks))
+    return Graph(name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=rows)
+
+
+def _rows(design: Design, switches: Sequence[Switch], ids: Mapping[str, str]) -> Iterator[list[str]]:
+    """Spines in one row, leafs in the next; what joins two of a row stands behind the first of them."""
+    level = {pair[0]: f"joint_{number}" for number, pair in enumerate(joints(design)) if _level(design, pair)}
+    for spine in (True, False):
+        row = []
+        for switch in switches:
+            if (switch.role == "spine") is spine:
+                row += [ids[switch.name], *([level[switch.name]] if switch.name in level else [])]
+        yield row
+
+
+def _level(design: Design, pair: tuple[str, str]) -> bool:
+    """Whether two switches stand in one row."""
+    return len({design.switches[name].role == "spine" for name in pair}) == 1
+
+
+def _switch(switch: Switch, identity: str, effect: Effect, href: Href) -> Node:
+    dead = switch.name in effect.fault.devices
+    texts = (strong(switch.name), small("failed" if dead else label_of(switch)))
+    return Node(identity, ((Cell(texts, "", "failed" if dead else "switch", href("switch", switch.name), width=104),),))
+
+
+def _between(design: Design, switches: Sequence[Switch], ids: Mapping[str, str], effect: Effect) -> tuple[list[Node], list[Edge]]:
+    """What joins switches: a box with its load between two of a row, a line between a spine and a leaf."""
+    names = {switch.name for switch in switches}
+    boxes, edges = [], []
+    for number, (pair, links) in enumerate(joints(design).items()):
+        if not names.issuperset(pair):
+            continue
+        dead = effect.fault.links.issuperset(map(id, links)) or not effect.fault.devices.isdisjoint(pair)
+        load, capacity = (0, 0) if dead else _load(design, effect, {id(link) for link in links})
+        role: Role = "failed" if dead else "link"
+        style: Style = "dotted" if dead else "bold" if load else "solid"
+        if _level(design, pair):
+            words = "no link" if dead else f"at most {load / 1000:g} of {capacity / 1000:g}" if load else "idle"
+            box = f"joint_{number}"
+            boxes.append(Node(box, ((Cell((small(words, role), *([small("Gbit/s", role)] if load else [])), "", role),),)))
+            ends = At(ids[pair[0]], side="e"), At(box, side="w"), At(box, side="e"), At(ids[pair[1]], side="w")
+            edges += [Edge(a, b, role, style, same_rank=True) for a, b in (ends[:2], ends[2:])]
+        else:
+            upper, lower = sorted(pair, key=lambda name: design.switches[name].role != "spine")
+            edges.append(Edge(At(ids[upper]), At(ids[lower]), role, style))
+    return boxes, edges
+
+
+def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
+    """The most that one network can have to send over some links, and what the links that share it carry; in Mbit/s."""
+    found = list(effect.crossings)
+    found += [one for network, listed in usual_crossings(design).items() if network not in effect.networks for one in listed]
+    near = [one for one in found if links & {id(link) for link in one.links}]
+    most = max(near, key=lambda one: one.load, default=None)
+    return (most.load, most.capacity) if most else (0, 0)
+
+
+def _blocks(design: Design, devices: Mapping[str, None], effect: Effect) -> Iterator[Block]:
+    """Hosts whose ports lead to the same switches and do the same, then the arrays."""
+    alike: dict[object, list[str]] = {}
+    ports = {name: _ports(design, name) for name in devices if name not in design.switches}
+    for name, own in ports.items():
+        cluster = design.hosts[name].cluster if name in design.hosts else name
+        does = tuple((port, _doing(design, name, leads, effect), _far(design, leads)) for port, leads in own.items())
+        alike.setdefault((cluster, does, name in _cut(effect)), []).append(name)
+    for number, names in enumerate(alike.values()):
+        if names[0] in design.hosts:
+            cluster_ = design.clusters[design.hosts[names[0]].cluster]
+            title = f"{counted(len(names), 'host')} of {cluster_.title or cluster_.id}"
+        else:
+            title = f"{design.arrays[names[0]].model.model}"
+        yield Block(f"block_{number}", tuple(names), title, ports[names[0]])
+
+
+def _far(design: Design, leads: Iterable[Lead]) -> tuple[str, ...]:
+    """Switches that ports lead to; of a port that leads to another host that port itself."""
+    return tuple(
+        lead.far.device if lead.far.device in design.switches else f"{lead.far.device} {lead.far.port}" for lead in leads
+    )
+
+
+def _ports(design: Design, name: str) -> dict[str, tuple[Lead, ...]]:
+    """Cables of a device by its port, or of an array by its controller."""
+    found: dict[str, dict[str, Lead]] = {}
+    array = design.arrays.get(name)
+    for one in attachments_of(design).get(name, ()):
+        for lead in one.leads:
+            box = array.ports[lead.near.port].controller if array else lead.near.port
+            found.setdefault(box, {})[lead.near.port] = lead
+    return {box: tuple(leads.values()) for box, leads in sorted(found.items())}
+
+
+def _doing(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:
+    """What ports of a device do, as in ``LOOKS``, and which kinds of traffic they carry."""
+    near = {lead.near for lead in leads}
+    if name in effect.fault.devices or near <= effect.dead:
+        return "failed", ()
+    users = [
+        one
+        for one in attachments_of(design).get(name, ())
+        if any(lead.near in near for choice in choices(one, effect.dead) for lead in choice)
+    ]
+    kinds = tuple(dict.fromkeys(kind for one in users for kind in one.kinds))
+    return "product" if any(one.storage for one in users) else "other" if users else "idle", kinds
+
+
+def _cut(effect: Effect) -> set[str]:
+    """Devices that are cut off."""
+    return {name for split in effect.splits for name in split.cut}
+
+
+def _block(design: Design, block: Block, effect: Effect) -> Node:
+    """The ports with what they carry, above the name of the hosts or the array."""
+    tops = []
+    for number, (port, leads) in enumerate(block.ports.items()):
+        does, kinds = _doing(design, block.devices[0], leads, effect)
+        words = {"failed": ["no link"], "idle": ["in reserve"]}.get(does, list(kinds))
+        texts = (strong(port), *(small(one) for one in words))
+        tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
+    cut = bool(_cut(effect).intersection(block.devices))
+    name = small("cut off") if cut else small(block.title)
+    head = Cell((strong(compress(block.devices)), name), "", "failed" if cut else "host", columns=max(len(tops), 1), width=140)
+    return Node(block.id, tuple(row for row in (tuple(tops), (head,)) if row), spacing=2)
+
+
+def _cables(design: Design, blocks: Sequence[Block], ids: Mapping[str, str], effect: Effect) -> Iterator[Edge]:
+    """One line for equal cables of a block; of one between two hosts the first one's."""
+    drawn: set[int] = set()
+    for block in blocks:
+        for number, leads in enumerate(block.ports.values()):
+            for far in dict.fromkeys(lead.far.device for lead in leads):
+                own = [lead for lead in leads if lead.far.device == far]
+                role, style = LOOKS[_doing(design, block.devices[0], own, effect)[0]]
+                if far in design.switches:
+                    yield Edge(At(ids[far], side="s"), At(block.id, f"p{number}", "n"), role, style)
+                elif not drawn.intersection(id(lead.link) for lead in own):
+                    yield Edge(At(block.id, f"p{number}"), At(ids[far]), role, style)
+                drawn.update(id(lead.link) for lead in own)
+
+
+def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:
+    used = {(edge.role, edge.style) for edge in edges}
+    words = {"product": "The product's traffic", "other": "Other traffic", "idle": "In reserve", "failed": "Failed"}
+    yield from (Entry(words[does], *look) for does, look in LOOKS.items() if look in used)
+    if any(role == "link" for role, _ in used):
+        yield Entry("Between switches", "link")
+
+
+def _alt(case: Case) -> str:
+    happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
+    return f"Without {case.title} the design is {case.state}. {happens}" + (f" {'; '.join(case.lost)}." if case.lost else "")
+
+
+def _told(design: Design, devices: Mapping[str, None]) -> str:
+    """What each port carries with nothing failed."""
+    said = []
+    for block in _blocks(design, devices, unharmed(design)):
+        for port, leads in block.ports.items():
+            _, kinds = _doing(design, block.devices[0], leads, unharmed(design))
+            far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
+            carries = f"carries {', '.join(kinds)}" if kinds else "is in reserve"
+            said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
+    return "; ".join(said) + "."

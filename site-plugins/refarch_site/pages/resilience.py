@@ -1,0 +1,101 @@
+"""Resilience: what each single failure costs, at a glance, in pictures and in words."""
+
+from collections.abc import Iterator, Mapping
+
+from refarch import api
+from refarch.facts import Case, failure_cases
+
+from ..context import Context
+from ..escape import text
+from ..markdown import badge, grid, heading, page
+
+PATH = "resilience.md"
+TITLE = "Resilience"
+SUMMARY = "What fails with each switch, cable, card, controller and host, and what is left."
+ORDER = 54
+
+INTRO = (
+    "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two switches, each network "
+    "card, each array controller, each host. What is left follows from cables, VLANs, teaming and failover order. How long a "
+    "change takes is not modelled, nor power, nor software, nor how an MLAG pair behaves when its peer link fails."
+)
+
+STATES: Mapping[str, tuple[str, str, str]] = {
+    "whole": ("pass", "✓", "every adapter keeps its ports in use, and every network reaches whom it reached"),
+    "degraded": ("warning", "!", "everyone still reaches everyone, with less in use or in reserve"),
+    "cut": ("fail", "✕", "someone no longer reaches someone, or data that has no copy"),
+}
+"""Kind of label, sign and meaning of what is left."""
+
+
+def render(context: Context) -> str:
+    """Counts, pictures, then all cases; nothing for a design without cables."""
+    cases = failure_cases(context.design)
+    if not cases:
+        return ""
+    return page(
+        INTRO,
+        _legend(cases),
+        heading(2, "At a glance"),
+        _glance(cases),
+        *_pictures(context),
+        heading(2, "What happens"),
+        _details(context, cases),
+    )
+
+
+def _badge(state: str) -> str:
+    kind, sign, _ = STATES[state]
+    return badge(f"{sign} {state}", kind)
+
+
+def _legend(cases: tuple[Case, ...]) -> str:
+    """What each label means, and how many failures it stands for."""
+    counts = {state: sum(len(case.effects) for case in cases if case.state == state) for state in STATES}
+    rows = [[_badge(state), str(counts[state]), text(STATES[state][2])] for state in STATES]
+    return grid(("What is left", "Failures", "Meaning"), rows, (False, True, False))
+
+
+def _glance(cases: tuple[Case, ...]) -> str:
+    """One line for each case: what fails, what is left, and the bandwidth that is."""
+    rows = [
+        [text(case.title), _badge(case.state), text(case.bandwidth), text(case.paths), text(case.between)] for case in cases
+    ]  # fmt: skip
+    headings = (
+        "Fails", "What is left", "Bandwidth of each host touched (Gbit/s)", "Paths to arrays of each host",
+        "Between switches at most (Gbit/s)",
+    )  # fmt: skip
+    return grid(headings, rows)
+
+
+def _pictures(context: Context) -> Iterator[str]:
+    """For each part of the design that cables join: as it is, and the worst failure of each kind."""
+    parts: dict[str, list[str]] = {}
+    for drawing in context.drawings:
+        if drawing.name.startswith("failure-"):
+            parts.setdefault(drawing.name.rpartition("-")[0], []).append(context.figure(drawing.name))
+    if parts:
+        yield heading(2, "In pictures")
+        yield "As it is, and the failure of each kind that costs most. Colours show what each port carries at that moment."
+    for figures in parts.values():
+        yield '<div class="ra-row" markdown>\n\n' + "\n\n".join(figures) + "\n\n</div>"
+
+
+def _details(context: Context, cases: tuple[Case, ...]) -> str:
+    """Who moves where, and who loses whom."""
+    kinds = [row.cells[0] for row in api.table(context.design, "failure").rows]
+    rows = [
+        [
+            text(kind), f"{_badge(case.state)} {text(case.title)}", str(len(case.effects)), "<br>".join(_sentences(case)),
+            "<br>".join(text(one) for one in case.lost), context.place(case.effects[0].fault.origin),
+        ]
+        for kind, case in zip(kinds, cases, strict=True)
+    ]  # fmt: skip
+    return grid(("Kind", "Fails", "Number", "What happens", "Lost", "Line"), rows, (False, False, True, False, False, False))
+
+
+def _sentences(case: Case) -> Iterator[str]:
+    """What happens, device by device."""
+    for who, what in case.happens:
+        yield from ([f"<strong>{text(who)}</strong>"] if who else [])
+        yield from map(text, what)
