@@ -1,37 +1,168 @@
-"""What the sources measured, with what, and what they claim."""
+"""What the sources measured, on which beds, under which loads: figures and gains as charts and tables, and their arithmetic."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from refarch.facts import Bed, Measurement
+from refarch import api
+from refarch.facts import Bed, Fitted, Measurement
 
 from ..context import Context
-from ..escape import text
-from ..markdown import grid, heading, page
+from ..escape import prose, text
+from ..markdown import bullets, grid, heading, page, table
 
 PATH = "results.md"
 TITLE = "Results"
-SUMMARY = "What was measured, with which settings, and what the source claims."
+SUMMARY = "What was measured, on which bed, under which load, and what it was compared with."
 ORDER = 110
+
+ABSOLUTE = ("iops", "throughput", "latency", "cpu", "duration")
+"""Charts of absolute figures, in their order."""
+
+GAINS = (
+    "What the source says has changed against something else. The linter judges whether such numbers can belong together; it "
+    "measures nothing."
+)
+DERIVED = (
+    "Arithmetic on the figures above, beside what the source states of the same thing. A difference of some per cent is usual: "
+    "sources round, and take different samples."
+)
+
 
 
 def render(context: Context) -> str:
-    """The beds with their results."""
-    return page(*(piece for bed in context.design.beds.values() for piece in _bed(context, bed)))
+    """The beds, each with its results."""
+    beds = context.design.beds.values()
+    return page(*(piece for bed in beds for piece in _bed(context, bed, len(beds) > 1)))
 
 
-def _bed(context: Context, bed: Bed) -> Iterator[str]:
+def _bed(context: Context, bed: Bed, several: bool) -> Iterator[str]:
+    results = [result for result in context.design.results if result.bed.id == bed.id]
     yield heading(2, bed.title)
-    rows = [[text(key), text(value), context.place(bed.origin.child("parameters", key))]
-            for key, value in bed.data.get("parameters", {}).items()]  # fmt: skip
-    yield grid(("Parameter", "Value", "Line"), rows) if rows else ""
-    for result in context.design.results:
-        if result.bed.id == bed.id:
-            yield from _result(context, result)
+    yield prose(bed.data.get("note", ""))
+    rows = list(_facts(context, bed))
+    yield grid(("What", "Which", "Line"), rows) if rows else ""
+    yield from _parameters(context, "Parameters", (bed,))
+    yield from _section(context, bed, "loads", "Loads")
+    yield from _section(context, bed, "totals", "")
+    yield from _parameters(context, "Parameters of single results", results)
+    yield from _section(context, bed, "figures", "Figures", charts=ABSOLUTE)
+    yield from _section(context, bed, "gains", "Gains", GAINS, _numbered(context, bed))
+    yield from _section(context, bed, "derived", "What follows from the figures", DERIVED)
+    yield from _remarks(results)
 
 
-def _result(context: Context, result: Measurement) -> Iterator[str]:
-    yield heading(3, result.title)
-    for comparison in result.comparisons:
-        rows = [[text(key), text(gain.text), context.place(comparison.origin.child("gains", key))]
-                for key, gain in comparison.gains.items()]  # fmt: skip
-        yield grid(("Measure", "Gain", "Line"), rows)
+def _section(
+    context: Context, bed: Bed, part: str, title: str, introduction: str = "", charts: Sequence[str] = ()
+) -> Iterator[str]:
+    """A table of the linter below its charts; nothing where the bed has no such table."""
+    made = api.tables(context.design, "results", part).get(bed.id)
+    if made is not None:
+        yield heading(3, title) if title else ""
+        yield introduction
+        yield from (context.figures(f"results-{bed.id}-{chart}") for chart in charts)
+        yield table(made, context.place)
+
+
+def _numbered(context: Context, bed: Bed) -> list[str]:
+    """The charts of gains: one for each thing that the bed's results are compared with."""
+    start = f"results-{bed.id}-gains-"
+    return [drawing.name.removeprefix(f"results-{bed.id}-") for drawing in context.drawings if drawing.name.startswith(start)]
+
+
+def _facts(context: Context, bed: Bed) -> Iterator[list[str]]:
+    for key, title, value in (
+        ("source", "Source", _source(context, bed)),
+        ("cluster", "Cluster", _cluster(context, bed)),
+        ("hosts", "Hosts", bed.hosts),
+        ("server", "Server", _server(bed)),
+        ("cpu", "CPU", _cpu(bed)),
+        ("memory", "Memory of each host", bed.data.get("memory")),
+        ("card", "Card", bed.card and bed.card.title),
+        ("switch", "Switch", bed.switch and bed.switch.title),
+        ("array", "Array", bed.array and bed.array.title),
+        ("cable", "Cable", bed.cable.title if bed.cable else bed.data.get("cable", {}).get("description")),
+        ("disk_groups", "Disk groups of each host", _disks(bed)),
+        ("software", "Software", _software(context, bed)),
+        ("tool", "Benchmark", _tool(context, str(bed.data.get("tool", "")))),
+        ("generator", "Load generator", bed.data.get("generator")),
+    ):
+        if value or value == 0:
+            yield [text(title), text(value), context.place(bed.origin.child(key))]
+
+
+def _source(context: Context, bed: Bed) -> str:
+    identity = bed.data.get("source", "")
+    title = next((str(one.data["title"]) for one in context.design.sources if one.id == identity), identity)
+    return ", ".join(filter(None, (title, bed.data.get("where", ""))))
+
+
+def _cluster(context: Context, bed: Bed) -> str:
+    cluster = context.design.clusters.get(bed.cluster)
+    return (cluster.title or cluster.id) if cluster else bed.cluster
+
+
+def _server(bed: Bed) -> str:
+    named = bed.data.get("server", {})
+    return bed.server.title if bed.server else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
+
+
+def _cpu(bed: Bed) -> str:
+    if bed.cpu is None or bed.cpu.part is None:
+        return ""
+    return f"{bed.cpu.sockets} x {bed.cpu.part.title}" if bed.cpu.sockets > 1 else bed.cpu.part.title
+
+
+def _disks(bed: Bed) -> str:
+    found = []
+    for one in bed.disk_groups:
+        capacity = ", ".join(f"{drives.quantity} x {drives.part.title}" for drives in one.capacity)
+        found.append(f"{one.groups} x ({one.cache_quantity} x {one.cache.title}, {capacity})")
+    return "; ".join(found)
+
+
+def _software(context: Context, bed: Bed) -> str:
+    known: Mapping[str, Mapping[str, Any]] = context.design.products
+    return ", ".join(
+        f"{known.get(product, {}).get('title', product)} {release.release}" + (f" ({release.build})" if release.build else "")
+        for product, release in bed.software.items()
+    )
+
+
+def _tool(context: Context, tool: str) -> str:
+    title = context.design.products.get(tool, {}).get("title", tool)
+    release = context.design.software[tool].release if tool in context.design.software else ""
+    return f"{title} {release}".strip()
+
+
+def _parameters(context: Context, title: str, things: Sequence[Bed | Measurement]) -> Iterator[str]:
+    """Settings that have no field of their own; of results, with the result's title."""
+    rows = [
+        [text(thing.title) if isinstance(thing, Measurement) else "", text(key), text(value), context.place(place)]
+        for thing in things
+        for key, value, place in _settings(context, thing)
+    ]
+    if rows:
+        yield heading(3, title)
+        yield grid(("Result", "Parameter", "Value", "Line"), rows)
+
+
+def _settings(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str, object, api.Origin]]:
+    if isinstance(thing, Measurement):
+        own = {"tool": ("Benchmark", _tool(context, thing.data.get("tool", ""))), "generator": ("Load generator", None)}
+        for key, (title, value) in own.items():
+            if key in thing.data:
+                yield title, value or thing.data[key], thing.origin.child(key)
+    for key, value in thing.data.get("parameters", {}).items():
+        yield key, value, thing.origin.child("parameters", key)
+
+
+def _remarks(results: Sequence[Measurement]) -> Iterator[str]:
+    """What the source does not say, and the author's own remarks."""
+    missing = [f"{text(one.title)}: {text(', '.join(one.data['not_stated']))}" for one in results if "not_stated" in one.data]
+    if missing:
+        yield heading(3, "Not stated by the source")
+        yield bullets(missing)
+    notes = [f"{text(one.title)}: {text(one.data['note'])}" for one in results if "note" in one.data]
+    if notes:
+        yield heading(3, "Remarks")
+        yield bullets(notes)

@@ -1,0 +1,82 @@
+"""RDMA storage traffic and other traffic of the host use the same active uplink.
+
+## What it checks
+
+The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2: no other VMkernel adapter of the host
+may have one of them active too.
+
+## Why it matters
+
+The source prefers ports of their own for RDMA. TCP on the same port competes for its bandwidth outside of the lossless class, and
+whoever reads the port's counters cannot tell the two apart.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vMotion:
+            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}  # <- TOP018
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vMotion:
+            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+```
+
+## When it does not apply
+
+Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is what standby is for.
+
+## Limits of this check
+
+Port groups that nobody uses are not looked at. It is a preference of the source, so the finding is information.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.teams import Team, teams_of
+from .. import ROCE, VSAN, Hit
+from ..documents import BLOG_RDMA
+
+SEVERITY = "info"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=VSAN, transports=ROCE)
+HINT = "Make another uplink the active one of that port group, or give vSAN a pair of ports of its own."
+SOURCES = (BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA and TCP on one uplink."),)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each other team with an active uplink of the storage team, at its port group, which counts the hosts."""
+    storage: dict[str, Team] = {}
+    for team in teams_of(design)[cluster.id]:
+        if "vsan" in team.adapter.services:
+            storage.setdefault(team.adapter.host, team)
+    for team in teams_of(design)[cluster.id]:
+        own = storage.get(team.adapter.host)
+        if own is None or own.port_group is team.port_group or "vsan" in team.adapter.services:
+            continue
+        used = {uplink.nic.name for uplink in own.active}
+        shared = [uplink.nic.name for uplink in team.active if uplink.nic.name in used]
+        if shared:
+            yield Hit(
+                team.port_group.teaming.origin,
+                f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for {own.port_group.name}, "
+                "which carries vSAN over RDMA",
+                related=((own.port_group.teaming.origin, f"failover order of {own.port_group.name}"),),
+                subject=team.adapter.host,
+            )

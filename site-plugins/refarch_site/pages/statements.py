@@ -1,0 +1,56 @@
+"""What the sources ask for, sentence by sentence, and which rule checks each."""
+
+from collections.abc import Iterator
+
+from refarch.facts import Note, Verdict
+
+from ..context import Context, verdict_badge
+from ..escape import text
+from ..markdown import anchor, grid, heading, page
+
+PATH = "statements.md"
+TITLE = "Rules of the source"
+SUMMARY = "What the sources ask for, sentence by sentence, and which rule checks each."
+ORDER = 95
+
+INTRODUCTION = (
+    "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the rules of the linter that check it, "
+    "with what they say of this design; where no rule can check a sentence, or not all of it, the reason stands there instead."
+)
+
+
+def render(context: Context) -> str:
+    """A table for each section of each source; nothing for a design without statements."""
+    statements = context.design.statements
+    if not statements:
+        return ""
+    checked = sum(1 for one in statements if one.data.get("rules"))
+    count = f"{checked} of {len(statements)} sentences are checked."
+    return page(INTRODUCTION, count, *_sections(context))
+
+
+def _sections(context: Context) -> Iterator[str]:
+    outcomes = {verdict.rule.code: verdict for verdict in context.project.verdicts[context.result.id]}
+    sections: dict[tuple[str, str], list[Note]] = {}
+    for one in context.design.statements:
+        sections.setdefault((_source(context, one), one.data.get("where", "")), []).append(one)
+    for (source, where), found in sections.items():
+        yield heading(2, f"{source}, {where}" if where else source)
+        yield grid(("No.", "The source says", "Checked by", "Line"), [_row(context, one, outcomes) for one in found])
+
+
+def _source(context: Context, statement: Note) -> str:
+    """Title of the source, or its id where the design does not describe it; the only one where the statement names none."""
+    titles = {source.id: str(source.data["title"]) for source in context.design.sources}
+    named = statement.data.get("source", "") or (next(iter(titles), "") if len(titles) == 1 else "")
+    return titles.get(named, named or "Sources")
+
+
+def _row(context: Context, one: Note, outcomes: dict[str, Verdict]) -> list[str]:
+    rules = [f"{context.rule(code)} {_outcome(outcomes.get(code))}" for code in one.data.get("rules", ())]
+    checked = "<br>".join([*rules, *([text(one.data["no_rule"])] if "no_rule" in one.data else [])])
+    return [anchor(one.id) + text(one.id), text(one.data["says"]), checked, context.place(one.origin)]
+
+
+def _outcome(verdict: Verdict | None) -> str:
+    return "" if verdict is None else verdict_badge(verdict)
