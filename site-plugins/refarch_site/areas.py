@@ -2,9 +2,9 @@
 
 TITLES = {
     "bom": "Bill of materials", "capacity": "Capacity and benchmarks", "hosts": "Hosts", "ip": "IP plan", "mtu": "MTU",
-    "nics": "Network cards", "qos": "QoS", "racks": "Racks and power", "reading": "Reading the files", "teaming": "Teaming",
-    "topology": "Topology",
-    "versions": "Versions", "vlan": "VLANs", "vsan": "vSAN", "wiring": "Wiring",
+    "nics": "Network cards", "nvme": "NVMe over Fabrics", "optics": "Transceivers", "qos": "QoS", "racks": "Racks and power",
+    "reading": "Reading the files", "teaming": "Teaming", "topology": "Topology", "versions": "Versions", "vlan": "VLANs",
+    "vsan": "vSAN", "wiring": "Wiring",
 }  # fmt: skip
 
 

@@ -1,0 +1,97 @@
+"""Two software NVMe adapters of a host are in one subnet.
+
+## What it checks
+
+The networks of the VMkernel adapters that the software NVMe adapters of a host are bound to, over RDMA: each should have a subnet
+of its own.
+
+## Why it matters
+
+With a subnet for each fabric an address says which fabric it is on: no host tries port A of the array from port B. With one
+subnet over two separate switches half of the array's addresses do not answer, and which VMkernel adapter sends to an address is
+no longer plain to see.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      NVMe-B:
+        port_groups:
+          NVMe-B:
+            network: nvme-a
+    nvme:
+      adapters:
+        vmhba65:
+          vmkernel: vmk2  # <- IP005
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-a:
+    addresses:
+      - {of: "host-[1-2] vmk1", first: 198.51.100.1}
+      - {of: "host-[1-2] vmk2", first: 198.51.100.11}
+      - {of: "array-1 ct[0-1].eth14", first: 198.51.100.101}
+      - {of: "array-1 ct[0-1].eth15", first: 198.51.100.111}
+  nvme-b: null
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      NVMe-B:
+        port_groups:
+          NVMe-B:
+            network: nvme-b
+```
+
+## When it does not apply
+
+NVMe over TCP, and hosts with a single software adapter.
+
+## Limits of this check
+
+No document that was read forbids one subnet: IBM allows both. The rule is the practice of keeping the two fabrics apart, and a
+design that has a reason for one subnet can waive it.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.nvme_paths import Binding, bindings
+from .. import RDMA, Hit
+from ..documents import CISCO_ROCE_ESXI, IBM_NVME_RDMA
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+APPLIES = Applies(products=("nvme-of",), transports=RDMA)
+HINT = "Give each fabric a subnet and a VLAN of its own."
+SOURCES = (
+    CISCO_ROCE_ESXI.says(
+        "In the sample the two adapters connect to addresses of one array in two subnets. (read in a public copy)",
+        "NVMe Fabrics and Namespace Discovery",
+    ),
+    IBM_NVME_RDMA.says("The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter in the subnet of an earlier one of the same host."""
+    seen: dict[tuple[str, str], Binding] = {}
+    for one in bindings(design).get(cluster.id, ()):
+        if one.network is None:
+            continue
+        first = seen.setdefault((one.host.name, one.network.prefix), one)
+        if first is not one and first.adapter.vmkernel != one.adapter.vmkernel:
+            text = f"{first.adapter.name} and {one.adapter.name} of {one.host.name} are both in {one.network.prefix}"
+            related = ((where(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
+            yield Hit(where(one.adapter, "vmkernel"), text, related=related, subject=one.host.name)

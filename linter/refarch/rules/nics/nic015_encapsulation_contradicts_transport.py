@@ -1,0 +1,77 @@
+"""The design says that its transport is carried in a protocol that does not carry it.
+
+## What it checks
+
+`encapsulation` of a cluster, where it is written, against what the catalogue says of the transport: RoCE v2 is carried in UDP
+with destination port 4791, RoCE v1 right in Ethernet, iWARP in TCP.
+
+## Why it matters
+
+What a packet is carried in decides how the network treats it. A filter, a QoS class or a packet capture for TCP sees nothing of
+RoCE v2: the class stays empty while storage runs in the lossy one. TCP would repair a lost packet; RoCE v2 in UDP counts on a
+network that loses none.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    encapsulation:
+      protocol: tcp  # <- NIC015
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    encapsulation:
+      protocol: udp
+      port: 4791
+```
+
+## When it does not apply
+
+Designs that do not say what their transport is carried in: they need not.
+
+## Limits of this check
+
+Old drivers used another UDP port for RoCE v2; a design with such a driver can waive the rule for its port.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, where
+from .. import Hit
+from ..documents import CISCO_ROCE_ESXI, NVIDIA_ROCE_V2, STORAGEREVIEW_NVME
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+HINT = "Write what carries the transport, or leave `encapsulation` out."
+SOURCES = (
+    CISCO_ROCE_ESXI.says("RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.", "Overview"),
+    NVIDIA_ROCE_V2.says("RDMA is the payload of UDP; the default destination port is 4791, as IANA has it."),
+    STORAGEREVIEW_NVME.says("Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""),
+)
+
+SPOKEN = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for the protocol, else one for the port."""
+    stated, carrier = cluster.encapsulation, cluster.carrier
+    if stated is None or not carrier.carried_in:
+        return
+    protocol, port = stated.data["protocol"], stated.data.get("port")
+    related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
+    right = SPOKEN[carrier.carried_in] + (f" with destination port {carrier.port}" if carrier.port else "")
+    if protocol != carrier.carried_in:
+        text = f"cluster {cluster.id} is said to carry {carrier.id} in {SPOKEN[protocol]}, and it is carried in {right}"
+        yield Hit(where(stated, "protocol"), text, related=related)
+    elif port is not None and carrier.port is not None and port != carrier.port:
+        text = (
+            f"cluster {cluster.id} is said to use {SPOKEN[protocol]} port {port} for {carrier.id}, which has port {carrier.port}"
+        )
+        yield Hit(where(stated, "port"), text, related=related)

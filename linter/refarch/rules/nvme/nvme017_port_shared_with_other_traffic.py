@@ -1,0 +1,96 @@
+"""A port that carries NVMe over RDMA is an uplink of other traffic too.
+
+## What it checks
+
+The RDMA ports that software NVMe adapters are on: whether a port group that no software adapter is bound through uses them, as an
+active or as a standby uplink.
+
+## Why it matters
+
+The lossless class protects storage packets from being dropped, not from waiting. vMotion fills a port for minutes at a time, and
+the storage of all virtual machines of the host waits behind it. Dedicated ports also keep a change to one kind of traffic from
+touching the other.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      NVMe-A:
+        port_groups:
+          NVMe-A: {network: nvme-a, teaming: {active: [vmnic4]}}
+          vMotion:
+            network: vmotion
+            teaming: {active: [vmnic4]}  # <- NVME017
+    vmkernel:
+      vmk3: {port_group: vMotion, services: [vmotion]}
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  vmotion:
+    purpose: vmotion
+    vlan: 300
+    prefix: 192.168.44.0/24
+    mtu: 9000
+    addresses:
+      - {of: "host-[1-2] vmk3", first: 192.168.44.1}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      NVMe-A:
+        port_groups:
+          NVMe-A: {network: nvme-a, teaming: {active: [vmnic4]}}
+```
+
+## When it does not apply
+
+Clusters that are not NVMe initiators.
+
+## Limits of this check
+
+The sentence about dedicated links is an article's, not a vendor's; a design with much bandwidth to spare can waive the rule.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, NvmeAdapter, where
+from ...views.teams import in_use, members
+from .. import Hit
+from ..documents import STORAGEREVIEW_NVME, VSPHERE8_VMKERNEL
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("nvme-of",))
+HINT = "Use other ports for the other traffic."
+SOURCES = (
+    STORAGEREVIEW_NVME.says(
+        "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.", "NVMe-oF with vSphere", verified=""
+    ),
+    VSPHERE8_VMKERNEL.says("A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group that shares a port."""
+    adapters = cluster.nvme.adapters if cluster.nvme else ()
+    bound = {one.vmkernel for one in adapters}
+    own = {one.port_group.name for one in cluster.vmkernel if one.name in bound and one.port_group}
+    by_port: dict[str, NvmeAdapter] = {one.nic: one for one in reversed(adapters)}
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            used = [name for names in in_use(switch, group.teaming) for name in members(switch, names) if name in by_port]
+            if used and group.name not in own:
+                first = by_port[used[0]]
+                text = f"port group {group.name} uses {' and '.join(used)}, which carries NVMe over {first.name}"
+                yield Hit(where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),))

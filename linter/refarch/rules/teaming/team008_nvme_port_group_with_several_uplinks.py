@@ -1,0 +1,96 @@
+"""The port group of an NVMe adapter has more than one uplink in use.
+
+## What it checks
+
+The port group of every VMkernel adapter that a software NVMe over RDMA adapter is bound to: one active uplink, and no standby
+uplink.
+
+## Why it matters
+
+The binding goes through the virtual switch: with two uplinks in use it is open which RDMA device the VMkernel adapter belongs to.
+After a failover its address appears on the other fabric, where the array's port for it is not, while the software adapter is
+still that of the failed port. The second path is the second adapter's, not a standby uplink.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      NVMe-A:
+        uplinks: [vmnic4, vmnic5]
+        port_groups:
+          NVMe-A:
+            teaming:
+              policy: explicit-failover-order
+              active: [vmnic4]
+              standby: [vmnic5]  # <- TEAM008
+      NVMe-B: null
+      NVMe:
+        kind: standard
+        mtu: 9000
+        uplinks: [vmnic4, vmnic5]
+        port_groups:
+          NVMe-B: {network: nvme-b, teaming: {active: [vmnic5]}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      NVMe-A:
+        port_groups:
+          NVMe-A:
+            teaming: {active: [vmnic4], standby: null, unused: null}
+```
+
+## When it does not apply
+
+NVMe over TCP, and port groups that no software adapter is bound to.
+
+## Limits of this check
+
+That the other uplinks must be unused is the vendor's rule for iSCSI port binding; for NVMe over RDMA the documents that were read
+say only that the switch joins one port and one VMkernel adapter.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.nvme_paths import bindings, leaves_by
+from ...views.teams import in_use
+from .. import RDMA, Hit
+from ..documents import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("nvme-of",), transports=RDMA)
+HINT = "Leave one uplink active in the port group and set the others to unused."
+SOURCES = (
+    VSPHERE7_NVME_BINDING.says(
+        "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA adapter to the VMkernel "
+        "adapter. (7.0)"
+    ),
+    VSPHERE67_PORT_BINDING.says("For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each such port group."""
+    seen = set()
+    for one in bindings(design).get(cluster.id, ()):
+        group = one.vmkernel.port_group if one.vmkernel else None
+        if group is None or group.origin in seen:
+            continue
+        seen.add(group.origin)
+        used = list(dict.fromkeys(leaves_by(cluster, one)))
+        if len(used) > 1:
+            _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
+            text = f"port group {group.name}, which {one.adapter.name} is bound through, uses {' and '.join(used)}"
+            related = ((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),)
+            yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)

@@ -1,0 +1,72 @@
+"""A cable joins two switches that are said to be of different fabrics.
+
+## What it checks
+
+The links between switches: the two ends should be of one `fabric`, where both name one.
+
+## Why it matters
+
+Two fabrics are built so that nothing that goes wrong in one reaches the other: a broadcast storm, a wrong VLAN, a pause storm, a
+faulty upgrade. One cable between them makes them one, without anybody noticing before the day on which it matters.
+
+## Example
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l}  # <- TOP017
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+```
+
+## When it does not apply
+
+Management switches and the management ports of switches, which are on a network of their own, and switches without a fabric.
+
+## Limits of this check
+
+Fabrics that meet in a host or a router that the design does not have are not seen.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, where
+from ...views.cabled_ports import is_management_port
+from ...views.links import switch_links
+from .. import Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+HINT = "Remove the cable, or give both switches one fabric."
+SOURCES = (
+    Source(
+        "The design language, wiring.yaml: fabric",
+        "Switches of one fabric belong together; two fabrics are separate. The rule compares a design with its own words.",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link between two fabrics."""
+    for link in switch_links(design):
+        one, other = design.switches[link.a.device], design.switches[link.b.device]
+        management = "management" in (one.role, other.role) or any(is_management_port(design, end) for end in (link.a, link.b))
+        if one.fabric and other.fabric and one.fabric != other.fabric and not management:
+            text = f"{one.name} of fabric {one.fabric} is cabled to {other.name} of fabric {other.fabric}"
+            related = ((where(one, "fabric"), f"fabric of {one.name}"), (where(other, "fabric"), f"fabric of {other.name}"))
+            yield Hit(where(link, "b"), text, related=related)
