@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import two_fabrics as fabrics
 
 from refarch import api
 from refarch_site.diagrams import Drawing, draw
@@ -42,6 +43,14 @@ def edited(root: Path) -> Edited:
         return result.design
 
     return make
+
+
+@pytest.fixture(scope="session")
+def two_fabrics() -> api.Design:
+    """Two fabrics with spines, arrays and broken-out ports, and two hosts that are cabled to each other."""
+    found = api.lint_texts("two-fabrics", fabrics.files()).design
+    assert found is not None
+    return found
 
 
 @pytest.fixture(scope="session")

@@ -34,21 +34,21 @@ def by_name(design: Design) -> dict[str, Sketch]:
 
 
 def cabled(one: Sketch) -> list[frozenset[str]]:
-    """Both ends of every line of a wiring picture, as the texts of the cells that it joins; lines of bonds left out."""
-    cells = {
-        (node.id, cell.name): (cell.texts[0].text, number, [c.texts[0].text for c in row if c.texts])
-        for node in nodes(one.graph)
-        for number, row in enumerate(node.rows)
-        for cell in row
-        if cell.name and cell.texts
-    }
-    heads = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}
+    """Both ends of every line of a wiring picture that leads to a host or to an array."""
+    switch = next(node for node in nodes(one.graph) if node.id == "switch")
+    name = switch.rows[0][0].texts[0].text
+    ports = {cell.name: cell.texts[0].text for row in switch.rows for cell in row if cell.name}
+    peers: dict[tuple[str, str], str] = {}
+    for node in nodes(one.graph):
+        device = ""
+        for row in node.rows if node.id != "switch" else ():
+            device = next((cell.texts[0].text.partition(" ")[0] for cell in row if cell.role in ("host", "storage")), device)
+            peers |= {(node.id, cell.name): f"{device} {cell.texts[0].text}" for cell in row if cell.name}
     found = []
     for edge in one.graph.edges:
-        if edge.role == "switch":
-            leaf, host = (edge.a, edge.b) if edge.b.node == "hosts" else (edge.b, edge.a)
-            port, (nic, _, row) = cells[leaf.node, leaf.cell][0], cells[host.node, host.cell]
-            found.append(frozenset({f"{heads[leaf.node]} {port}", f"{row[1].partition(' ')[0]} {nic}"}))
+        near, far = (edge.a, edge.b) if edge.a.node == "switch" else (edge.b, edge.a)
+        if edge.role in ("switch", "storage"):
+            found.append(frozenset({f"{name} {ports[near.cell]}", peers[far.node, far.cell]}))
     return found
 
 
@@ -56,18 +56,49 @@ def ends(links: tuple[Link, ...], role: str) -> list[frozenset[str]]:
     return [frozenset(f"{end.device} {end.port}" for end in (link.a, link.b)) for link in links if link.role == role]
 
 
-@pytest.mark.parametrize("which", ["design", "large"])
-def test_every_host_cable_is_one_line_of_a_wiring_picture(which: str, request: pytest.FixtureRequest) -> None:
+def drawn(design: Design) -> list[list[str]]:
+    """Cables of hosts and arrays that the wiring pictures of the switches show, both ends of each."""
+    pictures = [one for name, one in by_name(design).items() if name.startswith("wiring-") and name != "wiring-_direct"]
+    assert len(pictures) == len(design.switches)
+    return sorted(sorted(pair) for one in pictures for pair in cabled(one))
+
+
+@pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
+def test_every_cable_of_a_host_or_an_array_is_one_line_of_a_wiring_picture(which: str, request: pytest.FixtureRequest) -> None:
     design: Design = request.getfixturevalue(which)
-    drawn = [pair for name, one in by_name(design).items() if name.startswith("wiring-") for pair in cabled(one)]
-    assert sorted(map(sorted, drawn)) == sorted(map(sorted, ends(design.links, "host")))
+    assert drawn(design) == sorted(map(sorted, ends(design.links, "host") + ends(design.links, "array")))
 
 
-@pytest.mark.parametrize("which", ["design", "large"])
-def test_every_host_and_switch_is_in_a_topology(which: str, request: pytest.FixtureRequest) -> None:
+@pytest.mark.parametrize("which", ["large", "two_fabrics"])
+def test_a_wiring_picture_is_a_small_one(which: str, request: pytest.FixtureRequest) -> None:
+    for name, one in by_name(request.getfixturevalue(which)).items():
+        if name.startswith("wiring-"):
+            assert max(len(node.rows) for node in nodes(one.graph)) <= 18, name
+
+
+def test_many_cables_stand_on_both_sides_of_the_switch(large: Design) -> None:
+    found = {node.id: node for node in nodes(by_name(large)["wiring-clx-swx-035"].graph)}
+    assert [found[side].rows[0][0].texts[0].text for side in ("left", "right")] == ["16 hosts", "16 hosts and 1 switch"]
+    assert [cell.texts[0].text for cell in found["switch"].rows[1]] == ["swp1", "swp17"]
+
+
+def test_a_host_with_two_ports_on_a_switch_is_not_torn_apart(edited: Edited) -> None:
+    """It stands beside both of its ports, on one side of the switch, also where the middle falls between them."""
+    more = '  - {from: "clx-host-[073-076] vmnic5", to: "clx-swx-035 swp[9-12]", cable: nvidia-mcp1600-c003e30l}\n'
+    design = edited(
+        ("clx-host-[069-076] vmnic5", "clx-host-[069-072] vmnic5"), ("clx-swx-036 swp[1-8]", "clx-swx-036 swp[1-4]"),
+        ("links:\n", f"links:\n{more}"),
+    )  # fmt: skip
+    graph = by_name(design)["wiring-clx-swx-035"].graph
+    sides = [{cell.texts[0].text for row in node.rows for cell in row if cell.role == "host"} for node in nodes(graph)]
+    assert sum(map(len, sides)) == len(set().union(*sides)) == 8
+
+
+@pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
+def test_every_host_array_and_switch_is_in_a_topology(which: str, request: pytest.FixtureRequest) -> None:
     design: Design = request.getfixturevalue(which)
     said = set().union(*(texts(one) for name, one in by_name(design).items() if name.startswith("fabric-topology-")))
-    assert {*design.hosts, *design.switches} <= said
+    assert {*design.hosts, *design.switches, *design.arrays} <= said
     assert {host.label for host in design.hosts.values()} <= said
 
 
@@ -108,11 +139,12 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
         )
     )
     found = by_name(design)
-    assert found["wiring-mgmt"].title == "Wiring of SL MGMT to clx-swx-033 and clx-swx-034"
-    assert found["wiring-mgmt_2"].title == "Wiring of SL MGMT to clx-swx-033"
+    assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
+    assert found["wiring-clx-swx-034"].alt == (
+        "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25G over NVIDIA MCP2M00-A003E30L, 3 m. "
+        "clx-swx-034 swp[21-22] leads to swp[21-22] of clx-swx-033: 2 × 100G over NVIDIA MCP1600-C003E30L, 3 m."
+    )
     assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
-    drawn = [pair for name in ("wiring-mgmt", "wiring-mgmt_2", "wiring-wl01") for pair in cabled(found[name])]
-    assert sorted(map(sorted, drawn)) == sorted(map(sorted, ends(design.links, "host")))
 
 
 def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
@@ -120,11 +152,63 @@ def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
         ("# What a link carries", "  spine-1: {model: nvidia-sn3700, role: spine, fabric: wl01, nos: cumulus-linux}\n#"),
         ("links:\n", 'links:\n  - {from: "clx-swx-035 swp[29-30]", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}\n'),
     )  # fmt: skip
-    other = by_name(design)["wiring-_other"]
-    assert other.alt == "clx-swx-035 swp29 leads to spine-1 swp1: 100G. clx-swx-035 swp30 leads to spine-1 swp2: 100G."
+    assert by_name(design)["wiring-spine-1"].alt == (
+        "spine-1 swp1 leads to swp29 of clx-swx-035: 100G over NVIDIA MCP1600-C003E30L, 3 m. "
+        "spine-1 swp2 leads to swp30 of clx-swx-035: 100G over NVIDIA MCP1600-C003E30L, 3 m."
+    )
     topology = by_name(design)["fabric-topology-clx-swx-035"].graph
-    assert topology.groups[0].rows[0] == ("switch_0",)
-    assert sorted(topology.groups[0].rows[1]) in (["between_0", "switch_1", "switch_2"], ["between_1", "switch_1", "switch_2"])
+    assert topology.groups[0].rows[0] == ("f0_switch_0",)
+    leafs = (["f0_between_0", "f0_switch_1", "f0_switch_2"], ["f0_between_1", "f0_switch_1", "f0_switch_2"])
+    assert sorted(topology.groups[0].rows[1]) in leafs
+
+
+def test_arrays_stand_above_their_switches_and_peer_links_are_named(two_fabrics: Design) -> None:
+    found = by_name(two_fabrics)
+    one = found["fabric-topology-leaf-a1"]
+    lines = [(edge.a, edge.b) for edge in one.graph.edges if edge.role == "storage"]
+    assert [(a.node, b.side) for a, b in lines] == [("array_0", "n")] * 2 + [("array_1", "n")] * 2
+    assert {"ct0.eth14", "ct1.eth14", "MLAG peer link", "peer-a, 2 × 100G", "Et31/1, Et32/1"} <= texts(one)
+    assert "ct0.eth15" not in texts(one) and "ct0.eth15" in texts(found["fabric-topology-leaf-b1"])
+    ports = "Ethernet31/1, Ethernet32/1"
+    assert f"leaf-a1 {ports} and leaf-a2 {ports} are joined by peer-a, 2 × 100G as MLAG peer link" in one.alt
+    assert f"leaf-a1 {ports} leads to {ports} of leaf-a2 over the MLAG peer link" in found["wiring-leaf-a1"].alt
+
+
+def test_single_switches_that_share_hosts_are_one_picture(edited: Edited) -> None:
+    """Two fabrics of one switch each have a frame each, and the hosts stand once below them."""
+    cable = '  - {from: "clx-swx-035 swp[31-32]", to: "clx-swx-036 swp[31-32]", cable: nvidia-mcp1600-c003e30l, bond: bond1, '
+    design = edited((cable + "untagged: management}\n", ""))
+    one = by_name(design)["fabric-topology-clx-swx-035"]
+    assert (one.title, len(one.graph.groups)) == ("Topology of fabric wl01", 2)
+    assert "fabric-topology-clx-swx-036" not in by_name(design)
+    boxes = [text.text for node in nodes(one.graph) for row in node.rows for cell in row for text in cell.texts]
+    assert boxes.count("clx-host-069") == 1
+
+
+def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabrics: Design) -> None:
+    found = by_name(two_fabrics)
+    assert found["fabric-topology-_direct"].alt == (
+        "With no switch between, fs-01 slot1-port[1-2] and fs-02 slot1-port[1-2] are joined by 2 × 40G."
+    )
+    assert found["wiring-_direct"].alt == (
+        "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40G. fs-01 slot1-port2 leads to fs-02 slot1-port2: 40G."
+    )
+
+
+def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design) -> None:
+    one = by_name(two_fabrics)["virtual-switch-files"]
+    names = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}
+    assert [group.id for group in one.graph.groups[0].groups] == ["switch_0"]
+    lines = [(edge.a.node, edge.b.node, edge.style) for edge in one.graph.edges]
+    said = {(names[a], names[b], style) for a, b, style in lines}
+    assert said >= {("SMB1", "pNIC1", "solid"), ("SMB1", "pNIC2", "dashed"), ("slot1-port1", "slot1-port1", "solid")}
+    assert [name for name in names if name.startswith("uplink")] == ["uplink_0_0", "uplink_0_1"]
+    assert {"SET switch", "VLAN 711", "SMB, Live migration"} <= texts(one)
+    assert one.alt == (
+        "Virtual switches of File servers: fs-[01-02], 2 hosts, drawn for fs-01. SMB1 (SMB) is on StorageSwitch, with pNIC1 "
+        "active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the physical port slot1-port1. pNIC1 has no cable "
+        "in this design. pNIC2 has no cable in this design. slot1-port1 is cabled to fs-02 slot1-port1."
+    )
 
 
 def test_lag_stands_between_port_group_and_uplinks(edited: Edited) -> None:
@@ -142,8 +226,8 @@ def test_lag_stands_between_port_group_and_uplinks(edited: Edited) -> None:
     assert ("vSAN-VLAN30-DPG", "lag1") in drawn and ("lag1", "Uplink 1") in drawn and ("lag1", "Uplink 2") in drawn
 
 
-def test_lines_end_at_cells_that_exist(design: Design, large: Design) -> None:
-    for one in [*sketch(design), *sketch(large)]:
+def test_lines_end_at_cells_that_exist(design: Design, large: Design, two_fabrics: Design) -> None:
+    for one in [*sketch(design), *sketch(large), *sketch(two_fabrics)]:
         known = {(node.id, cell.name) for node in nodes(one.graph) for row in node.rows for cell in row} | {
             (node.id, "") for node in nodes(one.graph)
         }

@@ -6,9 +6,17 @@ from pathlib import Path
 import pytest
 
 from refarch.api import Design
-from refarch_site.diagrams import _dot, sketch
+from refarch_site.diagrams import _dot, fabric_topology, port_map, qos_map, section, virtual_switch, wiring
+from refarch_site.diagrams._graph import Sketch
 
 GOLDEN = "tests/golden/diagrams/vsan-roce-vsphere7u3"
+ELSE = "tests/golden/diagrams/two-fabrics"
+"""The pictures of a design that has what the published one does not."""
+
+ELSE_NAMES = [
+    "fabric-topology-_direct", "fabric-topology-leaf-a1", "virtual-switch-compute", "virtual-switch-files", "wiring-_direct",
+    "wiring-leaf-a1", "wiring-spine-b2",
+]  # fmt: skip
 
 ALTS = {
     "fabric-topology-clx-swx-033": (
@@ -17,10 +25,9 @@ ALTS = {
         "4 × 25G. vmnic5 leads to clx-swx-034 swp[1-4], 4 × 25G. management (10.7.215.0/24) is out of band: vmk0 of 4 hosts and "
         "eth0 of 2 switches."
     ),
-    "wiring-wl01": (
-        "vmnic4 of clx-host-[069-076] leads to clx-swx-035 swp[1-8]: 8 × 100G over NVIDIA MCP1600-C003E30L, 3 m. vmnic5 of "
-        "clx-host-[069-076] leads to clx-swx-036 swp[1-8]: 8 × 100G over NVIDIA MCP1600-C003E30L, 3 m. clx-swx-035 swp[31-32] "
-        "leads to clx-swx-036 swp[31-32]: bond1, 2 × 100G over NVIDIA MCP1600-C003E30L, 3 m."
+    "wiring-clx-swx-035": (
+        "clx-swx-035 swp[1-8] leads to vmnic4 of clx-host-[069-076]: 8 × 100G over NVIDIA MCP1600-C003E30L, 3 m. clx-swx-035 "
+        "swp[31-32] leads to swp[31-32] of clx-swx-036: 2 × 100G over NVIDIA MCP1600-C003E30L, 3 m."
     ),
     "virtual-switch-mgmt": (
         "Virtual switches of SL MGMT: clx-host-[51-54], 4 hosts, drawn for clx-host-51. vmk0 (Management) is in port group "
@@ -42,29 +49,53 @@ ALTS = {
 
 NAMES = [
     "fabric-topology-clx-swx-033", "fabric-topology-clx-swx-035", "qos-map-1", "virtual-switch-mgmt", "virtual-switch-wl01",
-    "wiring-mgmt", "wiring-wl01",
+    "wiring-clx-swx-033", "wiring-clx-swx-034", "wiring-clx-swx-035", "wiring-clx-swx-036",
 ]  # fmt: skip
+
+
+MODULES = (fabric_topology, qos_map, virtual_switch, wiring)
+
+
+def sketches(design: Design) -> list[Sketch]:
+    """The pictures of what the design consists of."""
+    return [one for module in MODULES for one in module.sketches(design, section)]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_dot_is_the_golden_one(design: Design, root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
-    sources = {one.graph.name: _dot.source(one.graph) for one in sketch(design)}
+    sources = {one.graph.name: _dot.source(one.graph) for one in sketches(design)}
     golden(root / GOLDEN / f"{name}.dot", sources[name])
 
 
-def test_these_are_all_diagrams_and_no_golden_is_left_over(design: Design, root: Path) -> None:
-    assert [one.graph.name for one in sketch(design)] == NAMES
+@pytest.mark.parametrize("name", ELSE_NAMES)
+def test_dot_of_two_fabrics_is_the_golden_one(
+    two_fabrics: Design, root: Path, name: str, golden: Callable[[Path, str], None]
+) -> None:
+    sources = {one.graph.name: _dot.source(one.graph) for one in sketches(two_fabrics)}
+    golden(root / ELSE / f"{name}.dot", sources[name])
+
+
+def test_the_front_panel_is_the_golden_one(two_fabrics: Design, root: Path, golden: Callable[[Path, str], None]) -> None:
+    """Its SVG is our own, the same with every version of Graphviz."""
+    panels = {one.name: one.svg for one in port_map.drawings(two_fabrics, section)}
+    golden(root / ELSE / "port-map-leaf-a1.svg", panels["port-map-leaf-a1"])
+
+
+def test_these_are_all_and_no_golden_is_left_over(design: Design, root: Path) -> None:
+    assert [one.graph.name for one in sketches(design)] == NAMES
     assert sorted(path.stem for path in (root / GOLDEN).iterdir()) == NAMES
+    assert sorted(path.stem for path in (root / ELSE).iterdir()) == sorted([*ELSE_NAMES, "port-map-leaf-a1"])
 
 
 @pytest.mark.parametrize("name", ALTS)
 def test_text_alternative_word_by_word(design: Design, name: str) -> None:
-    assert {one.graph.name: one.alt for one in sketch(design)}[name] == ALTS[name]
+    assert {one.graph.name: one.alt for one in sketches(design)}[name] == ALTS[name]
 
 
 def test_titles(design: Design) -> None:
-    assert [one.title for one in sketch(design)] == [
+    assert [one.title for one in sketches(design)] == [
         "Topology of fabric mgmt", "Topology of fabric wl01", "QoS map of profile roce-lossless",
         "Virtual switches of SL MGMT: clx-host-[51-54]", "Virtual switches of SL WL01: clx-host-[069-076]",
-        "Wiring of SL MGMT to clx-swx-033 and clx-swx-034", "Wiring of SL WL01 to clx-swx-035 and clx-swx-036",
+        "Wiring of clx-swx-033 (Leaf-01)", "Wiring of clx-swx-034 (Leaf-02)", "Wiring of clx-swx-035 (Leaf-03)",
+        "Wiring of clx-swx-036 (Leaf-04)",
     ]  # fmt: skip

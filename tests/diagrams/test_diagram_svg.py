@@ -24,14 +24,14 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
         root = ET.fromstring(drawing.svg)
         assert re.fullmatch(r"0 0 [0-9.]+ [0-9.]+", root.attrib["viewBox"])
         assert (root.attrib["width"], root.attrib["role"], root.get("height")) == ("100%", "graphics-document", None)
-        named = {one.attrib["id"]: one.text for one in root.iter() if one.tag in (f"{SVG}title", f"{SVG}desc")}
+        named = {one.attrib["id"]: one.text for one in root if one.tag in (f"{SVG}title", f"{SVG}desc")}
         assert list(named) == root.attrib["aria-labelledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]
 
 
 def test_text_is_text(drawings: list[Drawing]) -> None:
     said = {drawing.name: [one.text for one in elements(drawing) if one.tag == f"{SVG}text"] for drawing in drawings}
-    assert {"clx-host-069 (ESXi-05)", "vmnic4", "swp8", "swp[31-32]"} <= set(said["wiring-wl01"])
+    assert {"clx-host-069 (ESXi-05)", "vmnic4", "swp8", "swp[31-32]"} <= set(said["wiring-clx-swx-035"])
     assert {"Active uplink", "Standby uplink"} <= set(said["virtual-switch-wl01"])
 
 
@@ -41,7 +41,8 @@ def test_nothing_of_graphviz_and_nothing_from_elsewhere(drawings: list[Drawing])
         assert re.findall(r"https?://[^\"' ]*", drawing.svg) == ["http://www.w3.org/2000/svg"]
         assert "url(" not in drawing.svg and "xlink" not in drawing.svg and "\n\n" not in drawing.svg
         hrefs = {one.attrib["href"] for one in elements(drawing) if "href" in one.attrib}
-        assert hrefs and all(re.fullmatch(r"[a-z-]+\.html#[a-z0-9-]+", href) for href in hrefs)
+        assert hrefs or not drawing.name.startswith(("fabric", "port-map", "virtual-switch", "wiring"))
+        assert all(re.fullmatch(r"[a-z-]+\.html#[a-z0-9-]+", href) for href in hrefs)
 
 
 def test_ids_are_unique_when_all_are_on_one_page(drawings: list[Drawing]) -> None:
@@ -94,7 +95,7 @@ def luminance(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("name", ["wiring-wl01", "fabric-topology-clx-swx-035"])
+@pytest.mark.parametrize("name", ["fabric-topology-clx-swx-035"])
 def test_more_hosts_make_a_diagram_longer_not_wider(drawings: list[Drawing], large: Design, name: str) -> None:
     def size(svg: str) -> tuple[float, float]:
         width, height = ET.fromstring(svg).attrib["viewBox"].split()[2:]

@@ -1,5 +1,6 @@
 """What several diagrams say in the same way: names, speeds, and cables that run side by side."""
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -32,7 +33,16 @@ def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
 
 def ports_of(bundle: Bundle, device: str) -> str:
     """Ports of a bundle on one of its two devices, e.g. ``swp[21-22]``."""
-    return compress([end.port for link in bundle.links for end in (link.a, link.b) if end.device == device])
+    return compress(_ports(bundle, device))
+
+
+def short_ports_of(bundle: Bundle, device: str) -> str:
+    """The same for a picture from afar."""
+    return short_ports(_ports(bundle, device))
+
+
+def _ports(bundle: Bundle, device: str) -> list[str]:
+    return [end.port for link in bundle.links for end in (link.a, link.b) if end.device == device]
 
 
 def capacity(design: Design, links: Sequence[Link]) -> str:
@@ -51,6 +61,11 @@ def capacity(design: Design, links: Sequence[Link]) -> str:
 def joined(design: Design, bundle: Bundle) -> str:
     """A bundle in words: ``bond1, 2 × 100G``."""
     return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
+
+
+def short_ports(names: Iterable[str]) -> str:
+    """Names of switch ports for a picture from afar: as ranges, and ``Et1/1`` for ``Ethernet1/1``, as EOS itself lists them."""
+    return compress([re.sub(r"^Ethernet(?=[0-9])", "Et", name) for name in names])
 
 
 def kind_of(design: Design, link: Link, near: End) -> str:

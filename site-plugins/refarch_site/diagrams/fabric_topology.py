@@ -18,6 +18,8 @@ from ._parts import (
     listed,
     named,
     ports_of,
+    short_ports,
+    short_ports_of,
     switch_texts,
 )
 
@@ -56,7 +58,7 @@ def _level(fabric: Fabric) -> list[int]:
 
 def _between(design: Design, identity: str, bundle: Bundle, href: Href) -> Node:
     """What joins two switches of a row, as a box between them, so that it is read on its line."""
-    near, far = ports_of(bundle, bundle.a), ports_of(bundle, bundle.b)
+    near, far = short_ports_of(bundle, bundle.a), short_ports_of(bundle, bundle.b)
     texts = [strong(joined(design, bundle), "link"), small(near if near == far else f"{near} to {far}", "link")]
     if any(is_peer_link(design, link) for link in bundle.links):
         texts.insert(0, strong("MLAG peer link", "link"))
@@ -68,7 +70,7 @@ def _switch(design: Design, scene: Scene, fabric: Fabric, number: int, prefix: s
     switch = fabric.switches[number]
     level = _level(fabric)
     others = [
-        Cell((Text(ports_of(one, switch.name), role="link"), small(joined(design, one), "link")), f"b{at}", "link")
+        Cell((Text(short_ports_of(one, switch.name), role="link"), small(joined(design, one), "link")), f"b{at}", "link")
         for at, one in enumerate(fabric.between)
         if at not in level and switch.name in (one.a, one.b)
     ]
@@ -85,7 +87,7 @@ def _switch(design: Design, scene: Scene, fabric: Fabric, number: int, prefix: s
 
 def _ports(design: Design, one: Downlink, role: str) -> Cell:
     """Ports of a switch that lead to hosts or to an array, with the number and the speed of the cables."""
-    texts = (Text(compress(one.switch_ports)), small(capacity(design, one.links)))
+    texts = (Text(short_ports(one.switch_ports)), small(capacity(design, one.links)))
     return Cell(texts, one.cell, "storage" if role == "storage" else "switch")
 
 

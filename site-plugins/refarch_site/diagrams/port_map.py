@@ -182,10 +182,15 @@ def _picture(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
     for block in panel.blocks:
         for cage, (column, row) in zip(block.cages, block.places, strict=True):
             _cage(picture, panel, cage, (left + column * (panel.width + SPACE), EDGE + _top(panel, row)))
-        span = block.cages[0].number if len(block.cages) == 1 else f"{block.cages[0].number} to {block.cages[-1].number}"
-        _text(picture, f"{span} · {block.form_factor.upper()}", (left, bottom - 8), "10", "start")
+        _text(picture, _caption(block), (left, bottom - 8), "10", "start")
         left += block.columns * (panel.width + SPACE) + BETWEEN
     return picture, (width, bottom)
+
+
+def _caption(block: Block) -> str:
+    """The form factor of a block, with its numbers where there is room for them."""
+    form_factor, numbers = block.form_factor.upper(), [cage.number for cage in block.cages]
+    return form_factor if block.columns == 1 else f"{numbers[0]} to {numbers[-1]} · {form_factor}"
 
 
 def _top(panel: Panel, row: int) -> int:

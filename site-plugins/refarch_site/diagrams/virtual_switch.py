@@ -22,7 +22,7 @@ from refarch.facts import (
 )
 
 from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, Style, Text, small, strong
-from ._parts import counted, label_of, listed, named, role_of
+from ._parts import counted, label_of, listed, named, role_of, short_ports
 from ._samples import Sample, samples
 
 POLICIES = {
@@ -66,8 +66,9 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     )  # fmt: skip
     rows = (top, tuple(_nic_id(sample, nic.name) for nic in nics))
     host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
+    straight = len(sample.switches) in (0, len(sample.cluster.virtual_switches))  # else a line has to go around a switch
     edges = (*_adapter_edges(design, sample), *_team_edges(design, sample), *_cable_edges(design, sample))
-    return Graph(sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), rank_gap=0.45, node_gap=0.3)
+    return Graph(sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), 0.45, 0.3, straight)
 
 
 def _machines(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
@@ -153,7 +154,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
         return
     far = far_end(ends[near], near)
     others = [End(host.name, nic.name) for host in sample.alike]
-    ports = compress([far_end(ends[one], one).port for one in others if one in ends])
+    ports = short_ports([far_end(ends[one], one).port for one in others if one in ends])
     is_switch = far.device in design.switches
     head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)

@@ -54,7 +54,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
 
 
 def _rows(design: Design, switch: Switch) -> list[Row]:
-    """Cables of a switch in the order of its ports, hosts first; those of a bond between switches are one row."""
+    """Cables of a switch in the order of its ports, those of one device together, hosts first; a bond of switches is one row."""
     ends = {End(link_end.device, link_end.port): link for link in design.links for link_end in (link.a, link.b)}
     found: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
     for port in switch.ports:
@@ -65,7 +65,8 @@ def _rows(design: Design, switch: Switch) -> list[Row]:
             key = (far.device, link.bond or far.port if far.device in design.switches else far.port, "")
             found.setdefault(key, []).append((near, link))
     made = [_row(design, cables) for cables in found.values()]
-    return sorted(made, key=lambda row: ORDER.index(row.kind))
+    devices = list(dict.fromkeys(row.device for row in made))
+    return sorted(made, key=lambda row: (ORDER.index(row.kind), devices.index(row.device)))
 
 
 def _row(design: Design, cables: Sequence[tuple[End, Link]]) -> Row:

@@ -1,0 +1,145 @@
+"""The front panel of a switch: every port stands where it is, says what it is for, and leads to its row in the table."""
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable
+
+import pytest
+
+from refarch.api import Design
+from refarch.facts import End, Switch, links_by_end
+from refarch_site.diagrams import Drawing, port_map, section
+
+SVG = "{http://www.w3.org/2000/svg}"
+Edited = Callable[..., Design]
+
+
+def panels(design: Design) -> dict[str, Drawing]:
+    return {one.name: one for one in port_map.drawings(design, section)}
+
+
+def sockets(one: Drawing) -> dict[str, ET.Element]:
+    """What is drawn for each port or lane, by its name."""
+    found = [each for each in ET.fromstring(one.svg).iter() if each.find(f"{SVG}rect") is not None and said(each)]
+    return {said(each).partition(":")[0]: each for each in found}
+
+
+def said(socket: ET.Element) -> str:
+    return socket.findtext(f"{SVG}title") or ""
+
+
+def place(socket: ET.Element) -> tuple[float, float]:
+    rect = socket.find(f"{SVG}rect")
+    assert rect is not None
+    return float(rect.attrib["x"]), float(rect.attrib["y"])
+
+
+def with_panel(design: Design, name: str, panel: dict[str, object]) -> Design:
+    """The design with a front panel for the model of one of its switches."""
+    switch = design.switches[name]
+    model = switch.model._replace(data={**switch.model.data, "panel": panel})
+    switches: dict[str, Switch] = {**design.switches, name: switch._replace(model=model)}
+    return design._replace(switches=switches, cache=dict(design.cache))
+
+
+@pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
+def test_every_port_of_every_switch_is_drawn_once_with_its_peer(which: str, request: pytest.FixtureRequest) -> None:
+    design: Design = request.getfixturevalue(which)
+    found = panels(design)
+    assert list(found) == [f"port-map-{name}" for name in design.switches]
+    for name, switch in design.switches.items():
+        drawn = sockets(found[f"port-map-{name}"])
+        assert list(drawn) == list(switch.ports)
+        for port, socket in drawn.items():
+            link = links_by_end(design).get(End(name, port))
+            far = link and (link.b if link.a == End(name, port) else link.a)
+            assert said(socket).startswith(f"{port}: {far.device} {far.port} · " if far else f"{port}: free"), said(socket)
+            assert (socket.tag == f"{SVG}a") is (far is not None)
+
+
+def test_the_hover_text_names_peer_speed_cable_and_vlans(design: Design, two_fabrics: Design) -> None:
+    assert said(sockets(panels(design)["port-map-clx-swx-033"])["swp21"]) == (
+        "swp21: clx-swx-034 swp21 · 100G · MCP1600-C003E30L, 3 m · VLAN 1620, 1630 · untagged 215 · bond1"
+    )
+    lane = sockets(panels(two_fabrics)["port-map-leaf-a1"])["Ethernet1/3"]
+    assert said(lane) == "Ethernet1/3: esx-03 vmnic4 · 25G · MCP2M00-A003E30L, 3 m · VLAN 100"
+
+
+def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Design) -> None:
+    assert sockets(panels(design)["port-map-clx-swx-033"])["swp1"].attrib["href"] == "wiring.html#port-clx-swx-033-swp1"
+    lane = sockets(panels(two_fabrics)["port-map-leaf-a1"])["Ethernet1/3"]
+    assert lane.attrib["href"] == "wiring.html#port-leaf-a1-ethernet1-3"
+
+
+def test_ports_are_told_apart_by_a_word_and_a_colour(two_fabrics: Design) -> None:
+    drawn = sockets(panels(two_fabrics)["port-map-leaf-a1"])
+    words = {name: [text.text for text in socket.iter(f"{SVG}text")] for name, socket in drawn.items()}
+    assert (words["Ethernet29/1"], words["Ethernet31/1"], words["Ethernet2/1"]) == (["29", "spine"], ["31", "peer"], ["2"])
+    assert (words["Ethernet5/1"], words["Ethernet5/4"]) == (["1"], ["4"])
+    classes = {name: next(socket.iter(f"{SVG}rect")).attrib["class"].split()[0] for name, socket in drawn.items()}
+    assert classes["Ethernet1/1"] == "ra-fill-fill-switch" and classes["Ethernet5/1"] == "ra-fill-fill-storage"
+    assert classes["Ethernet31/1"] == "ra-fill-fill-link" and classes["Ethernet5/4"] == "ra-fill-fill-quiet"
+    spine = sockets(panels(two_fabrics)["port-map-spine-a1"])
+    assert [text.text for text in spine["Ethernet1/1"].iter(f"{SVG}text")] == ["1", "leaf"]
+
+
+def test_lanes_stand_in_their_cage_below_its_number(two_fabrics: Design) -> None:
+    one = panels(two_fabrics)["port-map-leaf-a1"]
+    drawn = sockets(one)
+    lanes = [place(drawn[f"Ethernet3/{number}"]) for number in (1, 2, 3, 4)]
+    assert lanes[0][1] == lanes[1][1] < lanes[2][1] == lanes[3][1] and lanes[0][0] == lanes[2][0] < lanes[1][0] == lanes[3][0]
+    assert "3" in [text.text for text in ET.fromstring(one.svg).iter(f"{SVG}text")]
+    assert "broken out into lanes: 1, 3, 5." in one.alt
+
+
+def test_without_a_known_panel_ports_stand_in_two_rows_and_the_picture_says_so(design: Design, large: Design) -> None:
+    one = panels(design)["port-map-clx-swx-033"]
+    drawn = {name: place(socket) for name, socket in sockets(one).items()}
+    assert drawn["swp1"][0] == drawn["swp2"][0] < drawn["swp3"][0] and drawn["swp1"][1] < drawn["swp2"][1]
+    assert drawn["swp18"][0] < drawn["swp19"][0] and drawn["swp19"][1] == drawn["swp1"][1]
+    assert one.title == "Front panel of clx-swx-033 (Leaf-01), NVIDIA SN2010, schematic"
+    tall = {name: place(socket) for name, socket in sockets(panels(large)["port-map-clx-swx-035"]).items()}
+    assert len({y for _, y in tall.values()}) == 4 and tall["swp33"][0] == tall["swp1"][0]
+
+
+@pytest.mark.parametrize(("panel", "rows", "right_of_first", "below_first"), [
+    ({"rows": 2, "order": "columns"}, 2, "swp3", "swp2"), ({"rows": 2, "order": "rows"}, 2, "swp2", "swp17"),
+    ({"rows": 1, "order": "rows", "shelves": 2}, 2, "swp2", "swp17"), ({"rows": 4, "order": "columns"}, 4, "swp5", "swp2"),
+])  # fmt: skip
+def test_ports_stand_as_the_catalogue_says(
+    design: Design, panel: dict[str, object], rows: int, right_of_first: str, below_first: str
+) -> None:
+    one = panels(with_panel(design, "clx-swx-035", panel))["port-map-clx-swx-035"]
+    drawn = {name: place(socket) for name, socket in sockets(one).items()}
+    assert "schematic" not in one.title and len({y for _, y in drawn.values()}) == rows
+    assert drawn[right_of_first][1] == drawn["swp1"][1] and drawn[below_first][0] == drawn["swp1"][0]
+    assert not [name for name, (x, y) in drawn.items() if drawn["swp1"][0] < x < drawn[right_of_first][0]]
+
+
+def test_cages_neither_overlap_nor_leave_the_panel(design: Design, large: Design, two_fabrics: Design) -> None:
+    for one in [*panels(design).values(), *panels(large).values(), *panels(two_fabrics).values()]:
+        root = ET.fromstring(one.svg)
+        width, height = map(float, root.attrib["viewBox"].split()[2:])
+        boxes = [tuple(float(rect.attrib[key]) for key in ("x", "y", "width", "height")) for rect in root.iter(f"{SVG}rect")]
+        sockets_ = [box for box in boxes if box[2] < 60 and box[1] < height - 30]
+        for number, (x, y, wide, high) in enumerate(sockets_):
+            assert x >= 0 and y >= 0 and x + wide <= width and y + high <= height
+            for other in sockets_[number + 1 :]:
+                apart = x + wide <= other[0] or other[0] + other[2] <= x or y + high <= other[1] or other[1] + other[3] <= y
+                inside = other[0] >= x and other[1] >= y and other[0] + other[2] <= x + wide and other[1] + other[3] <= y + high
+                assert apart or inside, one.name
+        assert width <= 960
+
+
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "a & b", '"><b>', "]]>", "\u202eevil", "a\nb\x00"])
+def test_a_hostile_peer_reads_as_itself_in_the_hover_text(design: Design, text: str) -> None:
+    link = next(link for link in design.links if link.b == End("clx-swx-033", "swp1"))
+    hostile = link._replace(a=End(text, "vmnic4"), bond=text)
+    links = tuple(hostile if one is link else one for one in design.links)
+    cache = {"hosts": design.hosts}
+    one = panels(design._replace(links=links, cache=cache))["port-map-clx-swx-033"]
+    shown = said(sockets(one)["swp1"])
+    written = re.sub(r"\s", " ", text).replace("\u202e", "(U+202E)").replace("\x00", "(U+0000)")
+    assert shown.startswith(f"swp1: {written} vmnic4 · ") and shown.endswith(written)
+    tags = {each.tag.rpartition("}")[2] for each in ET.fromstring(one.svg).iter()}
+    assert tags <= {"svg", "g", "a", "title", "desc", "rect", "text"}
