@@ -6,7 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from .clusters import releases
 from .context import Context
-from .types import Array, ArrayPort, Port
+from .types import Array, ArrayPort, Cluster, Port, where
 from .units import speed
 
 FILE = "design.yaml"
@@ -52,3 +52,11 @@ def _ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> dict[s
             port = Port(name, entry["form_factor"], (speed(entry["speed"]),))
             found[name] = ArrayPort(array, controller, name, port, origin.child(controller, "ports", number))
     return found
+
+
+def check_arrays(context: Context, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:
+    """Note the arrays that clusters connect to and the design does not have."""
+    for cluster in clusters.values():
+        for number, name in enumerate(cluster.nvme.arrays if cluster.nvme else ()):
+            if name not in arrays and not context.incomplete:
+                context.unknown("array", name, arrays, where(cluster.nvme, "arrays", number))

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
-from .arrays import build_arrays
+from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_mlags, build_switches
 from .catalogue import KINDS, Catalogue
 from .clusters import build_clusters, releases
@@ -38,6 +38,7 @@ def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalog
     switches = build_switches(context, networks, {product: release.release for product, release in software.items()})
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
     arrays = build_arrays(context)
+    check_arrays(context, clusters, arrays)
     devices = _devices(context, hosts, switches, arrays, clusters)
     links = build_links(context, devices, networks)
     models = {name: host.server for name, host in hosts.items()} | {

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Every switch that the storage traffic of a vSAN cluster with RoCE v2 can pass: the leafs that its hosts are cabled to, and the
-spines and leafs between them on the network's VLAN. Each must have a QoS profile.
+Every switch that the storage traffic of a vSAN cluster or of NVMe initiators can pass over RoCE v2: the leafs that the hosts and
+their arrays are cabled to, and the spines and leafs between them on the network's VLAN. Each must have a QoS profile.
 
 ## Why it matters
 
@@ -43,7 +43,8 @@ apply:
 
 ## When it does not apply
 
-vSAN over TCP, iWARP, and designs without wiring. A switch that no storage traffic of the cluster can pass needs no profile.
+vSAN and NVMe over TCP, iWARP, other products, and designs without wiring. A switch that no storage traffic of the cluster can
+pass needs no profile.
 
 ## Limits of this check
 
@@ -57,19 +58,21 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link
 from ...views.fabric import joining, possible_links
 from ...views.links import switch_links
+from ...views.nvme_paths import arrays_of, targets
 from ...views.teams import storage_teams
 from ...views.vlans import port_vlans
 from .. import ROCE, VSAN, Hit
-from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG, VCF9_RDMA, VCF9_VSAN_NETWORK
+from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG, VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE, needs=("wiring",))
-HINT = "Apply a lossless profile to the switch in qos.yaml; vSAN uses priority 3."
+APPLIES = Applies(products=(*VSAN, "nvme-of"), transports=ROCE, needs=("wiring",))
+HINT = "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3."
 SOURCES = (
     VCF9_VSAN_NETWORK.says(
         "The network must be lossless: switches use DCB with PFC and a lossless class at priority 3. (9.0)", "Using RDMA"
     ),
+    VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
     AZURE_HOST_NETWORK.says(
         "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE needs DCB, iWARP does not. "
         "(Windows; the one document that says every port)"
@@ -86,6 +89,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for uplink in team.uplinks:
             if uplink.switch is not None and uplink.nic.rdma:
                 ends.setdefault(team.port_group.vlan, {}).setdefault(uplink.switch.name, uplink.nic.host)
+    for array in arrays_of(design, cluster):
+        for target in targets(design)[array.name]:
+            if target.switch is not None and target.network is not None and target.network.vlan in ends:
+                ends[target.network.vlan].setdefault(target.switch.name, array.name)
     found: dict[str, str] = {}
     for vlan, hosts in ends.items():
         for name in _on_the_way(design, vlan, hosts):
