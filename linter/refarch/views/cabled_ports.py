@@ -6,7 +6,7 @@ from functools import cache
 from ..model import form_factors
 from ..model.types import Design, End, Host, Link, Port
 from ..model.units import speed, speed_text
-from .wiring import port_at
+from .wiring import cable_speed, port_at, slowest
 
 _SPLIT = re.compile(r"(.+)s([0-7])")
 """One of the ports that a switch port is split into, as Cumulus Linux names it: ``swp1s0``."""
@@ -70,15 +70,6 @@ def _common(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> t
     return tuple(sorted(one for one in {*near} & {*far} if limit is None or one <= limit))
 
 
-def cable_speed(link: Link) -> int | None:
-    """The highest speed of the link's cable in Mbit/s, or None where the catalogue does not say. A cable runs slower too."""
-    text = link.cable.data.get("speed")
-    return None if text is None else _speed(text)
-
-
-_speed = cache(speed)
-
-
 def speed_faults(design: Design, link: Link) -> str:
     """What cannot run at the speed that the design states for a link, in words: ports by their speeds, the cable by its highest.
 
@@ -92,7 +83,8 @@ def speed_faults(design: Design, link: Link) -> str:
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None and stated not in port.speeds
     ]
-    limit = cable_speed(link)
-    if limit is not None and stated > limit:
-        faults.append(f"cable {link.cable.model} reaches {speed_text(limit)}")
+    part = slowest(link)
+    if part is not None and stated > (limit := speed(part.data["speed"])):
+        kind = "transceiver" if part.kind == "optic" else "cable"
+        faults.append(f"{kind} {part.model} reaches {speed_text(limit)}")
     return " and ".join(faults)

@@ -36,6 +36,19 @@ class Transceiver(NamedTuple):
     origin: Origin
 
 
+def sides(link: Link) -> tuple[tuple[str, End, Part | None], tuple[str, End, Part | None]]:
+    """Both ends of a link, as the design calls them, with their transceivers."""
+    return ("from", link.a, link.optic_a), ("to", link.b, link.optic_b)
+
+
+def parts_of(design: Design, end: End) -> int:
+    """In how many parts the port at this end is broken out; 1 for a whole one."""
+    cage, switch = cage_of(design, end), design.switches.get(end.device)
+    if switch is None or cage == end.port:
+        return 1
+    return sum(port.parent == cage for port in switch.ports.values())
+
+
 def cage_of(design: Design, end: End) -> str:
     """The port that a plug at this end goes into: of a lane of a broken-out port, the whole port."""
     port = port_at(design, end)
@@ -76,7 +89,7 @@ def transceivers(design: Design) -> tuple[Transceiver, ...]:
     """Every transceiver once, in the order of the links; that of a broken-out port serves all its links."""
     found: dict[tuple[str, End], Transceiver] = {}
     for link in design.links:
-        for side, end, part in (("from", link.a, link.optic_a), ("to", link.b, link.optic_b)):
+        for side, end, part in sides(link):
             if part is not None:
                 at = End(end.device, cage_of(design, end))
                 new = Transceiver(part, at, (), link.origin.child("optics", side))

@@ -1,10 +1,11 @@
 """The wiring: cable by cable, and port by port for each switch."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from ..core.origin import Origin
 from ..model.ranges import compress
-from ..model.types import Design, End, Link, Port, Switch
+from ..model.types import Design, End, Link, Part, Port, Switch
 from ..model.units import length_text, speed, speed_text
 from . import view
 from .links import far_end, links_by_end
@@ -29,13 +30,31 @@ def link_speed(design: Design, link: Link) -> int | None:
     if link.speed is not None:
         return link.speed
     ends = [port_at(design, end) for end in (link.a, link.b)]
-    limit = speed(link.cable.data["speed"]) if "speed" in link.cable.data else None
+    limit = cable_speed(link)
     common: set[int] | None = None
     for port in ends:
         if port is not None:
             common = set(port.speeds) if common is None else common & set(port.speeds)
     usable = [one for one in common or () if limit is None or one <= limit]
     return max(usable, default=None)
+
+
+def slowest(link: Link) -> Part | None:
+    """The part of a link's cable, that is the cable or one of its transceivers, that limits its speed most; None for no limit."""
+    parts = [part for part in (link.cable, link.optic_a, link.optic_b) if part is not None and "speed" in part.data]
+    return min(parts, key=lambda part: _speed(part.data["speed"]), default=None)
+
+
+def cable_speed(link: Link) -> int | None:
+    """The highest speed of the link's cable with its transceivers in Mbit/s, or None where the catalogue does not say.
+
+    A cable runs slower too.
+    """
+    part = slowest(link)
+    return None if part is None else _speed(part.data["speed"])
+
+
+_speed = cache(speed)
 
 
 @view

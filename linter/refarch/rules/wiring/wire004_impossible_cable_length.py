@@ -53,8 +53,7 @@ from functools import cache
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...model.units import length, length_text
-from ...views.cabled_ports import cable_speed
-from ...views.wiring import link_speed
+from ...views.wiring import cable_speed, link_speed
 from .. import Hit
 from ..documents import CUMULUS_PORTS
 

@@ -1,0 +1,1 @@
+"""Rules about transceivers and the fibre between them."""

@@ -1,0 +1,88 @@
+"""A fibre ends in a port without a transceiver, or a cable with plugs of its own is given some.
+
+## What it checks
+
+Every link: a cable that ends in a fibre connector (LC, MPO) has a transceiver at each of its ends, and a cable whose plugs
+go into the ports themselves (copper, active optical) has none.
+
+## Why it matters
+
+A fibre does not go into a port. Transceivers that nobody listed are the part that is missing on the day of the build, and
+they are often dearer than the cable.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: generic-mpo12-om4  # <- OPT001
+    length: 5m
+    bond: bond1
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: generic-mpo12-om4
+    optics: nvidia-mma1b00-c100d
+    length: 5m
+    bond: bond1
+```
+
+## When it does not apply
+
+Cables with plugs of their own and no transceivers.
+
+## Limits of this check
+
+A twisted-pair cable in a port for transceivers is WIRE003's.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, End, Link, where
+from ...views.optics import CONNECTORS, sides
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = (Source("Derived", "A fibre connector goes into a transceiver, and the transceiver into the port."),)
+HINT = "Add `optics` with the catalogue id of the transceivers, or `{from: …, to: …}` where the ends differ."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link that lacks a transceiver, at its cable, or has one too many, at its transceivers."""
+    for link in design.links:
+        is_fibre = any(plug in CONNECTORS for plug in link.cable.data.get("ends", ()))
+        bare = [end for _, end, optic in sides(link) if optic is None]
+        if is_fibre and bare:
+            yield Hit(where(link, "cable"), _missing(link, bare), subject=_subject(link))
+        elif not is_fibre and len(bare) < 2:
+            yield from _surplus(link)
+
+
+def _missing(link: Link, bare: list[End]) -> str:
+    ends = " and ".join(f"{end.port} of {end.device}" for end in bare)
+    return f"fibre {link.cable.model} ends in {ends} without a transceiver"
+
+
+def _surplus(link: Link) -> Iterator[Hit]:
+    side, part = next((side, optic) for side, _, optic in sides(link) if optic is not None)
+    text = f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) as well"
+    yield Hit(where(link, "optics", side), text, "Leave out the `optics`, or use a fibre.", subject=_subject(link))
+
+
+def _subject(link: Link) -> str:
+    return f"{link.a.device} {link.a.port}"

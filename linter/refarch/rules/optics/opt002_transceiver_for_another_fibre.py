@@ -1,0 +1,97 @@
+"""A transceiver does not take the fibre that is plugged into it.
+
+## What it checks
+
+Both ends of every fibre with a transceiver: the connector of the fibre against that of the transceiver, and the grade of
+the fibre (multimode OM3 to OM5, single-mode OS2) against what the transceiver drives.
+
+## Why it matters
+
+An LC plug does not go into an MPO socket, which is seen at once. A single-mode transceiver on multimode fibre is not seen:
+it links over short ways, or drops packets where the cable is moved, and lossless traffic then stalls without a cause that
+any counter names.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: generic-lc-om4
+    optics: nvidia-mma1b00-c100d  # <- OPT002
+    length: 5m
+    bond: bond1
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: generic-mpo12-om4
+    optics: nvidia-mma1b00-c100d
+    length: 5m
+    bond: bond1
+```
+
+## When it does not apply
+
+Links without transceivers; OPT001 says which of them need some.
+
+## Limits of this check
+
+Polarity and the polish of the connectors (UPC, APC) are not stated in the catalogue. Mode-conditioning cords are not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, End, Link, Part, where
+from ...views.optics import CONNECTORS, plug_at, sides
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = (
+    Source("Derived", "A plug goes into a socket of its own kind; OM grades are multimode fibre, OS grades single-mode fibre."),
+)
+HINT = "Choose a transceiver for this fibre, or the fibre that the transceiver is made for."
+
+MODES = {"om": "mmf", "os": "smf"}
+"""What the grade of a fibre begins with, and what its transceivers say that they drive."""
+
+WORDS = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each end of a fibre that its transceiver does not take, at the transceiver."""
+    for link in design.links:
+        for side, end, optic in sides(link):
+            fault = "" if optic is None else _fault(design, link, end, optic)
+            if optic is not None and fault:
+                near = f"{end.port} of {end.device}"
+                text = f"transceiver {optic.model} in {near} {fault}"
+                yield Hit(where(link, "optics", side), text, related=((where(link, "cable"), "the fibre"),), subject=near)
+
+
+def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
+    """What is wrong with a transceiver for the fibre at this end; empty for nothing."""
+    plug, socket = plug_at(design, link, end), optic.data["connector"]
+    if plug in CONNECTORS and plug != socket:
+        return f"has {_a(socket)} socket, and fibre {link.cable.model} {_a(plug)} plug"
+    grade, drives = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
+    if grade and MODES.get(grade[:2]) != drives:
+        return f"drives {WORDS[drives]}, and fibre {link.cable.model} is {WORDS[MODES[grade[:2]]]} ({grade.upper()})"
+    return ""
+
+
+def _a(connector: str) -> str:
+    return f"an {connector.upper()}"

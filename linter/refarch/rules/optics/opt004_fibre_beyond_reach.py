@@ -1,0 +1,92 @@
+"""A fibre is longer than its transceivers reach.
+
+## What it checks
+
+The length of every fibre against the reach of the transceivers at its ends, as the catalogue has it for their grade of fibre.
+
+## Why it matters
+
+Beyond its reach a transceiver still links on a good day. The errors that forward error correction no longer repairs are lost
+packets, and each of them stalls a lossless queue pair until its timer runs out.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: generic-mpo12-om4
+    optics: nvidia-mma1b00-c100d
+    length: 120m  # <- OPT004
+    bond: bond1
+```
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    cable_length: 120m
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[21-22]
+    to: leaf-2 swp[21-22]
+    cable: generic-mpo12-om4
+    optics: nvidia-mma1b00-c100d
+    length: 100m
+    bond: bond1
+```
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    cable_length: 100m
+```
+
+## When it does not apply
+
+Links without transceivers.
+
+## Limits of this check
+
+A fibre of another grade than the one the reach is stated for is taken at that reach; patch panels on the way are not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Design, where
+from ...model.units import length, length_text
+from ...views.optics import sides
+from .. import Hit
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = (Source("Derived", "The reach of each transceiver is in its catalogue entry, with the document that states it."),)
+HINT = "Shorten the way, or choose transceivers of a longer reach."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each fibre that is too long, at its length."""
+    for link in design.links:
+        reaches = [(length(optic.data["reach"]), optic) for _, _, optic in sides(link) if optic is not None]
+        reach, shortest = min(reaches, key=lambda one: one[0], default=(link.length, None))
+        if shortest is not None and link.length > reach:
+            ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
+            grade = shortest.data.get("fibre_grade", "")
+            on = f" on {grade.upper()}" if grade else ""
+            text = (
+                f"the fibre from {ends} is {length_text(link.length)} long, and {shortest.model} reaches {length_text(reach)}{on}"
+            )
+            yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
