@@ -99,6 +99,8 @@ def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]
         devices.setdefault(tuple(_sentences(design, changes, one)), []).append(name)
     for sentences, names in devices.items():
         yield "" if names == [one.fault.owner] else compress(names), sentences
+    if one.crowded:
+        yield "", ("the links between switches can have to carry more than they can",)
     if one.parted:
         yield "", (f"{', '.join(one.parted)}: a host that then moves to its port in reserve is cut off from the rest",)
 

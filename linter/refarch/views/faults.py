@@ -7,6 +7,7 @@ from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.types import Design, End, Host, Link, Nic
 from . import view
+from .attachments import by_device
 from .links import links_by_end, switch_links
 from .wiring import link_speed
 
@@ -76,12 +77,12 @@ def _breakouts(design: Design) -> Iterator[Fault]:
 
 
 def _cables(design: Design) -> Iterator[Fault]:
-    """Cables of hosts, then those of arrays; one between two hosts is the first one's."""
-    for devices in (design.hosts, design.arrays):
+    """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the host's."""
+    hosts, arrays = set(design.hosts), {name for name in design.arrays if name in by_device(design)}
+    for devices, others in ((hosts, set()), (arrays, hosts)):
         for link in design.links:
             near = next((end for end in (link.a, link.b) if end.device in devices), None)
-            both = {link.a.device, link.b.device}
-            if near is not None and not (devices is design.arrays and both & design.hosts.keys()):
+            if near is not None and not others & {link.a.device, link.b.device}:
                 yield Fault("cable", near.device, f"cable of {near.port}", frozenset(), _ids([link]), link.origin)
 
 
@@ -112,13 +113,14 @@ def _cabled(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
 
 
 def _controllers(design: Design) -> Iterator[Fault]:
+    """Controllers of the arrays that are known to be in a network: by an address of one of their ports."""
     ends = links_by_end(design)
     for array in design.arrays.values():
         found: dict[str, list[Link]] = {}
         for port in array.ports.values():
             if End(array.name, port.name) in ends:
                 found.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
-        for controller, links in found.items():
+        for controller, links in found.items() if array.name in by_device(design) else ():
             yield Fault("controller", array.name, f"controller {controller}", frozenset(), _ids(links), array.origin)
 
 

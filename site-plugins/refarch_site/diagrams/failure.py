@@ -156,7 +156,7 @@ def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
 def _blocks(design: Design, devices: Mapping[str, None], effect: Effect) -> Iterator[Block]:
     """Hosts whose ports lead to the same switches and do the same, then the arrays."""
     alike: dict[object, list[str]] = {}
-    ports = {name: _ports(design, name) for name in devices if name not in design.switches}
+    ports = {name: own for name in devices if name not in design.switches and (own := _ports(design, name))}
     for name, own in ports.items():
         cluster = design.hosts[name].cluster if name in design.hosts else name
         does = tuple((port, _doing(design, name, leads, effect), _far(design, leads)) for port, leads in own.items())
@@ -224,6 +224,12 @@ def _block(design: Design, block: Block, effect: Effect) -> Node:
 def _cables(design: Design, blocks: Sequence[Block], ids: Mapping[str, str], effect: Effect) -> Iterator[Edge]:
     """One line for equal cables of a block; of one between two hosts the first one's."""
     drawn: set[int] = set()
+    cells = {
+        lead.near: At(block.id, f"p{number}", "n")
+        for block in blocks
+        for number, leads in enumerate(block.ports.values())
+        for lead in leads
+    }
     for block in blocks:
         for number, leads in enumerate(block.ports.values()):
             for far in dict.fromkeys(lead.far.device for lead in leads):
@@ -232,7 +238,7 @@ def _cables(design: Design, blocks: Sequence[Block], ids: Mapping[str, str], eff
                 if far in design.switches:
                     yield Edge(At(ids[far], side="s"), At(block.id, f"p{number}", "n"), role, style)
                 elif not drawn.intersection(id(lead.link) for lead in own):
-                    yield Edge(At(block.id, f"p{number}"), At(ids[far]), role, style)
+                    yield Edge(At(block.id, side="s"), cells.get(own[0].far, At(ids[far])), role, style)
                 drawn.update(id(lead.link) for lead in own)
 
 

@@ -1,13 +1,14 @@
 """Resilience: what each single failure costs, at a glance, in pictures and in words."""
 
+import re
 from collections.abc import Iterator, Mapping
 
-from refarch import api
 from refarch.facts import Case, failure_cases
 
 from ..context import Context
+from ..diagrams import Drawing
 from ..escape import text
-from ..markdown import badge, grid, heading, page
+from ..markdown import badge, bullets, grid, heading, page
 
 PATH = "resilience.md"
 TITLE = "Resilience"
@@ -19,6 +20,9 @@ INTRO = (
     "card, each array controller, each host. What is left follows from cables, VLANs, teaming and failover order. How long a "
     "change takes is not modelled, nor power, nor software, nor how an MLAG pair behaves when its peer link fails."
 )
+
+NARROW = 440
+"""Points up to which two drawings have room side by side."""
 
 STATES: Mapping[str, tuple[str, str, str]] = {
     "whole": ("pass", "✓", "every adapter keeps its ports in use, and every network reaches whom it reached"),
@@ -37,7 +41,7 @@ def render(context: Context) -> str:
         INTRO,
         _legend(cases),
         heading(2, "At a glance"),
-        _glance(cases),
+        _glance(context, cases),
         *_pictures(context),
         heading(2, "What happens"),
         _details(context, cases),
@@ -52,46 +56,58 @@ def _badge(state: str) -> str:
 def _legend(cases: tuple[Case, ...]) -> str:
     """What each label means, and how many failures it stands for."""
     counts = {state: sum(len(case.effects) for case in cases if case.state == state) for state in STATES}
-    rows = [[_badge(state), str(counts[state]), text(STATES[state][2])] for state in STATES]
-    return grid(("What is left", "Failures", "Meaning"), rows, (False, True, False))
+    return bullets(
+        f"{_badge(state)} after {counts[state]} of {sum(counts.values())}: {text(STATES[state][2])}." for state in STATES
+    )
 
 
-def _glance(cases: tuple[Case, ...]) -> str:
+def _glance(context: Context, cases: tuple[Case, ...]) -> str:
     """One line for each case: what fails, what is left, and the bandwidth that is."""
     rows = [
-        [text(case.title), _badge(case.state), text(case.bandwidth), text(case.paths), text(case.between)] for case in cases
+        [
+            text(case.title), _badge(case.state), text(case.bandwidth), text(case.paths), text(case.between),
+            context.place(case.effects[0].fault.origin),
+        ]
+        for case in cases
     ]  # fmt: skip
     headings = (
         "Fails", "What is left", "Bandwidth of each host touched (Gbit/s)", "Paths to arrays of each host",
-        "Between switches at most (Gbit/s)",
+        "Between switches at most (Gbit/s)", "Line",
     )  # fmt: skip
     return grid(headings, rows)
 
 
 def _pictures(context: Context) -> Iterator[str]:
     """For each part of the design that cables join: as it is, and the worst failure of each kind."""
-    parts: dict[str, list[str]] = {}
+    parts: dict[str, list[Drawing]] = {}
     for drawing in context.drawings:
         if drawing.name.startswith("failure-"):
-            parts.setdefault(drawing.name.rpartition("-")[0], []).append(context.figure(drawing.name))
+            parts.setdefault(drawing.name.rpartition("-")[0], []).append(drawing)
     if parts:
         yield heading(2, "In pictures")
         yield "As it is, and the failure of each kind that costs most. Colours show what each port carries at that moment."
-    for figures in parts.values():
-        yield '<div class="ra-row" markdown>\n\n' + "\n\n".join(figures) + "\n\n</div>"
+    for drawings in parts.values():
+        figures = "\n\n".join(context.figure(drawing.name) for drawing in drawings)
+        narrow = all(_width(drawing) <= NARROW for drawing in drawings)
+        yield f'<div class="ra-row" markdown>\n\n{figures}\n\n</div>' if narrow else figures
+
+
+def _width(drawing: Drawing) -> float:
+    """Of a drawing, in points."""
+    found = re.search(r'viewBox="0 0 ([0-9.]+) ', drawing.svg)
+    return float(found[1]) if found else 0.0
 
 
 def _details(context: Context, cases: tuple[Case, ...]) -> str:
     """Who moves where, and who loses whom."""
-    kinds = [row.cells[0] for row in api.table(context.design, "failure").rows]
     rows = [
         [
-            text(kind), f"{_badge(case.state)} {text(case.title)}", str(len(case.effects)), "<br>".join(_sentences(case)),
+            f"{_badge(case.state)} {text(case.title)}", str(len(case.effects)), "<br>".join(_sentences(case)),
             "<br>".join(text(one) for one in case.lost), context.place(case.effects[0].fault.origin),
         ]
-        for kind, case in zip(kinds, cases, strict=True)
+        for case in cases
     ]  # fmt: skip
-    return grid(("Kind", "Fails", "Number", "What happens", "Lost", "Line"), rows, (False, False, True, False, False, False))
+    return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
 
 
 def _sentences(case: Case) -> Iterator[str]:
