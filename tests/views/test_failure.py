@@ -92,7 +92,7 @@ def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
 
 def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "both cables of leaf-1 – leaf-2") == (
-        DEGRADED, "vmotion, vsan: a host that then moves to its port in reserve is cut off from the rest", "", "", "",
+        DEGRADED, "vmotion, vsan: there, a host that then moves to its port in reserve is cut off from the rest", "", "", "",
     )  # fmt: skip
 
 

@@ -21,6 +21,9 @@ from .wiring import link_speed
 ORDERED = "explicit-failover-order"
 """The policy under which the first uplink that works takes all."""
 
+MACHINES = "virtual machines"
+"""Stands for the virtual machines of a host, which differ from host to host in nothing but their names."""
+
 TOGETHER = "ip-hash"
 """The policy that spreads one adapter's traffic over all active uplinks; a LAG does so too."""
 
@@ -42,7 +45,7 @@ class Attachment(NamedTuple):
     cluster: str
     """The host's; empty for an array."""
     name: str
-    """Adapters behind the ports: ``vmk2``, names of virtual machines, or the port of an array; empty for none in particular."""
+    """Adapters behind the ports: ``vmk2``, virtual machines, or the port of an array; empty for none in particular."""
     port_group: str
     network: str
     services: tuple[str, ...]
@@ -133,7 +136,7 @@ def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
 
 
 def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Names of the adapters and virtual machines in each port group of each host, and the services of the adapters."""
+    """Adapters in each port group of each host, virtual machines among them, and the services of the adapters."""
     names: dict[tuple[str, str], list[str]] = {}
     kinds: dict[tuple[str, str], list[str]] = {}
     for adapter in cluster.vmkernel:
@@ -143,7 +146,7 @@ def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], 
     for machine in cluster.virtual_machines:
         for inside in machine.adapters.values():
             if inside.port_group is not None:
-                names.setdefault((machine.host, inside.port_group.name), []).append(machine.name)
+                names.setdefault((machine.host, inside.port_group.name), []).append(MACHINES)
     return {key: (tuple(dict.fromkeys(listed)), tuple(dict.fromkeys(kinds.get(key, ())))) for key, listed in names.items()}
 
 

@@ -194,4 +194,5 @@ def _array(design: Design, name: str) -> tuple[Cell, ...]:
     networks = {one.network for one in by_device(design)[name]}
     hosts = [host for host in design.hosts if any(one.network in networks for one in storage(design, host))]
     line, used = sum(lead.speed for lead in own.values()), sum(usable(design, host) for host in hosts)
-    return name, compress([end.port for end in own]), gigabits(line), len(hosts), gigabits(used), ratio(used, line)
+    ports = [port for port in design.arrays[name].ports if End(name, port) in own]
+    return name, compress(ports), gigabits(line), len(hosts), gigabits(used), ratio(used, line)

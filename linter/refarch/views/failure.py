@@ -102,7 +102,7 @@ def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]
     if one.crowded:
         yield "", ("the links between switches can have to carry more than they can",)
     if one.parted:
-        yield "", (f"{', '.join(one.parted)}: a host that then moves to its port in reserve is cut off from the rest",)
+        yield "", (f"{', '.join(one.parted)}: there, a host that then moves to its port in reserve is cut off from the rest",)
 
 
 def _tolerance(design: Design, name: str) -> str:
