@@ -63,7 +63,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
 from ...views.nvme import Lane, lanes
-from ...views.nvme_paths import arrays_of, leaves_by
+from ...views.nvme_paths import arrays_of, leaves_by, targets
 from .. import Hit
 from ..documents import IBM_NVME_RDMA, VSPHERE7_NVME
 
@@ -86,6 +86,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         yield Hit(where(cluster.nvme, "arrays"), f"cluster {cluster.id} connects to no array", "Name the arrays under `nvme`.")
     listed = lanes(design).get(cluster.id, ())
     for array in arrays_of(design, cluster):
+        if all(target.address is None for target in targets(design)[array.name]):
+            continue  # NVME014 has told that
         for lane in listed:
             yield from _unreached(cluster, lane, array)
         yield from _one_controller(cluster, listed, array)
