@@ -30,9 +30,20 @@ def _card(result: Result, up: str) -> str:
         text(design.data.get("summary", "")),
         f"{_count(len(design.hosts), 'host')} in {_count(len(design.clusters), 'cluster')}, "
         f"{_count(len(design.switches), 'switch', 'switches')} · {text(', '.join(products))}",
+        _variants(result, up),
         f'<span class="ra-badges">{" ".join(labels)}</span>',
     ]
     return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
+
+
+def _variants(result: Result, up: str) -> str:
+    """Links to the variants of a design that can be read."""
+    links = [
+        link(text(one.variant.title), f"{up}designs/{result.id}/variants/{one.variant.name}/index.md")
+        for one in result.variants
+        if one.variant is not None and one.design is not None
+    ]
+    return f"{'Variant' if len(links) == 1 else 'Variants'}: {'; '.join(links)}" if links else ""
 
 
 def _count(number: int, one: str, many: str = "") -> str:

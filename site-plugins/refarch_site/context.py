@@ -124,7 +124,7 @@ def config_path(configuration: Configuration) -> str:
 
 def source_link(file: str, line: int, folder: str = SOURCE) -> str:
     """A link to one line of a file of the design."""
-    return link(f"{text(file)}&#58;{line}", source_page(file, line, folder))
+    return link(f"{text(file.rpartition('/')[2])}&#58;{line}", source_page(file, line, folder))
 
 
 def source_page(file: str, line: int, folder: str) -> str:

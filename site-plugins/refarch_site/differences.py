@@ -7,9 +7,10 @@ from refarch.api import Cell, Row
 from refarch.facts import Difference, RowChange, compress
 
 from .escape import text
-from .markdown import badge, cell, grid
+from .markdown import badge, cell, grid, page
 
-KINDS = {"added": "pass", "removed": "fail", "changed": "info"}
+KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
+"""What happens to a row, with the colour of its label."""
 
 
 class _Line(NamedTuple):
@@ -31,22 +32,28 @@ def counts(difference: Difference) -> dict[str, int]:
 
 
 def rows(difference: Difference, place: Callable[[RowChange], str]) -> str:
-    """The rows as a table. ``place`` makes the link to the line that a row comes from.
+    """The rows as tables: those that changed with the columns that did, then those that are new or gone with all of theirs.
 
-    Rows to which the same happens share a line. Columns that do not change are left out, unless a row is new or gone.
+    Rows to which the same happens share a line. ``place`` makes the link to the line that a row comes from.
     """
+    changed = [row for row in difference.rows if row.kind == "changed"]
+    others = [row for row in difference.rows if row.kind != "changed"]
+    return page(*(_table(difference, listed, place) for listed in (changed, others) if listed)).rstrip("\n")
+
+
+def _table(difference: Difference, listed: Sequence[RowChange], place: Callable[[RowChange], str]) -> str:
     key = list(difference.key)
-    shown = [index for index in range(len(difference.columns)) if index not in key and _differs(difference, index)]
-    lines = _joined([_line(row, key, shown, place(row)) for row in difference.rows])
+    shown = [index for index in range(len(difference.columns)) if index not in key and _differs(difference, listed, index)]
+    lines = _joined([_line(row, key, shown, place(row)) for row in listed])
     columns = [difference.columns[index] for index in (*key, *shown)]
     headings = ["Change", *(text(f"{one.title} ({one.unit})" if one.unit else one.title) for one in columns), "Line"]
     return grid(headings, [_cells(line, [one.key for one in columns]) for line in lines])
 
 
-def _differs(difference: Difference, index: int) -> bool:
+def _differs(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
     """Whether a column has anything to say: a cell that changed, or one of a row that is new or gone."""
     return difference.columns[index].key != "number" and any(
-        _cell(row.before, index) != _cell(row.after, index) for row in difference.rows
+        _cell(row.before, index) != _cell(row.after, index) for row in listed
     )
 
 

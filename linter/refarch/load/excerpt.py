@@ -18,34 +18,44 @@ def excerpt(document: Document, pointer: Pointer, name: str | int | None) -> lis
         found = values[key] if _has(values, key) else None
     if found is None:
         return []
-    lines = _lines(document.lines, found.span if isinstance(found, Marks) else found)
-    return _named(lines, name, isinstance(found, Marks))
+    span = found.span if isinstance(found, Marks) else found
+    block = isinstance(found, Marks) and document.lines[span[0] - 1][span[1] - 1 : span[1]] not in ("{", "[")
+    return _named(_lines(document.lines, span, block), name, block)
 
 
 def _has(values: Any, key: str | int) -> bool:
     return key in values if isinstance(values, dict) else isinstance(key, int) and key < len(values)
 
 
-def _lines(lines: Sequence[str], span: Sequence[int]) -> list[str]:
-    """The text of a span, moved to the left; empty lines and comments behind a block are no part of it."""
+def _lines(lines: Sequence[str], span: Sequence[int], block: bool) -> list[str]:
+    """The text of a span, moved to the left; empty lines and comments behind a block are no part of it.
+
+    The first line of a block is indented like the others; that of anything else stands behind its key.
+    """
     first, column, last, end = span
     text = list(lines[first - 1 : last])
     if last <= len(lines):
         text[-1] = text[-1][: end - 1]
-    text[0] = " " * (column - 1) + text[0][column - 1 :]
+    text[0] = " " * (column - 1) * block + text[0][column - 1 :]
     while len(text) > 1 and text[-1].lstrip()[:1] in ("", "#"):
         text.pop()
-    indent = min((len(line) - len(line.lstrip()) for line in text if line.strip()), default=0)
-    return [line[indent:].rstrip() for line in text]
+    if block:
+        return _moved(text)
+    return [text[0].rstrip(), *_moved(text[1:])]
 
 
-def _named(lines: list[str], name: str | int | None, nested: bool) -> list[str]:
+def _moved(lines: list[str]) -> list[str]:
+    """Lines without the indentation that all of them have."""
+    indent = min((len(line) - len(line.lstrip()) for line in lines if line.strip()), default=0)
+    return [line[indent:].rstrip() for line in lines]
+
+
+def _named(lines: list[str], name: str | int | None, block: bool) -> list[str]:
     """Lines behind a key or a dash; a block of several lines goes below its key."""
     if name is None:
         return lines
     if isinstance(name, int):
         return [f"- {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]
-    below = nested and len(lines) > 1 and lines[0][:1] not in ("{", "[")
-    if below:
+    if block:
         return [f"{name}:", *(f"  {line}".rstrip() for line in lines)]
     return [f"{name}: {lines[0]}", *(f"  {line}".rstrip() for line in lines[1:])]

@@ -80,8 +80,9 @@ class Changes:
         """Put a change into the tree, unless it takes part of another one's place."""
         node = self._roots.setdefault(change.file, Node())
         for key in change.pointer:
-            if node.change is not None:
-                return self._clash(change, node.change)
+            above = node.change or _added(node, key)
+            if above is not None:
+                return self._clash(change, above)
             node = node.children.setdefault(key, Node())
         other = node.change or (_taken(node, change.value) if change.action == "add" else _first(node))
         if other is not None:
@@ -170,9 +171,12 @@ def _first(node: Node) -> Change | None:
 def _taken(node: Node, added: Any) -> Change | None:
     """Another change that adds or sets one of the keys that are added here; items of lists have no names."""
     for key in added if isinstance(added, dict) else ():
-        if key in node.children:
-            return _first(node.children[key])
-        for other in node.adds:
-            if key in other.value:
-                return other
+        other = _first(node.children[key]) if key in node.children else _added(node, key)
+        if other is not None:
+            return other
     return None
+
+
+def _added(node: Node, key: str | int) -> Change | None:
+    """The change that adds a key to a mapping."""
+    return next((change for change in node.adds if isinstance(change.value, dict) and key in change.value), None)

@@ -1,13 +1,14 @@
 """What a variant changes of its design: the lines of YAML, and what follows from them in every derived table."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Result
-from refarch.facts import Change, Difference, RowChange, excerpt
+from refarch.facts import Change, Difference, RowChange, Variant, excerpt
 
 from ..context import CHANGES, Context, place_link, source_link
-from ..differences import counts, rows
+from ..differences import KINDS, counts, rows
 from ..escape import code, fence, link, prose, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 
@@ -19,8 +20,24 @@ ORDER = 1
 MOST = 40
 """Lines of YAML that are shown of one value."""
 
+WIDE = 48
+"""Characters of a value up to which it stands in a table."""
+
 OPEN = 24
 """Rows up to which a table is open; longer ones wait for the reader to open them."""
+
+
+class _Written(NamedTuple):
+    """A change with the lines that it takes the place of, and its own."""
+
+    change: Change
+    old: list[str]
+    new: list[str]
+
+    @property
+    def is_short(self) -> bool:
+        """Whether a line of a table has room for it."""
+        return len(self.old) <= 1 and len(self.new) <= 1 and all(len(line) <= WIDE for line in (*self.old, *self.new))
 
 
 def render(context: Context) -> str:
@@ -28,30 +45,50 @@ def render(context: Context) -> str:
     variant, base = context.result.variant, context.base
     if variant is None or base is None or base.design is None:
         return ""
-    found = api.diff(base.design, context.design)
+    found = sorted(api.diff(base.design, context.design), key=_rank)
     return page(
         prose(variant.summary),
         f"**Why:** {text(variant.because)}" if variant.because else "",
         heading(2, "What is written differently"),
-        *(piece for change in variant.changes for piece in _change(context, base, change)),
+        *_written(context, base, variant),
         heading(2, "What follows"),
         _overview(found) if found else "Nothing in the derived tables changes.",
         *(_table(context, base, number, one) for number, one in enumerate(found)),
     )
 
 
-def _change(context: Context, base: Result, change: Change) -> Iterator[str]:
-    """One change: its path, the lines before and after, and the reason."""
-    overlay = context.result.variant.document if context.result.variant else ""
-    line = context.result.documents[overlay].span(("changes", change.number, "at")).line
-    places = [source_link(overlay, line, context.source)]
-    if not change.new:
-        places.insert(0, place_link(base, api.Origin(change.file, change.pointer), context.source))
-    yield f"{code(change.at)} · {' → '.join(places)}"
-    old, new = _before(base, change), _after(context, overlay, change)
-    yield fence("\n".join([*(f"- {line}" for line in old), *(f"+ {line}" for line in new)]), "diff")
-    if change.because:
-        yield text(change.because)
+def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
+    """What is written differently: short values side by side in a table, longer ones below each other."""
+    made = [_Written(change, _before(base, change), _after(context, variant, change)) for change in variant.changes]
+    short = [one for one in made if one.is_short]
+    cells = [
+        [_path(one.change), *_values(one), text(one.change.because), _places(context, base, variant, one.change, "<br>")]
+        for one in short
+    ]
+    yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
+    for one in (one for one in made if not one.is_short):
+        yield f"{_path(one.change)} · {_places(context, base, variant, one.change, ' → ')}"
+        yield fence("\n".join([*(f"- {line}" for line in one.old), *(f"+ {line}" for line in one.new)]), "diff")
+        yield text(one.change.because)
+
+
+def _path(change: Change) -> str:
+    """A path that may be broken behind each of its dots."""
+    return f'<code class="ra-path">{text(change.at).replace(".", ".<wbr>")}</code>'
+
+
+def _values(one: _Written) -> list[str]:
+    """A short value before and after, without its key, which the path names already."""
+    prefix = f"{_last(one.change)}: "
+    old, new = (code(" ".join(lines).removeprefix(prefix)) if lines else "" for lines in (one.old, one.new))
+    return [old, badge("removed", "fail") if one.change.action == "remove" else new]
+
+
+def _places(context: Context, base: Result, variant: Variant, change: Change, between: str) -> str:
+    """Links to the lines of the design and of the overlay."""
+    line = context.result.documents[variant.document].span(("changes", change.number, "at")).line
+    own = source_link(variant.document, line, context.source)
+    return own if change.new else f"{place_link(base, api.Origin(change.file, change.pointer), context.source)}{between}{own}"
 
 
 def _before(base: Result, change: Change) -> list[str]:
@@ -61,8 +98,9 @@ def _before(base: Result, change: Change) -> list[str]:
     return _short(excerpt(base.documents[change.file], change.pointer, _last(change)))
 
 
-def _after(context: Context, overlay: str, change: Change) -> list[str]:
-    document, place = context.result.documents[overlay], ("changes", change.number, change.action)
+def _after(context: Context, variant: Variant, change: Change) -> list[str]:
+    """What stands there now, or is added."""
+    document, place = context.result.documents[variant.document], ("changes", change.number, change.action)
     if change.action == "remove":
         return []
     if change.action == "add":
@@ -81,14 +119,19 @@ def _short(lines: list[str]) -> list[str]:
     return lines if more <= 0 else [*lines[:MOST], f"... and {more} more lines"]
 
 
-def _overview(found: tuple[Difference, ...]) -> str:
+def _rank(one: Difference) -> int:
+    """What is bought, cabled and addressed comes first."""
+    stem = one.name.partition(".")[0]
+    return api.TABLES.index(stem) if stem in api.TABLES else len(api.TABLES)
+
+
+def _overview(found: list[Difference]) -> str:
     """All tables that differ, and in how many rows."""
-    kinds = ("changed", "added", "removed")
     listed = [
-        [link(text(one.title), f"#{_anchor(number)}"), *(str(counts(one).get(kind, "")) for kind in kinds)]
+        [link(text(one.title), f"#{_anchor(number)}"), *(str(counts(one).get(kind, "")) for kind in KINDS)]
         for number, one in enumerate(found)
     ]
-    return grid(("Table", *(kind.capitalize() for kind in kinds)), listed, [False, True, True, True])
+    return grid(("Table", *(kind.capitalize() for kind in KINDS)), listed, [False, True, True, True])
 
 
 def _table(context: Context, base: Result, number: int, one: Difference) -> str:
