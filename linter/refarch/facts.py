@@ -13,7 +13,6 @@ from .model import units
 from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
 from .model.ranges import compress
-from .model.results import UNITS as MEASURES
 from .model.results import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .model.types import (
     Address,
@@ -63,8 +62,14 @@ from .views.failure import cases as failure_cases
 from .views.faults import joints
 from .views.headroom import SOURCES as HEADROOM_SOURCES
 from .views.links import components, far_end, links_by_end, switch_links
+from .views.nvme import Lane as NvmeLane
+from .views.nvme import commands as nvme_commands
+from .views.nvme import lanes as nvme_lanes
 from .views.qos import class_of
 from .views.racks import RackDevice, filled_units, rack_clashes, rack_devices
+from .views.results import MEASURES as measure_titles
+from .views.results import STATISTICS as statistic_titles
+from .views.results import shown as shown_amount
 from .views.roce_mtu import SOURCES as ROCE_MTU_SOURCES
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
@@ -72,7 +77,6 @@ from .views.wiring import link_speed, port_at
 
 __all__ = [
     "HEADROOM_SOURCES",
-    "MEASURES",
     "OUTCOMES",
     "ROCE_MTU_SOURCES",
     "Address",
@@ -104,6 +108,7 @@ __all__ = [
     "Note",
     "Nvme",
     "NvmeAdapter",
+    "NvmeLane",
     "Outcome",
     "Part",
     "Place",
@@ -148,8 +153,11 @@ __all__ = [
     "link_speed",
     "links_by_end",
     "marked",
+    "measure_titles",
     "needed_by_port",
     "needs",
+    "nvme_commands",
+    "nvme_lanes",
     "port_at",
     "port_mtu",
     "port_vlans",
@@ -158,6 +166,8 @@ __all__ = [
     "resolve",
     "schema",
     "schema_names",
+    "shown_amount",
+    "statistic_titles",
     "storage_teams",
     "switch_links",
     "teams",

@@ -115,6 +115,13 @@ def test_one_module_alone_touches_graphviz() -> None:
     assert users == ["refarch_site.diagrams._dot"]
 
 
+def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
+    users = [module for module in modules() if any(name.partition(".")[0] == "matplotlib" for name in imports(module))]
+    assert [module.name for module in users] == ["refarch_site.diagrams._plot"]
+    run_at_once = ast.Module([node for node in users[0].tree.body if not _deferred(node)], [])
+    assert not any(name.startswith("matplotlib") for name in imports(users[0]._replace(tree=run_at_once)))
+
+
 def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
     users = {module.name for module in modules() if any(name.partition(".")[0] == "mkdocs" for name in imports(module))}
     assert users <= {"refarch_site.plugin", "refarch_site.build", "refarch_site.publish"}

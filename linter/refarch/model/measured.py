@@ -38,18 +38,18 @@ def build_beds(context: Context, clusters: Mapping[str, Any], sources: Mapping[s
 
 
 def _bed(context: Context, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
-    for kind in ("switch", "array"):
-        if kind in data:
-            context.part(kind, data[kind], origin.child(kind))
     named = {
         kind: context.part(kind, data[kind]["part"], origin.child(kind, "part"))
         for kind in ("server", "cable")
         if "part" in data.get(kind, {})
     }
-    card = context.part("nic", data["card"], origin.child("card")) if "card" in data else None
+    for key, kind in (("card", "nic"), ("switch", "switch"), ("array", "array")):
+        if key in data:
+            named[key] = context.part(kind, data[key], origin.child(key))
     return Bed(
-        identity, data.get("title", "Test bed"), data.get("cluster", ""), data.get("hosts"), named.get("server"), card,
-        named.get("cable"), cpu(context, data.get("cpu"), origin.child("cpu")),
+        identity, data.get("title", "Test bed"), data.get("cluster", ""), data.get("hosts"),
+        named.get("server"), named.get("card"), named.get("switch"), named.get("cable"), named.get("array"),
+        cpu(context, data.get("cpu"), origin.child("cpu")),
         disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
         releases(data.get("software", {}), origin.child("software")), data, origin,
     )  # fmt: skip

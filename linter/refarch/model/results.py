@@ -118,7 +118,9 @@ class Bed(NamedTuple):
     hosts: int | None
     server: Part | None
     card: Part | None
+    switch: Part | None
     cable: Part | None
+    array: Part | None
     """Parts by their catalogue ids; None where the design gives none."""
     cpu: Cpu | None
     disk_groups: tuple[DiskGroup, ...]

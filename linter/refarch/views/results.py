@@ -206,7 +206,7 @@ def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
 def derived(design: Design) -> Mapping[str, Table]:
     """What follows from the figures of each bed, beside what the source states."""
     columns = (
-        Column("result", "Result"), Column("what", "What follows"), Column("formula", "From"), Column("value", "Derived"),
+        Column("result", "Result"), Column("what", "What follows"), Column("terms", "From"), Column("value", "Derived"),
         Column("stated", "Stated"), Column("difference", "Difference"),
     )  # fmt: skip
     rows: dict[str, list[Row]] = {bed: [] for bed in design.beds}

@@ -1,14 +1,14 @@
 """What the sources measured, on which beds, under which loads: figures and gains as charts and tables, and their arithmetic."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from refarch import api
-from refarch.facts import Bed, Fitted, Measurement
+from refarch.facts import Bed, Measurement
 
 from ..context import Context
 from ..escape import prose, text
-from ..markdown import bullets, grid, heading, page, table
+from ..markdown import bullets, cell, grid, heading, page, table
 
 PATH = "results.md"
 TITLE = "Results"
@@ -17,6 +17,9 @@ ORDER = 110
 
 ABSOLUTE = ("iops", "throughput", "latency", "cpu", "duration")
 """Charts of absolute figures, in their order."""
+
+FEW = 4
+"""Results up to which a table of loads has a column for each."""
 
 GAINS = (
     "What the source says has changed against something else. The linter judges whether such numbers can belong together; it "
@@ -42,8 +45,7 @@ def _bed(context: Context, bed: Bed, several: bool) -> Iterator[str]:
     rows = list(_facts(context, bed))
     yield grid(("What", "Which", "Line"), rows) if rows else ""
     yield from _parameters(context, "Parameters", (bed,))
-    yield from _section(context, bed, "loads", "Loads")
-    yield from _section(context, bed, "totals", "")
+    yield from _loads(context, bed)
     yield from _parameters(context, "Parameters of single results", results)
     yield from _section(context, bed, "figures", "Figures", charts=ABSOLUTE)
     yield from _section(context, bed, "gains", "Gains", GAINS, _numbered(context, bed))
@@ -59,8 +61,32 @@ def _section(
     if made is not None:
         yield heading(3, title) if title else ""
         yield introduction
-        yield from (context.figures(f"results-{bed.id}-{chart}") for chart in charts)
+        yield _side_by_side(context.figures(f"results-{bed.id}-{chart}") for chart in charts)
         yield table(made, context.place)
+
+
+def _side_by_side(figures: Iterable[str]) -> str:
+    shown = [figure for figure in figures if figure]
+    return f'<div class="ra-row" markdown>\n\n{page(*shown)}\n</div>' if shown else ""
+
+
+def _loads(context: Context, bed: Bed) -> Iterator[str]:
+    """Loads and what they come to: turned, with a column for each result, where there are few of them."""
+    made = [api.tables(context.design, "results", part).get(bed.id) for part in ("loads", "totals")]
+    found = [one for one in made if one is not None]
+    if found:
+        yield heading(3, "Loads")
+    few = all(len(one.rows) <= FEW for one in found)
+    yield from (_turned(one, context) if few else table(one, context.place) for one in found)
+
+
+def _turned(made: api.Table, context: Context) -> str:
+    """A table with its rows as columns."""
+    columns = [column.title for column in made.columns[1:]]
+    values = [[cell(row.cells[index]) for row in made.rows] for index in range(1, len(made.columns))]
+    rows = [[text(title), *found] for title, found in zip(columns, values, strict=True) if any(found)]
+    names = [text(row.cells[0]) for row in made.rows]
+    return grid((text(made.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in made.rows)]])
 
 
 def _numbered(context: Context, bed: Bed) -> list[str]:

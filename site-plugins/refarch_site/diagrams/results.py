@@ -1,0 +1,88 @@
+"""What was measured on each bed, as bars: a chart for each kind of figure, and one for each thing that gains are over."""
+
+from collections.abc import Iterator, Sequence
+
+from refarch.facts import Amount, Bed, Comparison, Design, Figure, Measurement, measure_titles, shown_amount, statistic_titles
+
+from . import _chart
+from ._chart import Bar, Chart, Group, Kind
+from ._graph import Drawing, Href
+
+RATES = ("throughput", "network_throughput")
+LATENCIES = ("latency", "read_latency", "write_latency")
+
+SUBJECTS: dict[str, tuple[tuple[str, ...], str, float, str]] = {
+    "iops": (("iops",), "IOPS", 1, "thousands"),
+    "throughput": (RATES, "Throughput", 1e6, "MB/s"),
+    "latency": (LATENCIES, "Latency", 1e-3, "ms"),
+    "cpu": (("cpu",), "CPU use", 1, "%"),
+    "duration": (("duration",), "Duration", 1, "s"),
+}
+"""Charts of absolute figures: the measures that share an axis, the title, and the axis's unit with what it is in base units."""
+
+LESS_IS_BETTER = (*LATENCIES, "cpu", "duration")
+
+
+def drawings(design: Design, href: Href) -> Iterator[Drawing]:
+    """All charts, bed by bed. The figures themselves stand in the table below each."""
+    for chart in charts(design):
+        yield _chart.drawn(chart, design.id)
+
+
+def charts(design: Design) -> Iterator[Chart]:
+    """The same before they are drawn."""
+    for bed in design.beds.values():
+        results = [result for result in design.results if result.bed.id == bed.id]
+        for subject in SUBJECTS:
+            yield from _figures(bed, results, subject)
+        yield from _gains(bed, results)
+
+
+def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator[Chart]:
+    measures, title, scale, unit = SUBJECTS[subject]
+    groups = []
+    for result in results:
+        bars = [_bar(result, figure, scale, len(measures) > 1) for figure in result.figures if figure.measure in measures]
+        if bars:
+            groups.append(Group(result.title, tuple(bars)))
+    if groups:
+        axis = "IOPS" if subject == "iops" else f"{title} in {unit}"
+        yield _made(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
+
+
+def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
+    words = [
+        measure_titles[figure.measure] if several else "",
+        statistic_titles[figure.statistic],
+        "" if result.basis == "measured" else result.basis,
+    ]
+    amount = figure.amount
+    return Bar(", ".join(filter(None, words)), amount.low / scale, amount.high / scale, shown_amount(amount.text), "plain",
+               bool(amount.bound) or result.basis != "measured")  # fmt: skip
+
+
+def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
+    """One chart for each thing that is compared with, in the order in which they appear."""
+    pairs = [(result, one) for result in results for one in result.comparisons]
+    for number, other in enumerate(dict.fromkeys(one.compared_with for _, one in pairs), 1):
+        groups = [Group(result.title, _changes(one)) for result, one in pairs if one.compared_with == other]
+        yield _made(f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups)
+
+
+def _changes(comparison: Comparison) -> tuple[Bar, ...]:
+    word = statistic_titles.get(comparison.statistic, "")
+    return tuple(
+        Bar(", ".join(filter(None, (measure_titles[measure], word))), min(gain.low, gain.high), max(gain.low, gain.high),
+            shown_amount(gain.text), _judged(measure, gain), bool(gain.bound))
+        for measure, gain in comparison.gains.items()
+    )  # fmt: skip
+
+
+def _judged(measure: str, gain: Amount) -> Kind:
+    """Whether a change is for the better: more of most things, less of time and processors."""
+    more = gain.low + gain.high >= 0
+    return "better" if more != (measure in LESS_IS_BETTER) else "worse"
+
+
+def _made(name: str, title: str, axis: str, groups: Sequence[Group]) -> Chart:
+    return Chart(name, title, f"Bar chart. {axis}. {_chart.told(groups)}.", axis, tuple(groups))
