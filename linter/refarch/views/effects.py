@@ -167,8 +167,11 @@ def _paths(broken: Broken, changes: Sequence[Change]) -> Iterator[tuple[str, int
 
 def _splits(broken: Broken, changes: Sequence[Change]) -> Iterator[Split]:
     """Devices that reached each other before and do not any more, kind of traffic by kind of traffic."""
+    gone = any(name not in broken.design.switches for name in broken.devices)
     for kind, spots in _after(broken, changes).items():
-        yield from _apart(kind, spots)
+        for split in _apart(kind, spots):
+            if split.others or not gone:  # who was cabled to the device that failed, and to no other, misses nobody else
+                yield split
 
 
 def _after(broken: Broken, changes: Sequence[Change]) -> Mapping[str, Mapping[Spot, list[str]]]:

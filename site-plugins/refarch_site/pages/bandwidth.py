@@ -35,7 +35,7 @@ PCIE = (
 SWITCHES = (
     "**Oversubscription** is what faces hosts and arrays divided by what leads to spines, or to the other switches of the row "
     "where there is no spine. It is a worst case: it counts every port as busy, in use or in reserve, and all traffic as bound "
-    "for other switches. What has to cross with the failover orders of this design is below."
+    "for other switches. What has to cross with this design's failover orders is told below, where switches are joined."
 )
 
 FABRICS = "Switches that no cable joins are fabrics of their own. Host ports in use are those of the table of hosts."
@@ -61,7 +61,7 @@ def render(context: Context) -> str:
         INTRO,
         heading(2, "Hosts"),
         HOSTS,
-        table(made["table"], context.place),
+        table(made["table"], context.place, without=("line",)),
         PCIE if any(row.cells[7] for row in made["table"].rows) else "",
         *_section("Switches", SWITCHES, made["switches"], context),
         *(_section("Fabrics", FABRICS, made["fabrics"], context) if len(made["fabrics"].rows) > 1 else ()),
