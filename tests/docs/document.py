@@ -3,6 +3,7 @@
     ```console          each line after `$ ` is run; the lines below it are its output, where `...` stands for any lines
                         (nothing but `...`: it says what it likes, and must succeed)
     ```yaml title="x"   the block is the whole file x
+    ```diff title="x"   what to change in the file x: lines with - become those with +
     <!-- run: COMMAND -->   run, and not shown to the reader
 """
 
@@ -36,17 +37,39 @@ class Written(NamedTuple):
     text: str
 
 
-def steps(document: Path) -> Iterator[Command | Written]:
+class Edited(NamedTuple):
+    """A file to change in one place: lines that stand in it, and what they become."""
+
+    path: str
+    before: str
+    after: str
+
+    def applied(self, text: str) -> str:
+        """The file afterwards. Raises ValueError unless the lines stand in it exactly once."""
+        places = [match.start() for match in re.finditer(f"^(?={re.escape(self.before)})", text, re.M)]
+        if len(places) != 1:
+            raise ValueError(f"{self.path} has these lines {len(places)} times, not once:\n{self.before}")
+        return text[: places[0]] + self.after + text[places[0] + len(self.before) :]
+
+
+def steps(document: Path) -> Iterator[Command | Written | Edited]:
     """What a document says to do, in its order."""
     for match in _STEP.finditer(document.read_text()):
         if match["quiet"]:
             yield Command(match["quiet"], None)
+        elif match["kind"] == "diff" and match["title"]:
+            yield Edited(match["title"], _side(match["body"], "-"), _side(match["body"], "+"))
         elif match["title"]:
             yield Written(match["title"], match["body"])
         elif match["kind"] == "console":
             for part in re.split(r"^\$ ", match["body"], flags=re.M)[1:]:
                 text, _, shown = part.partition("\n")
                 yield Command(text, shown)
+
+
+def _side(difference: str, sign: str) -> str:
+    """The lines of one side of a difference."""
+    return "".join(line[1:] for line in difference.splitlines(keepends=True) if line[0] in (sign, " "))
 
 
 def agrees(shown: str, real: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from document import DOCUMENTS, ROOT, Command, agrees, local_links, refarch_commands, steps, tidy
+from document import DOCUMENTS, ROOT, Command, Edited, agrees, local_links, refarch_commands, steps, tidy
 
 from refarch.cli._dispatch import command_names
 from refarch.cli._options import parse
@@ -47,6 +47,8 @@ def test_what_a_document_shows_is_what_happens(
             real = _output(step, folder)
             if step.shown and not agrees(step.shown, real):
                 text = text.replace(f"$ {step.text}\n{step.shown}", f"$ {step.text}\n{tidy(real)}", 1)
+        elif isinstance(step, Edited):
+            (folder / step.path).write_text(step.applied((folder / step.path).read_text()))
         else:
             (folder / step.path).parent.mkdir(parents=True, exist_ok=True)
             (folder / step.path).write_text(step.text)
@@ -92,6 +94,14 @@ def test_the_runner_notices_a_wrong_line() -> None:
     assert agrees("one\n...\nfour\n", "one\ntwo\nthree\nfour\n")
     assert agrees("", "") and not agrees("", "one\n")
     assert not agrees("one\n", "one\ntwo\n") and not agrees("one\n...\n", "two\n")
+
+
+def test_an_edit_is_made_in_one_place_or_refused() -> None:
+    edit = Edited("x", "b: 1\nc: 2\n", "b: 3\n")
+    assert edit.applied("a: 0\nb: 1\nc: 2\nd: 4\n") == "a: 0\nb: 3\nd: 4\n"
+    for text in ("b: 1\n", "b: 1\nc: 2\nb: 1\nc: 2\n", "ab: 1\nc: 2\n"):
+        with pytest.raises(ValueError, match="times, not once"):
+            edit.applied(text)
 
 
 def test_the_benchmark_table_is_the_same_wherever_it_stands() -> None:
