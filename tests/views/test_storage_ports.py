@@ -36,6 +36,6 @@ def test_a_host_whose_adapter_has_no_storage_service() -> None:
 
 
 def test_products_without_vmkernel_adapters_use_every_rdma_port() -> None:
-    assert ports(("product: vsan-osa", "product: s2d"))["host-1"] == [("vmnic4", True), ("vmnic5", True)]
+    assert ports(("product: vsan-osa", "product: pvrdma"))["host-1"] == [("vmnic4", True), ("vmnic5", True)]
     plain = ("nvidia-connectx-6-lx-25g-2p", "intel-xxv710-da2")
-    assert ports(("product: vsan-osa", "product: s2d"), plain)["host-1"] == []
+    assert ports(("product: vsan-osa", "product: pvrdma"), plain)["host-1"] == []

@@ -13,6 +13,7 @@ SINGLE = [
     ("wiring", "switches"), ("qos", "table"), ("qos", "settings"), ("qos", "traffic_classes"), ("qos", "pools"),
     ("qos", "applied"), ("hosts", "table"), ("software", "table"), ("virtual-switches", "switches"), ("bandwidth", "table"),
     ("bandwidth", "switches"), ("bandwidth", "fabrics"), ("between-switches", "table"), ("failure", "table"),
+    ("results", "table"),
 ]  # fmt: skip
 SEVERAL = [
     ("ip-plan", "hosts"), ("ip-plan", "addresses"), ("ip-plan", "adapters"), ("wiring", "ports"), ("hosts", "parts"),
