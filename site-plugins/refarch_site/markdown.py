@@ -9,13 +9,13 @@ from .escape import code, text, web
 MONOSPACED = {
     "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
     "adapter", "prefix", "gateway", "mask", "tagged", "untagged", "vlan", "active", "standby", "cable", "label",
-    "part_number", "port_group", "network", "networks", "vmk", "dscp", "pool", "pcie", "formula",
+    "part_number", "port_group", "network", "networks", "vmk", "dscp", "pool", "pcie", "formula", "nqn",
 }  # fmt: skip
 """Columns whose values people type or compare letter by letter."""
 
 BLANK: frozenset[Cell] = frozenset((None, ""))
-MANY, BROAD = 3, 8
-"""Rows from which on a table says once what is the same in all of them; and columns from which on it does so for two rows."""
+MANY = 3
+"""Rows from which on a table says once what is the same in all of them."""
 
 
 def page(*pieces: str) -> str:
@@ -71,16 +71,16 @@ def table(
     more: tuple[str, Callable[[Row], str]] | None = None,
     without: Sequence[str] = (),
     anchors: Callable[[Row], str] | None = None,
+    many: int = MANY,
 ) -> str:
     """A table of the linter; its last column links each row to the line that made it.
 
     ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns to leave out, and
     those without any value are left out too. What is the same in every row of a longer table is said once, above it.
-    ``anchors`` makes a name for each row, for links to it.
+    ``anchors`` makes a name for each row, for links to it. ``many`` is how many rows make a longer table.
     """
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     wanted = [index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in without]
-    many = MANY if len(wanted) <= BROAD else 2
     told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
     shown = [index for index in wanted if index not in told]
     rows = [

@@ -1,0 +1,68 @@
+"""NVMe over Fabrics: software adapters with their port binding, arrays, every path, and how to connect."""
+
+from collections.abc import Iterator
+
+from refarch import api
+from refarch.facts import compress, nvme_commands
+
+from ..context import Context
+from ..escape import code, text, web
+from ..markdown import folded, heading, page, table
+
+PATH = "nvme.md"
+TITLE = "NVMe over Fabrics"
+SUMMARY = "Software adapters and their port binding, arrays with controllers and ports, and every path between them."
+ORDER = 55
+
+REFERENCES = (
+    ("Ceph documentation: NVMe/TCP Initiator for VMware ESX", "https://docs.ceph.com/en/latest/rbd/nvmeof-initiator-esx/"),
+    (
+        "Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host",
+        "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/"
+        "b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
+    ),
+)
+"""Documents that show the commands; looked up 2026-11-21."""
+
+
+def render(context: Context) -> str:
+    """Paths first, then what they are made of, then what to run; nothing for a design without NVMe hosts."""
+    design = context.design
+    adapters = api.tables(design, "nvme", "adapters")
+    if not adapters:
+        return ""
+    return page(
+        context.figures("nvme-paths"),
+        heading(2, "Paths"),
+        table(api.table(design, "nvme", "redundancy"), context.place),
+        *_tables(context, "paths"),
+        heading(2, "Software adapters"),
+        *_tables(context, "adapters"),
+        heading(2, "Arrays"),
+        table(api.table(design, "nvme", "subsystems"), context.place),
+        *_tables(context, "ports"),
+        *_commands(context),
+    )
+
+
+def _tables(context: Context, part: str) -> list[str]:
+    found = api.tables(context.design, "nvme", part)
+    return [piece for made in found.values() if made.rows for piece in (heading(3, made.title), table(made, context.place))]
+
+
+def _commands(context: Context) -> Iterator[str]:
+    """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
+    found = [made for cluster in context.design.clusters.values() for made in nvme_commands(context.design, cluster)]
+    if not any(lines for _, lines in found):
+        return
+    yield heading(2, "Connecting")
+    yield (
+        f"Add a software adapter on each RDMA port first, in the vSphere Client or with {code('esxcli nvme fabrics enable')}; "
+        f"{code('esxcli nvme adapter list')} then shows which vmhba stands on which port. Give the array each host's qualified "
+        f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the controllers."
+    )
+    for lanes, lines in found:
+        hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
+        yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
+    listed = "; ".join(web(title, url) for title, url in REFERENCES)
+    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {listed}."
