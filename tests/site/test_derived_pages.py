@@ -1,0 +1,83 @@
+"""The built pages of bandwidth and resilience: their tables, labels, pictures and links."""
+
+import re
+
+from built_site import Built, Element, HtmlPage
+
+FOLDER = "designs/vsan-roce-vsphere7u3"
+
+
+def page(built: Built, name: str) -> HtmlPage:
+    """A page of the published design."""
+    return built.pages[f"{FOLDER}/{name}.html"]
+
+
+def tables(found: HtmlPage) -> list[list[list[str]]]:
+    """Texts of all tables of a page, row by row, headings first; spaces in a row."""
+    return [
+        [[re.sub(r"\s+", " ", cell.text).strip() for cell in _cells(row)] for row in one.all("tr")]
+        for one in found.main.all("table")
+    ]
+
+
+def _cells(row: Element) -> list[Element]:
+    return [one for one in row.all() if one.tag in ("td", "th")]
+
+
+def column(table: list[list[str]], heading: str) -> list[str]:
+    """Values of one column."""
+    return [row[table[0].index(heading)] for row in table[1:]]
+
+
+def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
+    hosts, switches, fabrics, between = tables(page(built, "bandwidth"))
+    assert column(hosts, "Hosts") == ["clx-host-[51-54]", "clx-host-[069-076]"]
+    assert column(hosts, "Formula") == ["min(25, 126)", "min(100, 252.1)"]
+    assert column(hosts, "Usable (Gbit/s)") == ["25", "100"]
+    assert column(switches, "Oversubscription") == ["0.5:1", "0.5:1", "4:1", "4:1"]
+    assert column(fabrics, "Host ports in use (Gbit/s)") == ["100", "800"]
+    assert column(between, "Can have to carry then (Gbit/s)") == ["25", "25", "100", "100"]
+    assert set(column(between, "Enough")) == {"enough"}
+
+
+def test_every_figure_says_what_it_assumes(built: Built) -> None:
+    text = page(built, "bandwidth").main.text
+    for words in ("Nothing here was measured", "smaller of two bounds", "worst case", "Each network is taken alone", "128/130"):
+        assert words in text
+
+
+def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
+    glance, details = tables(page(built, "resilience"))
+    assert column(glance, "Fails") == [
+        "switch clx-swx-033", "switch clx-swx-034", "switch clx-swx-035", "switch clx-swx-036",
+        "both cables of clx-swx-033 – clx-swx-034", "both cables of clx-swx-035 – clx-swx-036",
+        "one of 2 cables of any of clx-swx-033 – clx-swx-034, clx-swx-035 – clx-swx-036",
+        "cable of vmnic4 of any of clx-host-[51-54]", "cable of vmnic5 of any of clx-host-[51-54]",
+        "cable of vmnic4 of any of clx-host-[069-076]", "cable of vmnic5 of any of clx-host-[069-076]",
+        "card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]", "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
+        "any host of clx-host-[51-54]", "any host of clx-host-[069-076]",
+    ]  # fmt: skip
+    left = ["! degraded"] * 6 + ["✓ whole"] + ["! degraded"] * 4 + ["✕ cut"] * 2 + ["! degraded"] * 2
+    assert column(glance, "What is left") == left
+    assert len(details) == len(glance)
+    assert [row[0].split(" ", 2)[:2] for row in details[1:]] == [one.split(" ") for one in left]
+    assert column(details, "Lost")[-3] == "vmotion, vsan: it no longer reaches the others"
+
+
+def test_the_labels_count_every_failure_once(built: Built) -> None:
+    found = [re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "resilience").main.all("li")]
+    counts = [(int(one[1]), int(one[2])) for one in found if one]
+    assert counts == [(2, 56), (42, 56), (12, 56)]
+    assert sum(int(number) for number in column(tables(page(built, "resilience"))[1], "Number")) == 56
+
+
+def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> None:
+    rows = page(built, "resilience").main.classed("ra-row")
+    assert [len(row.classed("ra-figure")) for row in rows] == [5, 5]
+    for figure in page(built, "resilience").main.classed("ra-figure"):
+        (drawn,) = figure.all("svg")
+        assert [len(list(drawn.all(tag))) for tag in ("title", "desc")] == [1, 1]
+        assert next(drawn.all("desc")).text.startswith(("With nothing failed: vmnic4 of ", "Without "))
+        assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
+    failed = [one for row in rows for one in row.all() if "ra-fill-fill-failed" in one.attributes.get("class", "")]
+    assert failed
