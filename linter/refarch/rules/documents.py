@@ -57,6 +57,7 @@ BLOG_2021 = Document(
     "VMware blog, 2021-03-24: vSAN 7 Update 2 RDMA",
     "https://blogs.vmware.com/virtualblocks/2021/03/24/vsan-7-update-2-rdma",
 )
+BLOG_2M_IOPS = Document("VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS)", "")
 BLOG_JUMBO_2010 = Document(
     "VMware vSphere blog, March 2010: Jumbo Frames in vSphere 4.0",
     "https://blogs.vmware.com/vsphere/2010/03/jumbo-frames-in-vsphere-40.html",
@@ -117,6 +118,7 @@ CUMULUS_ROCE = Document(
     "NVIDIA, Cumulus Linux 5.1 User Guide, RDMA over Converged Ethernet - RoCE",
     "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE",
 )
+CHELSIO_4SYSOPS = Document("4sysops, Testing Remote Direct Memory Access (RDMA) with Chelsio NICs", "")
 DGX_SPARK_103 = Document(
     "NVIDIA/dgx-spark-playbooks pull request 103 (quotes NVIDIA's MTU Considerations for RoCE based Applications)",
     "https://github.com/NVIDIA/dgx-spark-playbooks/pull/103",
@@ -177,6 +179,10 @@ LINUX_IB_PACK = Document(
     "Linux kernel, include/rdma/ib_pack.h",
     "https://github.com/torvalds/linux/blob/master/include/rdma/ib_pack.h",
 )
+LITTLES_LAW = Document(
+    "Performance Dynamics, N. Gunther: Little's Law in 3D and Storage Performance (2012)",
+    "https://speakerdeck.com/drqz/littles-law-in-3d-and-storage-performance",
+)
 MELLANOX_PFC_ESXI = Document(
     "Mellanox community, HowTo Run RoCE over L2 Enabled with PFC (ESXi)",
     "https://community.mellanox.com/docs/DOC-2581",
@@ -213,6 +219,11 @@ NVIDIA_RDG = Document(
     "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
     "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
 )
+PVRDMA_SUPPORT = Document(
+    "VMware vSphere 7.0 documentation, PVRDMA Support",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/GUID-4A5EBD44-FB1E-4A83-BB47-BBC65181E1C2.html",
+)
+PVRDMA_ENDPOINTS = Document("VM Guru, Paravirtual RDMA and native endpoints in vSphere 7 Update 1", "")
 STORAGEREVIEW_NVME = Document("StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", "")
 V51_NET = Document(
     "VCF 5.1 design guide: physical network design requirements",

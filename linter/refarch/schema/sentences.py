@@ -61,7 +61,8 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     said: str = failure.rules["errorMessage"]
     message = f"`{failure.pointer[-1]}`: {said}"
-    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, failure.rules.get("x-hint", "Remove one of them.")), cause=said)
+    hint: str = failure.rules.get("x-hint", "Remove one of them.")
+    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, hint), cause=said)
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:

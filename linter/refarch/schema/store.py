@@ -15,8 +15,11 @@ DESIGN_FILES = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 _SUFFIX = ".schema.json"
 
 _PROSE = frozenset(
-    {"title", "description", "markdownDescription", "$comment", "patternErrorMessage", "errorMessage", "x-unit", "x-hint", "examples"}
-)
+    {
+        "title", "description", "markdownDescription", "$comment", "patternErrorMessage", "errorMessage", "x-unit", "x-hint",
+        "examples",
+    }
+)  # fmt: skip
 """What editors and reference pages show and no validator reads."""
 
 _VALUES = frozenset({"const", "enum", "default"})

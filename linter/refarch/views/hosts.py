@@ -10,7 +10,6 @@ from . import view
 from .links import far_end, links_by_end
 from .table import Cell, Column, Row, Table
 
-
 DRIVE_ROLES = {"storage-pool": "in the storage pool", "cache": "cache", "capacity": "capacity", "boot": "boot", "data": "data"}
 """What drives outside of disk groups are used for, in words."""
 
@@ -71,7 +70,8 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
         yield "Network card", card, 1, slot + ", ".join(nic.name for nic in nics), origin.child("card")
     for group in host.disk_groups:
         count, each = group.groups, "{} in each disk group"
-        yield "Cache drive", group.cache, count * group.cache_quantity, each.format(group.cache_quantity), group.origin.child("cache")
+        here, number = group.origin.child("cache"), group.cache_quantity
+        yield "Cache drive", group.cache, count * number, each.format(number), here
         for drives in group.capacity:
             yield "Capacity drive", drives.part, count * drives.quantity, each.format(drives.quantity), drives.origin
     for drives in host.drives:

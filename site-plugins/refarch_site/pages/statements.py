@@ -14,8 +14,8 @@ SUMMARY = "What the sources ask for, sentence by sentence, and which rule checks
 ORDER = 95
 
 INTRODUCTION = (
-    "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the rules of the linter that check it, "
-    "with what they say of this design; where no rule can check a sentence, or not all of it, the reason stands there instead."
+    "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the rules of the linter that "
+    "check it, with what they say of this design; where no rule can check a sentence, or not all of it, the reason stands there."
 )
 
 
@@ -31,12 +31,15 @@ def render(context: Context) -> str:
 
 def _sections(context: Context) -> Iterator[str]:
     outcomes = {verdict.rule.code: verdict for verdict in context.project.verdicts[context.result.id]}
-    sections: dict[tuple[str, str], list[Note]] = {}
+    sections: dict[str, dict[str, list[Note]]] = {}
     for one in context.design.statements:
-        sections.setdefault((_source(context, one), one.data.get("where", "")), []).append(one)
-    for (source, where), found in sections.items():
-        yield heading(2, f"{source}, {where}" if where else source)
-        yield grid(("No.", "The source says", "Checked by", "Line"), [_row(context, one, outcomes) for one in found])
+        sections.setdefault(_source(context, one), {}).setdefault(one.data.get("where", ""), []).append(one)
+    for source, parts in sections.items():
+        yield heading(2, source)
+        for where, found in parts.items():
+            if where:
+                yield heading(3, where)
+            yield grid(("No.", "The source says", "Checked by", "Line"), [_row(context, one, outcomes) for one in found])
 
 
 def _source(context: Context, statement: Note) -> str:

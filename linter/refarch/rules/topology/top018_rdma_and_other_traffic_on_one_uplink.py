@@ -38,7 +38,8 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is what standby is for.
+Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is what
+standby is for.
 
 ## Limits of this check
 

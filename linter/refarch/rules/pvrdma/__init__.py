@@ -1,0 +1,1 @@
+"""Rules about paravirtual RDMA: hosts, virtual machines, native endpoints."""

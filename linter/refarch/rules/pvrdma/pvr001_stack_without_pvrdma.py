@@ -1,0 +1,78 @@
+"""The release or the kind of virtual switch has no paravirtual RDMA.
+
+## What it checks
+
+In every cluster of product pvrdma: the ESXi release is 6.5 or later, and the port group of every PVRDMA adapter is on a
+distributed switch.
+
+## Why it matters
+
+The adapter type cannot be added to a machine on an older release, and on a standard switch it has no RDMA adapter behind it.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_switches:
+      Messages:
+        kind: standard  # <- PVR001
+        uplinks: [vmnic4]
+        port_groups:
+          PVRDMA: {network: messages, teaming: {active: [vmnic4]}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_switches:
+      Messages:
+        kind: distributed
+        uplinks: {Uplink 1: vmnic4}
+```
+
+## When it does not apply
+
+Other products, and machines whose adapters are of another type.
+
+## Limits of this check
+
+Whether the adapter is on the vendor's compatibility list has to be looked up there.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
+from .. import Hit
+from ..documents import PVRDMA_SUPPORT
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Use vSphere 6.5 or later, and a distributed switch."
+SOURCES = (
+    PVRDMA_SUPPORT.says("Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for an old release, and one for each switch of another kind."""
+    release = design.software.get("esxi")
+    if release is not None and release.release and in_range(release.release, "<6.5"):
+        yield Hit(where(release, "release"), f"ESXi is {release.release}, and paravirtual RDMA came with 6.5")
+    groups = {
+        adapter.port_group.switch: adapter.port_group.name
+        for machine in cluster.virtual_machines
+        for adapter in machine.adapters.values()
+        if adapter.kind == "pvrdma" and adapter.port_group is not None
+    }
+    for name, group in groups.items():
+        switch = cluster.virtual_switches[name]
+        if switch.kind != "distributed":
+            yield Hit(where(switch, "kind"), f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch")

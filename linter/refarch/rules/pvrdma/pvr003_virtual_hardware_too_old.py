@@ -1,0 +1,84 @@
+"""The virtual hardware of a machine is too old for its RDMA adapter.
+
+## What it checks
+
+Machines with a PVRDMA adapter have virtual hardware 13 or later, and 18 or later where the cluster uses native endpoints.
+
+## Why it matters
+
+The adapter, or its connection to an endpoint that is no virtual machine, is not there when the machine is powered on.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 11  # <- PVR003
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Other products.
+
+## Limits of this check
+
+Machines whose hardware version the design does not state pass.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import Hit
+from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Raise the hardware version of the machines."
+SOURCES = (
+    PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
+    PVRDMA_SUPPORT.says("Native endpoints need version 18 or later, from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"),
+    PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),
+)
+
+
+LEAST, LEAST_WITH_ENDPOINTS = 13, 18
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of machines, which counts them."""
+    endpoints = cluster.pvrdma is not None and cluster.pvrdma.native_endpoints
+    least = LEAST_WITH_ENDPOINTS if endpoints else LEAST
+    for machine in cluster.virtual_machines:
+        version = machine.hardware_version
+        if version is not None and version < least and any(one.kind == "pvrdma" for one in machine.adapters.values()):
+            what = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
+            message = f"{machine.name} has virtual hardware {version}, and {what} {least}"
+            yield Hit(where(machine, "hardware_version"), message, subject=machine.name)

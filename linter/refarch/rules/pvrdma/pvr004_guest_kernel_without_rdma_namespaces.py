@@ -1,0 +1,84 @@
+"""The guest's kernel is too old for native endpoints.
+
+## What it checks
+
+Machines with a PVRDMA adapter in a cluster that uses native endpoints have a Linux kernel of 5.5 or later.
+
+## Why it matters
+
+The kernel has no RDMA namespaces, so the machine cannot keep the identity by which the endpoint knows it, and the connection
+fails.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 18
+        guest: {os: "CentOS 7.6", kernel: "3.10"}  # <- PVR004
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 18
+        guest: {os: "A newer Linux", kernel: "5.5"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Other products.
+
+## Limits of this check
+
+Kernels are compared by number; a distribution that has ported the feature back to an older one is found wrongly: waive it and
+say so.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
+from .. import Hit
+from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Use a guest with Linux 5.5 or later, or turn native endpoints off."
+SOURCES = (
+    PVRDMA_ENDPOINTS.says("The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""),
+    PVRDMA_SUPPORT.says("Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of machines, which counts them."""
+    if cluster.pvrdma is None or not cluster.pvrdma.native_endpoints:
+        return
+    for machine in cluster.virtual_machines:
+        kernel = machine.guest_kernel
+        if kernel and in_range(kernel, "<5.5") and any(one.kind == "pvrdma" for one in machine.adapters.values()):
+            message = f"{machine.name} has kernel {kernel}, and native endpoints need 5.5"
+            yield Hit(where(machine, "guest_kernel"), message, subject=machine.name)

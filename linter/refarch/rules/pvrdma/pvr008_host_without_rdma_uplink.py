@@ -1,0 +1,74 @@
+"""A host has no RDMA adapter behind the port group of PVRDMA adapters.
+
+## What it checks
+
+In clusters whose machines have PVRDMA adapters: every host has an RDMA-capable port, with RDMA on, among the uplinks of their
+port group.
+
+## Why it matters
+
+Every connection with a machine on that host is TCP, correctly and more slowly, and nothing reports it.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        server: dell-poweredge-r740
+        rdma: false  # <- PVR008
+        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+Other products.
+
+## Limits of this check
+
+That the port is cabled is for WIRE012.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.virtual_machines import rdma_hosts
+from .. import Hit
+from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Put an RDMA adapter behind the port group on every host, and leave RDMA on."
+SOURCES = (
+    PVRDMA_SUPPORT.says(
+        "Machines on different hosts need the adapter as an uplink of the switch; without it they use TCP.",
+        "Supported Configurations",
+    ),
+    PVRDMA_ENDPOINTS.says("RDMA is used where both hosts have an RDMA adapter as an uplink of the switch.", verified=""),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of hosts without one, which counts them."""
+    able = rdma_hosts(design)
+    for host in cluster.hosts:
+        if host.name in able and not able[host.name]:
+            message = f"{host.name} has no RDMA port behind the port groups of PVRDMA adapters: its machines talk TCP"
+            place = where(host, "rdma") if not host.rdma else host.cards[0][1] if host.cards else where(host, "name")
+            yield Hit(place, message, subject=host.name)

@@ -1,0 +1,165 @@
+"""The virtual machines of a design, and the way that RDMA between two of them takes: memory, RDMA, or TCP.
+
+Source of the choice: VMware, "PVRDMA Support" (vSphere 7.0 Networking), also told by VM Guru's article on native endpoints. Two
+machines on one host copy memory and need no adapter; machines on hosts whose RDMA adapters are uplinks of the switch use RDMA;
+with any machine on a host without, they fall back to TCP.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from ..core.record import NamedTuple
+from ..model.ranges import compress
+from ..model.types import Cluster, Design, Host, VirtualMachine
+from . import view
+from .table import Cell, Column, Row, Table
+from .teams import in_use, members
+
+Way = Literal["memory", "RDMA", "TCP"]
+
+WHY: Mapping[Way, str] = {
+    "memory": "both machines are on one host, whose hypervisor copies memory",
+    "RDMA": "both hosts have an RDMA adapter as an uplink of the distributed switch",
+    "TCP": "a host has no RDMA adapter among the uplinks of the machines' port group",
+}
+
+
+class HostPath(NamedTuple):
+    """The way between the machines of two hosts."""
+
+    first: str
+    second: str
+    way: Way
+
+
+@view
+def machines(design: Design) -> Mapping[str, VirtualMachine]:
+    """All virtual machines by name, cluster by cluster."""
+    return {one.name: one for cluster in design.clusters.values() for one in cluster.virtual_machines}
+
+
+@view
+def rdma_hosts(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """RDMA ports that are uplinks of the port groups of PVRDMA adapters, by host; empty for a host without any.
+
+    Only hosts of clusters whose machines have such adapters are in it.
+    """
+    return {
+        host.name: tuple(_ports(cluster, host))
+        for cluster in design.clusters.values()
+        if any(_groups(cluster))
+        for host in cluster.hosts
+    }
+
+
+def _groups(cluster: Cluster) -> Iterator[str]:
+    """Names of the virtual switches and port groups of PVRDMA adapters, one pair after the other."""
+    for machine in cluster.virtual_machines:
+        for adapter in machine.adapters.values():
+            if adapter.kind == "pvrdma" and adapter.port_group is not None:
+                yield adapter.port_group.name
+
+
+def _ports(cluster: Cluster, host: Host) -> Iterator[str]:
+    wanted, seen = set(_groups(cluster)), set[str]()
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            if group.name in wanted:
+                active, standby = in_use(switch, group.teaming)
+                for vmnic in members(switch, active + standby):
+                    nic = host.nics.get(vmnic)
+                    if nic is not None and nic.rdma and vmnic not in seen:
+                        seen.add(vmnic)
+                        yield vmnic
+
+
+@view
+def host_paths(design: Design) -> tuple[HostPath, ...]:
+    """The way between machines on every two hosts of a cluster, each pair once, a host with itself included."""
+    able = rdma_hosts(design)
+    return tuple(
+        HostPath(first.name, second.name, _way(able, first.name, second.name))
+        for cluster in design.clusters.values()
+        if any(_groups(cluster))
+        for number, first in enumerate(cluster.hosts)
+        for second in cluster.hosts[number:]
+    )
+
+
+def _way(able: Mapping[str, tuple[str, ...]], first: str, second: str) -> Way:
+    if first == second:
+        return "memory"
+    return "RDMA" if able[first] and able[second] else "TCP"
+
+
+@view
+def table(design: Design) -> Table:
+    """Equal virtual machines together: size, reservation, guest, adapters, and where they run."""
+    columns = (
+        Column("machines", "Virtual machines"), Column("number", "Number"), Column("hosts", "Hosts"), Column("vcpus", "vCPUs"),
+        Column("memory", "Memory"), Column("reservation", "Memory reservation"), Column("hardware", "Hardware version"),
+        Column("guest", "Guest"), Column("kernel", "Kernel"), Column("adapters", "Adapters"), Column("disks", "Disks"),
+        Column("note", "Note"),
+    )  # fmt: skip
+    groups: dict[object, list[VirtualMachine]] = {}
+    for machine in machines(design).values():
+        groups.setdefault((machine.cluster, machine.origin), []).append(machine)
+    return Table("virtual-machines", "Virtual machines", columns, tuple(_row(found) for found in groups.values()))
+
+
+def _row(found: list[VirtualMachine]) -> Row:
+    one = found[0]
+    hosts = list(dict.fromkeys(machine.host for machine in found))
+    adapters = "; ".join(
+        f"{adapter.name} ({adapter.kind}{f', {adapter.port_group.name}' if adapter.port_group else ''})"
+        for adapter in one.adapters.values()
+    )
+    cells: tuple[Cell, ...] = (
+        compress([machine.name for machine in found]), len(found), compress(hosts), one.vcpus, one.memory, one.reservation,
+        one.hardware_version, one.guest_os, one.guest_kernel, adapters, one.disks, one.note,
+    )  # fmt: skip
+    return Row(cells, one.origin)
+
+
+@view
+def paths(design: Design) -> Table:
+    """The way between machines on two hosts, equal ones together: how many pairs, which hosts, and why."""
+    columns = (
+        Column("way", "Way"), Column("pairs", "Pairs of hosts"), Column("hosts", "Hosts"), Column("why", "Because"),
+    )  # fmt: skip
+    found: dict[Way, list[HostPath]] = {}
+    for path in host_paths(design):
+        found.setdefault(path.way, []).append(path)
+    rows = tuple(
+        Row((way, len(pairs), _whose(design, way, pairs), WHY[way]), design.hosts[pairs[0].first].origin)
+        for way, pairs in sorted(found.items())
+    )
+    return Table("virtual-machines.paths", "How machines reach each other", columns, rows)
+
+
+def _whose(design: Design, way: Way, pairs: list[HostPath]) -> str:
+    if way == "TCP":
+        lame = [name for name, ports in rdma_hosts(design).items() if not ports]
+        return f"{compress(lame)} with any other"
+    names = dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second))
+    return f"{'each of' if way == 'memory' else 'any two of'} {compress(list(names))}"
+
+
+@view
+def matrix(design: Design) -> Mapping[str, Table]:
+    """The way between machines on every two hosts, one table for each cluster, a row and a column for each host."""
+    ways = {(one.first, one.second): one.way for one in host_paths(design)}
+    found = {}
+    for cluster in design.clusters.values():
+        names = [host.name for host in cluster.hosts]
+        if not names or (names[0], names[0]) not in ways:
+            continue
+        columns = (Column("host", "Host"), *(Column(name, name) for name in names))
+        rows = tuple(
+            Row((host.name, *(ways.get((host.name, other)) or ways[other, host.name] for other in names)), host.origin)
+            for host in cluster.hosts
+        )
+        found[cluster.id] = Table(
+            f"virtual-machines.matrix.{cluster.id}", f"Ways between hosts of {cluster.title}", columns, rows
+        )
+    return found

@@ -1,0 +1,62 @@
+"""The virtual machines of a design, what PVRDMA needs of them and of their hosts, and the way that they reach each other."""
+
+from collections.abc import Iterator
+
+from refarch import api
+from refarch.facts import Cluster
+
+from ..context import Context
+from ..escape import code, text
+from ..markdown import bullets, heading, page, table
+
+PATH = "virtual-machines.md"
+TITLE = "Virtual machines"
+SUMMARY = "The machines that matter, what their hosts need, and the way that RDMA between them takes."
+ORDER = 58
+
+WAYS = (
+    "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no adapter; between two hosts "
+    "RDMA is used where both have an RDMA adapter among the uplinks of the distributed switch; where one host has none, the same "
+    "machines talk TCP, correctly and more slowly, and nobody is told."
+)
+
+
+def render(context: Context) -> str:
+    """The machines; for PVRDMA the settings of the hosts and the ways. Nothing for a design without virtual machines."""
+    design = context.design
+    made = api.table(design, "virtual-machines")
+    if not made.rows:
+        return ""
+    return page(heading(2, "Machines"), table(made, context.place), *_hosts(context), *_ways(context))
+
+
+def _hosts(context: Context) -> Iterator[str]:
+    """What PVRDMA needs of every host of a cluster."""
+    for cluster in context.design.clusters.values():
+        if cluster.pvrdma is not None:
+            yield heading(2, f"Settings of every host of {cluster.title}")
+            yield bullets(_settings(cluster))
+
+
+def _settings(cluster: Cluster) -> Iterator[str]:
+    own = cluster.pvrdma
+    assert own is not None
+    if own.vmkernel:
+        yield f"VMkernel adapter {code(own.vmkernel)} is tagged for PVRDMA: advanced setting {code('Net.PVRDMAVmknic')}."
+    if own.firewall:
+        yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(own.firewall)}."
+    switches = [one for one in cluster.virtual_switches.values() if one.kind == "distributed"]
+    for switch in switches:
+        uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
+        yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
+    words = "with endpoints that are no virtual machines too" if own.native_endpoints else "between virtual machines only"
+    yield f"RDMA {words} (native endpoints {'on' if own.native_endpoints else 'off'})."
+
+
+def _ways(context: Context) -> list[str]:
+    made = api.table(context.design, "virtual-machines", "paths")
+    if not made.rows:
+        return []
+    found = api.tables(context.design, "virtual-machines", "matrix")
+    tables = [piece for one in found.values() for piece in (heading(3, one.title), table(one, context.place))]
+    return [heading(2, "Ways between machines"), WAYS, table(made, context.place), context.figures("vm-paths"), *tables]
