@@ -41,7 +41,7 @@ def all_checks(design: api.Design) -> Iterator[Check]:
 
 
 def test_every_module_says_what_judged_its_commands() -> None:
-    assert len(MODULES) == len({module.ORDER for module in MODULES}) == 3
+    assert len(MODULES) == len({module.ORDER for module in MODULES}) == 4
     assert all(module.TITLE and module.JUDGED.endswith(".") for module in MODULES)
 
 
