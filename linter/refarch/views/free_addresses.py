@@ -1,6 +1,6 @@
 """Room in the networks: which addresses are taken, which are free, and how many hosts more would fit."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from ..core.record import NamedTuple
 from ..model import net
@@ -34,7 +34,7 @@ class Room(NamedTuple):
     waiting: int
     """Interfaces that get one of the free addresses by DHCP, which one the design does not know."""
     share: int
-    """The most addresses that one device has in the network, at least 1: what a further host takes."""
+    """The most addresses that one host has in the network, at least 1: what a further host takes."""
 
     @property
     def left(self) -> int:
@@ -56,17 +56,17 @@ class Room(NamedTuple):
 @view
 def rooms(design: Design) -> Mapping[str, Room]:
     """The room of every network, by its id."""
-    return {identity: room(network) for identity, network in design.networks.items()}
+    return {identity: room(network, design.hosts) for identity, network in design.networks.items()}
 
 
-def room(network: Network) -> Room:
+def room(network: Network, hosts: Container[str]) -> Room:
     """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
     usable = Run(*net.usable_range(network.base, network.length))
     used = sorted({one.value for one in network.addresses if usable.first <= one.value <= usable.last})
     gateway = net.address(network.gateway) if network.gateway else 0
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
     free = tuple(_gaps(usable, sorted((*used, *reserved))))
-    return Room(network, usable, tuple(used), reserved, free, len(network.dynamic), _share(network))
+    return Room(network, usable, tuple(used), reserved, free, len(network.dynamic), _share(network, hosts))
 
 
 def _gaps(usable: Run, taken: list[int]) -> Iterator[Run]:
@@ -80,10 +80,11 @@ def _gaps(usable: Run, taken: list[int]) -> Iterator[Run]:
         yield Run(start, usable.last)
 
 
-def _share(network: Network) -> int:
+def _share(network: Network, hosts: Container[str]) -> int:
     counts: dict[str, int] = {}
     for one in network.addresses + network.dynamic:
-        counts[one.device] = counts.get(one.device, 0) + 1
+        if one.device in hosts:
+            counts[one.device] = counts.get(one.device, 0) + 1
     return max(counts.values(), default=1)
 
 

@@ -16,16 +16,18 @@ POWER = (
     "failed** is what each of the others then carries."
 )
 
-COUNTED = {"unknown": "not known"}
-"""Words of the view of power for a figure that no vendor gives."""
+NOT_KNOWN = "not known"
+"""What the view of power says where no vendor gives a figure."""
+
+DEVICES = ("server", "switch", "array")
+"""What stands in a rack: figures of parts inside alone make no page."""
 
 
 def render(context: Context) -> str:
     """The elevations, then units, power and the same again unit by unit, to work along at each rack."""
     design = context.design
     drawn = api.table(design, "power", "models")
-    known = any(cell not in (None, COUNTED["unknown"]) for row in drawn.rows for cell in row.cells[4:])
-    if not design.racks and not known:
+    if not design.racks and not any(row.cells[2] in DEVICES and row.cells[6] != NOT_KNOWN for row in drawn.rows):
         return ""
     return page(
         side_by_side(context.figures("rack")),
