@@ -1,0 +1,79 @@
+"""The throughput of a result is not its IOPS times the size of a request.
+
+## What it checks
+
+Results that state IOPS, one size of all requests, and a throughput: the product of the first two is the third, within 2 %.
+
+## Why it matters
+
+The three are one fact. Where they differ, one of them was taken over from another test, or bits were written for bytes, or KiB
+for KB; and the reader cannot tell which one the links and drives have to be sized for.
+
+## Example
+
+85,000 requests of 4,096 bytes are 348 MB in each second; 348 Mb/s would be an eighth of it.
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  mixed:
+    title: Mixed load
+    bed: bed
+    workload: {block_size: 4KiB}
+    values:
+      iops: {median: 85000}
+      throughput: {mean: 348Mb/s}  # <- CAP005
+```
+
+## Use instead
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  mixed:
+    title: Mixed load
+    bed: bed
+    workload: {block_size: 4KiB}
+    values:
+      iops: {median: 85000}
+      throughput: {mean: 348MB/s}
+```
+
+## When it does not apply
+
+Loads of several sizes, and figures that are bounds or ranges.
+
+## Limits of this check
+
+Throughput on the network is another thing, since copies and headers come on top: `network_throughput` is not compared here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from ...views import arithmetic
+from .. import Hit
+from ..documents import BLOG_2M_IOPS
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("results",))
+HINT = "Compare the units with the source: bits or bytes, KB or KiB."
+SOURCES = (
+    BLOG_2M_IOPS.says("An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"),
+)
+
+TOLERANCE = 2.0
+"""Percent: what rounding leaves."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each throughput that is not the product."""
+    for one in arithmetic.of_kind(design, "throughput"):
+        if one.stated is not None and one.difference is not None and abs(one.difference) > TOLERANCE:
+            stated = one.stated.amount.low / 1e6
+            message = f"{one.result.title}: {one.formula} are {one.value / 1e6:,.4g} MB/s, and {stated:,.4g} MB/s are stated"
+            yield Hit(one.stated.origin, message)

@@ -1,0 +1,136 @@
+"""The working set of a result fits the cache tier, or does not fit the drives at all.
+
+## What it checks
+
+The data that the load of a result touches on all its virtual machines, against the disk groups of the bed, or of the cluster
+where the bed states none. On a hybrid vSAN cluster (capacity on disks that turn) a working set that fits the flash cache is an
+information; on any cluster one that does not fit the capacity, copies included, is a warning.
+
+## Why it matters
+
+Reads that all come from the cache tell how fast the flash is, and nothing of the disks behind it; with data that outgrow the
+cache the figure falls by one or two orders of magnitude. A working set that has no room was not the one that was measured.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups: {cache: {drive: intel-ssdsc2ba400g3}, capacity: {drive: seagate-st1200mm0007, quantity: 4}}
+```
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  read:
+    title: Random read
+    bed: bed
+    workload:
+      virtual_machines: 4
+      disks: 8
+      working_set: 8GB  # <- CAP006
+    values: {iops: {median: 85000}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups: {cache: {drive: intel-ssdsc2ba400g3}, capacity: {drive: seagate-st1200mm0007, quantity: 4}}
+```
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  read:
+    title: Random read
+    bed: bed
+    workload:
+      virtual_machines: 4
+      disks: 8
+      working_set: 100GB
+    values: {iops: {median: 85000}}
+```
+
+## When it does not apply
+
+Results that do not state their working set, and beds and clusters without disk groups.
+
+## Limits of this check
+
+Capacity is raw: what vSAN keeps for itself is not taken off. The whole cache tier counts, though vSAN writes to a part of it.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.results import Measurement
+from ...model.types import Design, DiskGroup
+from ...model.units import capacity
+from ...views import arithmetic
+from .. import VSAN, Hit
+from ..documents import BLOG_2M_IOPS
+
+SEVERITY = "info"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=VSAN, needs=("results",))
+HINT = "Say so where the figure is quoted, and size by a load that outgrows the cache."
+SOURCES = (
+    BLOG_2M_IOPS.says(
+        "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the working set very small.",
+        "Workload Configuration; comments",
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """At most one hit for each result."""
+    for result in design.results:
+        load, groups = result.workload, _groups(design, result)
+        if load is None or load.touched is None or not groups:
+            continue
+        cache, room = sum(map(_cache, groups)), sum(map(_room, groups))
+        text = f"{result.title}: its {load.touched / 1e9:,.0f} GB"
+        where = load.origin.child("working_set")
+        copies = (result.ftt or 0) + 1
+        if load.touched * copies > room:
+            counted = "1 copy" if copies == 1 else f"{copies} copies"
+            message = f"{text} do not fit the {room / 1e9:,.0f} GB of capacity with {counted}"
+            yield Hit(where, message, "Check the number of machines, disks and hosts.", severity="warning")
+        elif load.touched <= cache and all(_turns(group) for group in groups):
+            yield Hit(where, f"{text} fit the {cache / 1e9:,.0f} GB of the cache tier, so that the disks behind it hardly count")
+
+
+def _groups(design: Design, result: Measurement) -> list[DiskGroup]:
+    """Disk groups of all hosts that took part; of the bed where it states them."""
+    hosts, cluster = arithmetic.hosts_of(design, result), arithmetic.cluster_of(design, result)
+    if result.bed.disk_groups:
+        return [group for group in result.bed.disk_groups for _ in range(hosts or 0)]
+    if cluster is None or hosts != len(cluster.hosts):
+        return []
+    return [group for host in cluster.hosts for group in host.disk_groups]
+
+
+def _cache(group: DiskGroup) -> float:
+    return group.groups * group.cache_quantity * capacity(group.cache.data["capacity"])
+
+
+def _room(group: DiskGroup) -> float:
+    return group.groups * sum(drives.quantity * capacity(drives.part.data["capacity"]) for drives in group.capacity)
+
+
+def _turns(group: DiskGroup) -> bool:
+    return all(drives.part.data.get("media") == "hdd" for drives in group.capacity)

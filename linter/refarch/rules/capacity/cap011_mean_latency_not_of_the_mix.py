@@ -1,0 +1,83 @@
+"""The latency of all requests is not the mean of those of reads and writes.
+
+## What it checks
+
+Results that state a latency of reads, one of writes, one of both together, and the share of reads: the last is the mean of the
+first two, weighted by the share, within 2 %.
+
+## Why it matters
+
+A latency that lies nearer to the reads than the mix allows is that of another mix. Applications wait for the mix that they make.
+
+## Example
+
+70 % of 2.94 ms and 30 % of 3.06 ms are 2.98 ms.
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  mixed:
+    title: Mixed load
+    bed: bed
+    workload: {read: 70%}
+    values:
+      read_latency: {mean: 2.94ms}
+      write_latency: {mean: 3.06ms}
+      latency: {mean: 3.60ms}  # <- CAP011
+```
+
+## Use instead
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  mixed:
+    title: Mixed load
+    bed: bed
+    workload: {read: 70%}
+    values:
+      read_latency: {mean: 2.94ms}
+      write_latency: {mean: 3.06ms}
+      latency: {mean: 2.98ms}
+```
+
+## When it does not apply
+
+Results without one of the four numbers, and bounds or ranges.
+
+## Limits of this check
+
+Medians and percentiles do not add up like means; a source that states medians may be found without being wrong.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from ...views import arithmetic
+from .. import Hit
+from ..documents import BLOG_2M_IOPS
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("results",))
+HINT = "Compare with the source: the share of reads, and which latency is which."
+SOURCES = (
+    BLOG_2M_IOPS.says(
+        "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.", "70% Read 30% Write Benchmark"
+    ),
+)
+
+TOLERANCE = 2.0
+"""Percent: what rounding leaves."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each latency that is not the mean."""
+    for one in arithmetic.of_kind(design, "mixed-latency"):
+        if one.stated is not None and one.difference is not None and abs(one.difference) > TOLERANCE:
+            stated = arithmetic.number(one.stated.amount.low * 1000)
+            message = f"{one.result.title}: {one.formula} are {one.value * 1000:.4g} ms, and {stated} ms are stated"
+            yield Hit(one.stated.origin, message)

@@ -1,0 +1,72 @@
+"""A result was measured on data without redundancy.
+
+## What it checks
+
+Results of vSAN clusters whose storage policy tolerates no failure (`ftt: 0`).
+
+## Why it matters
+
+Without copies nothing is written twice, and nothing survives the first failed drive. The figure is true, and no figure of a
+system that anyone would run: with one copy more every write takes twice the drives and the network.
+
+## Example
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  read:
+    title: Random read
+    bed: bed
+    storage_policy:
+      ftt: 0  # <- CAP012
+    values: {iops: {median: 85000}}
+```
+
+## Use instead
+
+```yaml
+# results.yaml
+beds: {bed: {cluster: compute}}
+results:
+  read:
+    title: Random read
+    bed: bed
+    storage_policy:
+      ftt: 1
+    values: {iops: {median: 85000}}
+```
+
+## When it does not apply
+
+Results whose policy is not stated, and products other than vSAN.
+
+## Limits of this check
+
+A source's headline is what it is: waive it with the reason, which publishes it as a known deviation of the bed.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from .. import VSAN, Hit
+from ..documents import BLOG_2M_IOPS
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=VSAN, needs=("results",))
+HINT = "Plan by a result with the redundancy of the design, and waive this one."
+SOURCES = (
+    BLOG_2M_IOPS.says(
+        "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.", "100% Read Benchmark"
+    ),
+)
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each such result."""
+    for result in design.results:
+        if result.ftt == 0:
+            where = result.origin.child("storage_policy", "ftt")
+            yield Hit(where, f"{result.title} was measured with FTT 0: its data survive no failure")
