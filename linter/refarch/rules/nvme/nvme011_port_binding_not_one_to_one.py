@@ -73,24 +73,28 @@ NAMED = {"nic": "port", "vmkernel": "VMkernel adapter"}
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for what is bound twice, then for VMkernel adapters behind another port."""
+    told = {}
     for field in NAMED:
-        yield from _twice(cluster, field)
+        told.update({adapter.name: _twice(first, adapter, field) for first, adapter in _pairs(cluster, field)})
+    yield from told.values()
     for one in bindings(design).get(cluster.id, ()):
-        hit = _elsewhere(cluster, one)
+        hit = None if one.adapter.name in told else _elsewhere(cluster, one)
         if hit is not None:
             yield hit
 
 
-def _twice(cluster: Cluster, field: str) -> Iterator[Hit]:
+def _pairs(cluster: Cluster, field: str) -> Iterator[tuple[NvmeAdapter, NvmeAdapter]]:
+    """Adapters that name the same port or VMkernel adapter as an earlier one, after that one."""
     seen: dict[str, NvmeAdapter] = {}
     for adapter in cluster.nvme.adapters if cluster.nvme else ():
-        name = getattr(adapter, field)
-        first = seen.setdefault(name, adapter)
+        first = seen.setdefault(getattr(adapter, field), adapter)
         if first is not adapter:
-            related = ((where(first, field), f"binding of {first.name}"),)
-            yield Hit(
-                where(adapter, field), f"{first.name} and {adapter.name} are on the same {NAMED[field]} {name}", related=related
-            )
+            yield first, adapter
+
+
+def _twice(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Hit:
+    text = f"{first.name} and {adapter.name} are on the same {NAMED[field]} {getattr(adapter, field)}"
+    return Hit(where(adapter, field), text, related=((where(first, field), f"binding of {first.name}"),))
 
 
 def _elsewhere(cluster: Cluster, one: Binding) -> Hit | None:
