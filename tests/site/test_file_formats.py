@@ -7,6 +7,7 @@ import pytest
 
 from refarch import api
 from refarch.facts import marked, schema, schema_names
+from refarch.model import built_in
 from refarch_site import schemas
 from refarch_site.project import Project
 from refarch_site.site_pages import file_formats
@@ -84,10 +85,7 @@ def test_a_key_of_one_product_says_so() -> None:
 
 def test_products_of_keys_agree_with_the_products_themselves() -> None:
     """A product's catalogue entry names the keys of a cluster that are its own."""
-    from refarch.model.catalogue import Catalogue
-
-    catalogue = Catalogue()
-    listed = {name: set((catalogue._data("product", name) or {})["sections"]) for name in catalogue.ids("product")}
+    listed = {name: set((built_in.entry("products", name) or {})["sections"]) for name in built_in.ids("products")}
     refused = {key: set(found) for (_, key), found in schemas.products(schema("design")).items()}
     for key, found in refused.items():
         assert found == {name for name, sections in listed.items() if key in sections}, key
