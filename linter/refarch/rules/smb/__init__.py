@@ -1,0 +1,1 @@
+"""Rules about SMB Direct and Storage Spaces Direct."""

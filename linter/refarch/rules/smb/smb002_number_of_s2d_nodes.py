@@ -1,0 +1,107 @@
+"""A Storage Spaces Direct cluster has fewer than 2 nodes or more than 16.
+
+## What it checks
+
+The number of hosts that a cluster of product `s2d` names.
+
+## Why it matters
+
+A pool keeps its copies on different nodes, so one node has nowhere to put the second copy. Above 16 nodes the cluster is outside
+of what Microsoft supports, which had better be known before the nodes are bought.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-17]  # <- SMB002
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "node-[1-17] pNIC1", to: "leaf-1 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "node-[1-17] pNIC2", to: "leaf-2 swp[1-17]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  smb-a: {addresses: [{of: "node-[1-17] SMB1", first: 198.51.100.1}]}
+  smb-b: {addresses: [{of: "node-[1-17] SMB2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "node-[1-17]"]}
+```
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: 17, for: hosts}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: 17, for: hosts}
+  - {part: nvidia-sn2010, quantity: 2, for: leafs}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: 34, for: host links}
+  - {part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```
+
+## When it does not apply
+
+Products other than Storage Spaces Direct: a file server may stand alone.
+
+## Limits of this check
+
+Three copies need three nodes, and one more to repair on; that is a matter of the volumes and is not looked at here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.host_counts import named_hosts
+from .. import Hit
+from ..documents import MICROSOFT_S2D
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("s2d",))
+HINT = "Make two clusters of a large one, and add a second node to a single one."
+SOURCES = (MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),)
+
+FEWEST, MOST = 2, 16
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit, where the range stands that holds the first host too many, or the only one."""
+    named = named_hosts(design)[cluster.id]
+    if len(named) > MOST:
+        yield Hit(
+            named[MOST].origin,
+            f"cluster {cluster.id} has {len(named)} nodes, and Storage Spaces Direct is supported up to {MOST}",
+        )
+    elif len(named) < FEWEST:
+        yield Hit(
+            named[0].origin,
+            f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST}",
+        )

@@ -1,0 +1,77 @@
+"""A host has a single RDMA port for its SMB traffic.
+
+## What it checks
+
+The RDMA ports under the SMB interfaces of each host of a cluster over SMB Direct: physical ports with an interface of their own,
+and the uplinks of virtual switches that carry SMB interfaces.
+
+## Why it matters
+
+SMB Multichannel spreads a transfer over the RDMA ports that it finds and goes on with the rest when one fails. With a single port
+a pulled cable or a restarted switch takes the storage away from the host, and with it its virtual machines.
+
+## Example
+
+```yaml
+# design.yaml of the example `direct-iwarp`
+clusters:
+  hyper-v:
+    interfaces:
+      SMB1: {connected_to: port1, network: smb-a, services: [smb]}  # <- SMB004
+      SMB2: {connected_to: port2, network: smb-b, services: [backup]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `direct-iwarp`
+clusters:
+  hyper-v:
+    interfaces:
+      SMB1: {connected_to: port1, network: smb-a, services: [smb]}
+      SMB2: {connected_to: port2, network: smb-b, services: [smb]}
+```
+
+## When it does not apply
+
+Clusters over plain TCP. A host without any RDMA port under its SMB interfaces is found by the rules on network adapters.
+
+## Limits of this check
+
+Two ports of one card count as two, although they fail together when the card does. A port on the server's board does not count:
+the catalogue does not say whether it can do RDMA.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.teams import Team, storage_teams
+from .. import RDMA, Hit
+from ..documents import MICROSOFT_S2D
+
+SEVERITY = "warning"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("smb-direct", "s2d"), transports=RDMA)
+HINT = "Give each host a second interface for SMB, on another RDMA port and another subnet."
+SOURCES = (
+    MICROSOFT_S2D.says(
+        "Two network adapters are recommended, for redundancy and performance, and adapters that can do RDMA. "
+        "(Storage Spaces Direct)",
+        "Networking",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host, at the interface on its only port."""
+    by_host: dict[str, list[tuple[str, Team]]] = {}
+    for team in storage_teams(design, cluster):
+        for uplink in team.uplinks:
+            if uplink.nic.rdma and cluster.transport in uplink.nic.protocols:
+                by_host.setdefault(team.adapter.host, []).append((uplink.nic.name, team))
+    for host, found in by_host.items():
+        port, team = found[0]
+        if all(name == port for name, _ in found):
+            text = f"{port} is the only RDMA port of {host} that carries SMB"
+            yield Hit(where(team.adapter, "connected_to"), text, subject=host)
