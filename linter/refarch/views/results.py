@@ -29,7 +29,7 @@ KINDS = {
 }  # fmt: skip
 """What pages call each kind of derived figure."""
 
-_NUMBER = later(r"([0-9]{5,})(?![0-9.])")
+_NUMBER = later(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
 _UNIT = later(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
 
 
