@@ -72,6 +72,18 @@ def test_whole_numbers_have_a_unit(name: str) -> None:
 
 
 @EVERY_FILE
+def test_every_pattern_is_put_into_words(name: str) -> None:
+    def patterns(node: Any) -> Iterator[dict[str, Any]]:
+        if isinstance(node, dict):
+            yield from [node] if isinstance(node.get("pattern"), str) else []
+        for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+            yield from patterns(child)
+
+    found = list(patterns(store.load(name)))
+    assert found and [one["pattern"] for one in found if not one.get("patternErrorMessage", "").startswith("expected ")] == []
+
+
+@EVERY_FILE
 def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
     root = store.load(name)
     for section in schemas.sections(root).values():

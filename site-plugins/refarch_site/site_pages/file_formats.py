@@ -21,6 +21,12 @@ LAST = ("refarch", "catalog")
 REPORTS = ("findings",)
 """Schemas of what refarch writes: nobody types these."""
 
+MOST_BUT = 4
+"""Up to so many kinds that may not have a key, these are named instead of those that may."""
+
+LONG = 30
+"""Characters from which on an example of several words is running text."""
+
 PLAIN = {"text": "string", "whole number": "integer", "true or false": "boolean", "list": "array", "mapping": "object"}
 
 Rules = Mapping[tuple[str, str, str], list[str]]
@@ -110,13 +116,22 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
             text(schemas.resolved(file.root, child).get("x-unit", "")),
             code(scalar(child["default"])) if "default" in child else "",
             _example(file.root, child),
-            ", ".join(schemas.kinds_of(node, key) or file.products.get((section, key), ())),
+            _only(file, section, node, key),
             " ".join(link(code(one), f"../rules/{one}/index.md") for one in file.rules.get((file.file, section, key), ())),
         ]
         for key, child in schemas.properties(node)
     ]
     only = "Kinds" if "allOf" in node and "kind" in node["properties"] else "Products"
     return grid(("Key", "Meaning", "Value", "Unit", "Default", "Example", only, "Rules"), rows)
+
+
+def _only(file: Reference, section: str, node: Schema, key: str) -> str:
+    """The kinds of entry, or the products, that may have a key; empty where all may."""
+    every, found = node["properties"].get("kind", {}).get("enum", []), schemas.kinds_of(node, key)
+    others = [kind for kind in every if kind not in found]
+    if found and len(others) <= MOST_BUT:
+        return f"all but {', '.join(others)}" if others else ""
+    return ", ".join(found or file.products.get((section, key), ()))
 
 
 def _told(description: str) -> str:
@@ -132,7 +147,7 @@ def _example(root: Schema, child: Schema) -> str:
         return ""
     shown = node.get("examples") or [schemas.example(root, child)]
     lines = [scalar(one) if not isinstance(one, dict | list) else yaml([one])[2:] for one in shown if one is not None]
-    return " or ".join(code(line) for line in lines if "\n" not in line)
+    return " or ".join(text(line) if len(line) > LONG and " " in line else code(line) for line in lines if "\n" not in line)
 
 
 def _value(root: Schema, key: str, child: Schema) -> str:
