@@ -93,7 +93,7 @@ def test_power_of_servers_with_a_maximum_and_of_switches_without() -> None:
     if leaf.maximum is not None:
         assert first.cells[4] == total
     else:
-        assert first.cells[:3] == ("a", 5, 1) and first.cells[4] == f"at least {total:g}"
+        assert first.cells[:3] == ("Rack A", 5, 1) and first.cells[4] == f"at least {total:g}"
     assert rest.cells[:2] == ("in no rack", 1) and whole.cells[:2] == ("all devices", 6)
     assert power.loads(design)["a"].maximum == total and power.loads(design)["a"].known >= 4
 

@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from small_designs import cells
 from test_buffers import small
 
-from refarch import api
+from refarch import api, testing
+from refarch.model.ranges import compress
 from refarch.views.roce_mtu import HEADERS, STEPS, packet_size, packets
 
 
@@ -58,3 +59,16 @@ def test_an_mtu_too_small_for_any_packet_is_told() -> None:
 
 def test_tcp_has_no_such_packets() -> None:
     assert not api.table(small(design="clusters: {compute: {transport: tcp}}\n"), "roce-mtu").rows
+
+
+def test_paravirtual_adapters_have_the_mtu_of_their_virtual_switch() -> None:
+    files = testing.base_files("pvrdma")
+    assert b"mtu: 9000" in files["design.yaml"]
+    for mtu, size in ((b"9000", 4096), (b"1500", 1024)):
+        design = api.lint_texts(
+            "pvrdma", {**files, "design.yaml": files["design.yaml"].replace(b"mtu: 9000", b"mtu: " + mtu)}
+        ).design
+        assert design is not None
+        table = api.table(design, "roce-mtu")
+        machines = [machine.name for cluster in design.clusters.values() for machine in cluster.virtual_machines]
+        assert machines and cells(table, "device", "mtu", "payload")[0] == (compress(machines), int(mtu), size)

@@ -113,7 +113,7 @@ def _rack(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
     share = None if rack.power is None else round(100 * drawn.maximum / rack.power, 1)
     feeds = rack.feeds or 0
     return (
-        *_sum(rack.id, drawn)[:5], rack.power, None if share is None else _least(drawn, share), rack.feeds,
+        *_sum(rack.title, drawn)[:5], rack.power, None if share is None else _least(drawn, share), rack.feeds,
         _least(drawn, round(drawn.maximum / feeds)) if feeds else None,
         _least(drawn, round(drawn.maximum / (feeds - 1))) if feeds > 1 else None,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from ..core.origin import Origin
 from ..core.record import NamedTuple
 from ..core.rule import Source
 from ..model.ranges import compress
-from ..model.types import Design, Network, where
+from ..model.types import Cluster, Design, Network, where
 from . import view
 from .roce import ROCE_TRANSPORTS
 from .table import Column, Row, Table
@@ -100,10 +100,13 @@ def table(design: Design) -> Table:
 
 
 def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
-    """Storage adapters of the hosts, then the ports of arrays in the same networks."""
+    """Storage adapters of the hosts and adapters of virtual machines, then the ports of arrays in the same networks."""
     networks: dict[str, tuple[Network, str]] = {}
     for cluster in design.clusters.values():
-        for team in storage_teams(design, cluster) if cluster.transport in ROCE_TRANSPORTS else ():
+        if cluster.transport not in ROCE_TRANSPORTS:
+            continue
+        yield from _of_machines(cluster)
+        for team in storage_teams(design, cluster):
             adapter = team.adapter
             use = _Use(team.port_group.network, adapter.name, adapter.mtu, cluster.transport, bool(team.port_group.vlan))
             yield use, adapter.host, where(adapter, "mtu")
@@ -114,3 +117,14 @@ def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
             if address.device in design.arrays:
                 use = _Use(network.id, address.interface, network.mtu, transport, bool(network.vlan))
                 yield use, address.device, where(network, "mtu")
+
+
+def _of_machines(cluster: Cluster) -> Iterator[tuple[_Use, str, Origin]]:
+    """Paravirtual RDMA adapters: their packets leave by the host's port, which has the MTU of its virtual switch."""
+    for machine in cluster.virtual_machines:
+        for adapter in machine.adapters.values():
+            group = adapter.port_group
+            if adapter.kind == "pvrdma" and group is not None:
+                switch = cluster.virtual_switches[group.switch]
+                use = _Use(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
+                yield use, machine.name, where(switch, "mtu")

@@ -13,7 +13,7 @@ from ._palette import FILL, LINE
 from ._parts import counted
 from ._svg import coloured, framed, tag
 
-UNIT, NUMBERS, WIDTH, EDGE = 20, 28, 300, 6
+UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
 """In points: height of a unit, width of the column of numbers, width of the rack, rim."""
 
 CHARACTER, SMALL = 7.4, 5.8
