@@ -5,6 +5,9 @@ from typing import Any, NamedTuple
 
 Schema = Mapping[str, Any]
 
+KIND = "x-kind"
+"""Mark of a key's schema that holds for one kind of entry only: the kind."""
+
 LIST = "-"
 """A step of a place that leads to an item of a list."""
 
@@ -60,8 +63,8 @@ def properties(node: Schema) -> list[tuple[str, Schema]]:
     """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once for each."""
     listed: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
-        kinds = [] if "type" in child or "$ref" in child else [one for _, one in _by_kind(node, key)]
-        listed += [(key, {**child, **one}) for one in kinds] or [(key, child)]
+        kinds = [] if "type" in child or "$ref" in child else list(_by_kind(node, key))
+        listed += [(key, {**child, **one, KIND: kind}) for kind, one in kinds] or [(key, child)]
     return listed
 
 

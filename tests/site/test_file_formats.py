@@ -95,6 +95,8 @@ def test_products_of_keys_agree_with_the_products_themselves() -> None:
 def test_a_key_of_some_kinds_of_parts_says_which() -> None:
     assert "switch" in row("catalog", "", "asic")
     assert "server" not in row("catalog", "", "asic")
+    assert "transport" not in row("catalog", "", "title")[-1], "every kind has a title"
+    assert re.findall(r"^\| <code>ports</code> .* (nic|switch) \|", pages()["format/catalog.md"], re.M) == ["nic", "switch"]
 
 
 @pytest.mark.parametrize("name", file_formats.files())

@@ -116,7 +116,7 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
             text(schemas.resolved(file.root, child).get("x-unit", "")),
             code(scalar(child["default"])) if "default" in child else "",
             _example(file.root, child),
-            _only(file, section, node, key),
+            _only(file, section, node, key, child),
             " ".join(link(code(one), f"../rules/{one}/index.md") for one in file.rules.get((file.file, section, key), ())),
         ]
         for key, child in schemas.properties(node)
@@ -125,8 +125,10 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
     return grid(("Key", "Meaning", "Value", "Unit", "Default", "Example", only, "Rules"), rows)
 
 
-def _only(file: Reference, section: str, node: Schema, key: str) -> str:
+def _only(file: Reference, section: str, node: Schema, key: str, child: Schema) -> str:
     """The kinds of entry, or the products, that may have a key; empty where all may."""
+    if schemas.KIND in child:
+        return str(child[schemas.KIND])
     every, found = node["properties"].get("kind", {}).get("enum", []), schemas.kinds_of(node, key)
     others = [kind for kind in every if kind not in found]
     if found and len(others) <= MOST_BUT:
