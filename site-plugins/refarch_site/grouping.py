@@ -31,7 +31,7 @@ def long_table(
     together = grouped(made, *((*columns, *single) for columns in varying))
     if len(made.rows) <= SHORT or 2 * len(together.rows) > len(made.rows):
         return whole
-    short = table(together, place, without=(*without, *single))
+    short = table(together, place, without=(*without, *single), many=2)
     return page(short, folded(f"All {len(made.rows)} rows, one by one", whole)).rstrip("\n")
 
 

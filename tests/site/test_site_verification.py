@@ -82,11 +82,7 @@ def test_a_leaf_shows_its_own_design(design: api.Design) -> None:
     assert expects(design, "clx-swx-035", "nv show bridge domain br_default vlan") == "VLANs 20, 30, 215, no more and no fewer"
     assert expects(design, "clx-swx-035", "nv show interface") == "swp[1-8], swp[31-32] up, MTU 9216; no other swp port up"
     neighbours = expects(design, "clx-swx-035", "sudo lldpcli show neighbors").split("\n")
-    assert (
-        neighbours[0] == "swp1 to clx-host-069 vmnic4"
-        and neighbours[-1] == "swp32 to clx-swx-036 swp32"
-        and len(neighbours) == 10
-    )
+    assert neighbours == ["swp[1-8] to clx-host-[069-076] vmnic4", "swp[31-32] to clx-swx-036 swp[31-32]"]
     assert expects(design, "clx-swx-035", "nv show qos roce").split("\n")[:3] == [
         "mode lossless",
         "pfc-priority 3",

@@ -4,7 +4,7 @@ Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Comma
 VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from refarch.api import Origin
 from refarch.facts import (
@@ -86,14 +86,19 @@ def _ports(design: Design, switch: Switch) -> Iterator[Check]:
     for mtu, names in mtus.items():
         expect = f"{compress(names)} up, MTU {mtu}; no other swp port up"
         yield Check(switch.name, "nv show interface", expect, switch.origin, PORTS)
-    neighbours = [f"{end.port} to {_neighbour(link, end)}" for end, link in cabled]
-    if neighbours:
-        yield Check(switch.name, "sudo lldpcli show neighbors", "\n".join(neighbours), cabled[0][1].origin, LLDP)
+    if cabled:
+        yield Check(switch.name, "sudo lldpcli show neighbors", "\n".join(_neighbours(cabled)), cabled[0][1].origin, LLDP)
 
 
-def _neighbour(link: Link, end: End) -> str:
-    far = far_end(link, end)
-    return f"{far.device} {far.port}"
+def _neighbours(cabled: Sequence[tuple[End, Link]]) -> Iterator[str]:
+    """Who is at the ports; like ports of several devices are one line, and so are the ports of one other switch."""
+    found: dict[tuple[str, str], list[tuple[End, End]]] = {}
+    for end, link in cabled:
+        far = far_end(link, end)
+        found.setdefault(("", far.port) if link.role != "inter-switch" else (far.device, ""), []).append((end, far))
+    for ends in found.values():
+        ports, devices = compress([end.port for end, _ in ends]), compress(list(dict.fromkeys(far.device for _, far in ends)))
+        yield f"{ports} to {devices} {compress(list(dict.fromkeys(far.port for _, far in ends)))}"
 
 
 def _bonds(design: Design, switch: Switch) -> Iterator[Check]:

@@ -8,12 +8,15 @@ from .. import checks
 from ..checks import Check
 from ..context import Context
 from ..escape import code, text, web
-from ..markdown import grid, heading, page
+from ..markdown import folded, grid, heading, page
 
 PATH = "verification.md"
 TITLE = "Verification"
 SUMMARY = "What to run on switches and hosts, and what it shows when the build is the design."
 ORDER = 80
+
+MANY = 24
+"""Checks of one kind up to which they are shown at once; more wait in a box that opens."""
 
 INTRODUCTION = "Every check reads and changes nothing. What to expect is worked out from the design."
 
@@ -35,7 +38,8 @@ def _module(context: Context, name: str) -> Iterator[tuple[int, str]]:
     yield module.ORDER, text(module.JUDGED)
     for group, listed in groups.items():
         yield module.ORDER, heading(3, group)
-        yield module.ORDER, _table(context, listed)
+        table = _table(context, listed)
+        yield module.ORDER, folded(f"All {len(listed)} checks", table) if len(listed) > MANY else table
 
 
 def _table(context: Context, listed: Sequence[Check]) -> str:
