@@ -13,7 +13,7 @@ import pytest
 from refarch.core import record
 from refarch.core.finding import Finding
 from refarch.core.record import NamedTuple
-from refarch.model import types
+from refarch.model import results, types
 
 
 class Quick(NamedTuple):
@@ -112,7 +112,7 @@ def test_every_model_type_is_made_the_same_by_typing() -> None:
     for one in classes():
         if not hasattr(one, "_fields"):
             continue
-        usual = make_usual(one.__name__, list(typing.get_type_hints(one, vars(types)).items()))
+        usual = make_usual(one.__name__, list(typing.get_type_hints(one, {**vars(results), **vars(types)}).items()))
         assert one._fields == usual._fields
         values = list(range(len(one._fields)))
         made = one(*values)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 import pytest
+from rule_designs import on_its_platform
 
 from refarch import api, engine, testing
 from refarch.load.reader import read
@@ -35,7 +36,7 @@ def lint_edited() -> Lint:
             for old, new in pairs:
                 assert old in text, f"{name} has no {old!r}"
                 text = text.replace(old, new)
-            files[name] = text.encode()
+            files[name] = (on_its_platform(text) if name == "design.yaml" else text).encode()
         own = {key: read(f"{key[1]}.yaml", text.encode()) for key, text in (parts or {}).items()}
         documents = {name: read(name, content) for name, content in files.items()}
         result = engine.lint(base, documents, Catalogue(own))

@@ -3,14 +3,19 @@
 import re
 
 _PIECE = re.compile(r"[0-9]+|[a-z]")
+_PREVIEW = re.compile(r"([0-9]+) (?:tp|technical preview) ?([0-9]+)", re.IGNORECASE)
 _BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
 
 
 def key(release: str) -> tuple[int, ...]:
     """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA count nothing.
 
-    A letter after two numbers is a patch of the first release: ``7.0b`` gives (7, 0, 0, 2), before 7.0 U1.
+    A letter after two numbers is a patch of the first release: ``7.0b`` gives (7, 0, 0, 2), before 7.0 U1. A technical preview,
+    ``2016 TP2``, comes before the release that it previews, and after everything that is older.
     """
+    preview = _PREVIEW.fullmatch(release[:60])
+    if preview is not None:
+        return (int(preview[1]) - 1, 999, int(preview[2]))
     text = re.sub(r"\b(ga|update|u)\s*", ".", release.lower())
     text = re.sub(r"u(?=[0-9])", ".", text)
     pieces: list[int] = []

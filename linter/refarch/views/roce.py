@@ -6,6 +6,7 @@ from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, End, Link, Nic, Profile, Switch
 from . import view
 from .links import components, far_end, links_by_end
+from .storage import tied_to_adapters
 from .teams import storage_teams
 
 ROCE_TRANSPORTS = ("roce-v2", "roce-v1")
@@ -40,7 +41,7 @@ def _links(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
 
 def _nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
     """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an adapter's service."""
-    if cluster.kind.services:
+    if tied_to_adapters(cluster):
         nics = {(up.nic.host, up.nic.name): up.nic for team in storage_teams(design, cluster) for up in team.uplinks}
         yield from (nic for nic in nics.values() if nic.rdma)
     else:

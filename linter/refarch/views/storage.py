@@ -62,8 +62,16 @@ def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
         yield from ports
 
 
+def tied_to_adapters(cluster: Cluster) -> bool:
+    """Whether the product's traffic runs over adapters of certain services.
+
+    A Windows host without any stated interface uses whatever ports it has: SMB looks for them by itself.
+    """
+    return bool(cluster.kind.services) and (cluster.kind.platform == "esxi" or bool(cluster.vmkernel))
+
+
 def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
-    if not cluster.kind.services:
+    if not tied_to_adapters(cluster):
         return {
             host.name: tuple(
                 StoragePort(host, uplinks(design)[host.name, nic.name], True) for nic in host.nics.values() if nic.protocols

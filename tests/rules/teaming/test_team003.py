@@ -34,7 +34,7 @@ def test_no_failover_order_means_all_active() -> None:
 def test_other_traffic_and_other_transports() -> None:
     assert told("TEAM", {"design.yaml": [("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 2]")]}) == []
     tcp = [(ORDER, "active: [Uplink 1]"), ("transport: roce-v2", "transport: tcp")]
-    assert told("TEAM", {"design.yaml": tcp}) == []
+    assert told("TEAM003", {"design.yaml": tcp}) == []
 
 
 def test_each_port_group_once() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from refarch import api
+from refarch import api, testing
 
 Lint = Callable[..., list[api.Finding]]
 
@@ -55,14 +55,14 @@ def test_defaults_are_within_the_limits(lint_disks: Lint) -> None:
     assert lint_disks("VSAN004", "{cache: {drive: intel-ssdpe2me012t4}, capacity: {drive: intel-ssdpe2me012t4}}") == []
 
 
-def test_esa_has_no_disk_groups(lint_disks: Lint) -> None:
-    (finding,) = lint_disks("VSAN004", groups(), ("vsan-osa", "vsan-esa"))
-    assert finding.message.startswith("host-1 has disk groups, and vSAN Express Storage Architecture has a storage pool")
-    assert finding.object == "clusters.compute.hosts[0].disk_groups"
-
-
-def test_other_products_have_no_limit(lint_disks: Lint) -> None:
-    assert lint_disks("VSAN004", groups(9), ("vsan-osa", "nvme-of")) == []
+@pytest.mark.parametrize("product", ["vsan-esa", "nvme-of", "pvrdma"])
+def test_disk_groups_of_another_product_are_refused_before(product: str) -> None:
+    text = testing.base_files("vsan-roce")["design.yaml"].decode().replace("vsan-osa", product)
+    text = text.replace("        adapters:\n", f"        disk_groups: {groups(9)}\n        adapters:\n")
+    (finding,) = api.lint_texts("vsan-roce", {"design.yaml": text.encode()}).findings
+    assert (finding.code, finding.line, finding.column) == ("SCHEMA001", 23, 9)
+    assert finding.message.startswith("`disk_groups`: disk groups belong to product vsan-osa; drives of other products")
+    assert finding.hint == "Move it there, remove it, or correct the product."
 
 
 @pytest.mark.parametrize("cluster", ["", "cluster: compute, "])

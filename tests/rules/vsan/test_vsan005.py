@@ -53,11 +53,6 @@ def test_one_host_by_override(lint_edited: Lint) -> None:
     assert finding.message.startswith("host-2 has a cache of 3.84 TB")
 
 
-@pytest.mark.parametrize("product", ["vsan-esa", "s2d"])
-def test_other_products(lint_disks: Lint, product: str) -> None:
-    assert lint_disks("VSAN005", groups(LARGE, SMALL, 3), ("vsan-osa", product)) == []
-
-
 def test_test_bed(lint_edited: Lint) -> None:
     bed = f"format: 1\nbeds:\n  main:\n    cluster: compute\n    disk_groups: {groups(LARGE, SMALL, 3)}\n"
     (finding,) = lint_edited("VSAN005", {}, more={"results.yaml": bed})

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Every bond with an MLAG id: the switches on which the id is used must be an MLAG pair of the design, and both of them must have
-it, at the end where it is an MLAG bond.
+Every bond between switches with an MLAG id: the switches on which the id is used must be an MLAG pair of the design, and both of
+them must have it, at the end where it is an MLAG bond.
 
 ## Why it matters
 
@@ -56,7 +56,7 @@ apply:
 
 ## When it does not apply
 
-Bonds without an MLAG id. Bonds towards RDMA hosts are found by TEAM002, whatever their id.
+Bonds without an MLAG id, and bonds towards hosts: those with RDMA are found by TEAM002, whatever their id.
 
 ## Limits of this check
 
@@ -85,7 +85,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each bond whose id is not on both switches of a pair."""
     bonds: dict[tuple[int, str], list[Link]] = {}
     for link in design.links:
-        if link.mlag is not None:
+        if link.mlag is not None and link.a.device in design.switches and link.b.device in design.switches:
             bonds.setdefault((link.mlag, link.bond), []).append(link)
     pairs = [frozenset(pair.switches) for pair in design.mlags.values()]
     for (number, bond), links in bonds.items():

@@ -72,7 +72,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage import PROTOCOLS, spoken, storage_ports
+from ...views.storage import PROTOCOLS, spoken, storage_ports, tied_to_adapters
 from .. import RDMA, Hit
 from ..documents import AZURE_HOST_NETWORK
 
@@ -98,6 +98,6 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             nic = ports[0]
             text = f"{nic.name} of {host.name} speaks {spoken(nic)}, and cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
             yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
-        elif not cluster.kind.services:
+        elif not tied_to_adapters(cluster):
             text = f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
             yield Hit(where(host, "name"), text, related=related, subject=host.name)
