@@ -102,20 +102,21 @@ def test_a_design_without_cables_has_no_bandwidth() -> None:
 
 
 def test_oversubscription_is_what_faces_hosts_by_what_leads_on() -> None:
-    keys = ("switch", "edge_ports", "edge", "peers", "between", "ratio")
+    keys = ("switch", "edge_ports", "edge", "to_peers", "onward", "ratio")
     assert cells(bandwidth.switches(make(PAIR, *HOSTS, PEER)), *keys) == [
         ("leaf-1", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"), ("leaf-2", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"),
     ]  # fmt: skip
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 40G")
-    assert cells(bandwidth.switches(slow), "edge", "between", "ratio") == [(100, 40, "2.5:1")] * 2
+    assert cells(bandwidth.switches(slow), "edge", "onward", "ratio") == [(100, 40, "2.5:1")] * 2
 
 
 def test_a_leaf_that_leads_nowhere_has_no_ratio() -> None:
-    assert cells(bandwidth.switches(make({"leaf-1": LEAF}, HOSTS[0])), "between", "ratio") == [(0, "no other switch")]
+    assert cells(bandwidth.switches(make({"leaf-1": LEAF}, HOSTS[0])), "onward", "ratio") == [(0, "no other switch")]
 
 
 def test_a_spine_has_leafs_and_no_hosts() -> None:
-    found = cells(bandwidth.switches(make(SPINES, *ROWS)), "switch", "edge", "to_leafs", "uplinks", "between", "ratio")
+    joined = (*ROWS, "spine-1 swp17 > spine-2 swp17")
+    found = cells(bandwidth.switches(make(SPINES, *joined)), "switch", "edge", "to_leafs", "to_spines", "onward", "ratio")
     assert found[0] == ("leaf-1", 50, "", "2 × 100G", 200, "0.25:1")
     assert found[-1] == ("spine-2", 0, "4 × 100G", "", 400, None)
 

@@ -87,8 +87,8 @@ def switches(design: Design) -> Table:
     columns = (
         Column("switch", "Switch"), Column("fabric", "Fabric"), Column("role", "Role"),
         Column("edge_ports", "To hosts and arrays"),
-        Column("edge", "To hosts and arrays", UNIT), Column("to_leafs", "To leafs"), Column("uplinks", "To spines"),
-        Column("peers", "To its peers"), Column("between", "To other switches", UNIT), Column("ratio", "Oversubscription"),
+        Column("edge", "To hosts and arrays", UNIT), Column("to_leafs", "To leafs"), Column("to_spines", "To spines"),
+        Column("to_peers", "To its peers"), Column("onward", "Leads on", UNIT), Column("ratio", "Oversubscription"),
     )  # fmt: skip
     rows = tuple(Row(_switch(design, one), one.origin) for one in design.switches.values() if one.name in _groups(design))
     return Table("bandwidth.switches", "Bandwidth of the switches", columns, rows)
@@ -115,10 +115,10 @@ def _side(switch: Switch, other: Switch | None) -> str:
 def _switch(design: Design, switch: Switch) -> tuple[Cell, ...]:
     groups = _groups(design)[switch.name]
     edge, leafs, spines, peers = (groups.get(side, []) for side in ("edge", "leafs", "spines", "peers"))
-    up = spines or peers
+    up = spines or leafs or peers
     return (
         switch.name, switch.fabric, switch.role, counted(design, edge), gigabits(total(design, edge)), counted(design, leafs),
-        counted(design, spines), counted(design, peers), gigabits(total(design, up or leafs)), _ratio(design, edge, up),
+        counted(design, spines), counted(design, peers), gigabits(total(design, up)), _ratio(design, edge, up),
     )  # fmt: skip
 
 

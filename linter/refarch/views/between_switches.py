@@ -22,7 +22,7 @@ class Worst(NamedTuple):
 def table(design: Design) -> Table:
     """One row for each network and each set of links between switches that it can have to cross."""
     columns = (
-        Column("network", "Network"), Column("links", "Links"), Column("size", "Cables"),
+        Column("network", "Network"), Column("links", "Links"), Column("cables", "Cables"),
         Column("load", "Can have to carry", UNIT),
         Column("capacity", "Carries", UNIT), Column("share", "Load", "%"), Column("failure", "Most after a failure of"),
         Column("load_then", "Can have to carry then", UNIT), Column("capacity_then", "Carries then", UNIT),

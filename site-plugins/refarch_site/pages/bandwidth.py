@@ -33,9 +33,9 @@ PCIE = (
 )
 
 SWITCHES = (
-    "**Oversubscription** is what faces hosts and arrays divided by what leads to spines, or to the other switches of the row "
-    "where there is no spine. It is a worst case: it counts every port as busy, in use or in reserve, and all traffic as bound "
-    "for other switches. What has to cross with this design's failover orders is told below, where switches are joined."
+    "**Oversubscription** is what faces hosts and arrays divided by what leads on: to the spines, or to the other switches of "
+    "the row where there is no spine. It is a worst case: it counts every port as busy, in use or in reserve, and all traffic as "
+    "bound for other switches. What has to cross with this design's failover orders is told below, where switches are joined."
 )
 
 FABRICS = "Switches that no cable joins are fabrics of their own. Host ports in use are those of the table of hosts."
