@@ -20,14 +20,14 @@ def rows(built: Built, page: str) -> Iterator[list[str]]:
 PATHS = [
     (
         SMALL,
-        ["vmhba64", "vmnic4", "vmk1", "192.168.110.11 to 192.168.110.12", "leaf-a", "ct0", "ct0.eth14", "192.168.110.101"],
+        ["vmhba64", "vmk1", "192.168.110.11 to 192.168.110.12", "leaf-a", "ct0.eth14", "192.168.110.101"],
     ),
     (
         SMALL,
-        ["vmhba65", "vmnic5", "vmk2", "192.168.120.11 to 192.168.120.12", "leaf-b", "ct1", "ct1.eth15", "192.168.120.102"],
+        ["vmhba65", "vmk2", "192.168.120.11 to 192.168.120.12", "leaf-b", "ct1.eth15", "192.168.120.102"],
     ),
-    (LARGE, ["esx-[01-08]", "10.61.0.11 to 10.61.0.18", "leaf-a1, then spine-a[1-2], then leaf-a3", "node1.eth5", "10.61.0.101"]),
-    (LARGE, ["esx-[09-16]", "10.62.0.19 to 10.62.0.26", "leaf-b2, then spine-b[1-2], then leaf-b3", "node2.eth7", "10.62.0.104"]),
+    (LARGE, ["esx-[01-08]", "10.61.0.11 to 10.61.0.18", "leaf-a1 → spine-a[1-2] → leaf-a3", "node1.eth5", "10.61.0.101"]),
+    (LARGE, ["esx-[09-16]", "10.62.0.19 to 10.62.0.26", "leaf-b2 → spine-b[1-2] → leaf-b3", "node2.eth7", "10.62.0.104"]),
     (LARGE, ["esx-16", "vmhba65", "vmnic5", "vmk2", "10.62.0.26", "leaf-b2", "nqn.2014-08.com.vmware:nvme:esx-16"]),
     (LARGE, ["flash-2", "IBM FlashSystem 7300", "4 of 4", "nqn.1986-03.com.ibm:nvme:flash-2"]),
 ]

@@ -54,8 +54,8 @@ def test_every_host_of_the_large_design_is_in_the_paths_and_no_path_crosses_betw
     for table in (first, second):
         assert column(table, "host") == ["esx-[01-08]"] * 4 + ["esx-[09-16]"] * 4
         assert column(table, "switches")[::4] == [
-            "leaf-a1, then spine-a[1-2], then leaf-a3",
-            "leaf-a2, then spine-a[1-2], then leaf-a3",
+            "leaf-a1 → spine-a[1-2] → leaf-a3",
+            "leaf-a2 → spine-a[1-2] → leaf-a3",
         ]
         for fabric, crossed in zip(column(table, "fabric"), column(table, "switches"), strict=True):
             assert f"-{'b' if fabric == 'a' else 'a'}" not in str(crossed)

@@ -20,8 +20,8 @@ NVMe over Fabrics has it from IANA; the vSphere API takes it where a request nam
 
 
 def crossed(layers: Layers) -> str:
-    """Switches crossed, as people write them: ``leaf-a1, spine-a[1-2], leaf-a2``."""
-    return ", then ".join(compress(layer) for layer in layers) or "a cable"
+    """Switches crossed, as people write them: ``leaf-a1 → spine-a[1-2] → leaf-a2``."""
+    return " → ".join(compress(layer) for layer in layers) or "a cable"
 
 
 def span(addresses: Sequence[Address]) -> str:

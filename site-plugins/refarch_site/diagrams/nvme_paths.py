@@ -71,7 +71,7 @@ def _graph(made: Picture, href: Href) -> Graph:
     legend = tuple(Entry(_named(name), *_look(made, name)) for name in made.fabrics)
     edges = {frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_edges(made)))}  # a cable is drawn once, as first taken
     return Graph(
-        f"nvme-paths-{made.cluster.id}", "LR", hosts, (*fabrics, *arrays), tuple(reversed(edges.values())), legend, rank_gap=0.9
+        f"nvme-paths-{made.cluster.id}", "LR", hosts, (*fabrics, *arrays), tuple(reversed(edges.values())), legend, rank_gap=0.55
     )
 
 

@@ -35,7 +35,7 @@ def render(context: Context) -> str:
         context.figures("nvme-paths"),
         heading(2, "Paths"),
         table(api.table(design, "nvme", "redundancy"), context.place),
-        *_tables(context, "paths"),
+        *_tables(context, "paths", ("controller", "port")),  # a port's name has its controller; the RDMA port follows below
         heading(2, "Software adapters"),
         *_tables(context, "adapters"),
         heading(2, "Arrays"),
@@ -45,9 +45,14 @@ def render(context: Context) -> str:
     )
 
 
-def _tables(context: Context, part: str) -> list[str]:
+def _tables(context: Context, part: str, without: tuple[str, ...] = ()) -> list[str]:
     found = api.tables(context.design, "nvme", part)
-    return [piece for made in found.values() if made.rows for piece in (heading(3, made.title), table(made, context.place))]
+    return [
+        piece
+        for made in found.values()
+        if made.rows
+        for piece in (heading(3, made.title), table(made, context.place, without=without))
+    ]
 
 
 def _commands(context: Context) -> Iterator[str]:
