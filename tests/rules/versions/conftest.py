@@ -30,6 +30,7 @@ def lint_software(lint_edited: Callable[..., list[api.Finding]]) -> Software:
             edits.append(("clusters:\n", f"{before_clusters}\nclusters:\n"))
         if on_hosts:
             edits.append(("        adapters:\n", f"{on_hosts}\n        adapters:\n"))
-        return lint_edited(code, {"design.yaml": edits}, more={"results.yaml": f"format: 1\nbeds:\n  main: {bed}\n"} if bed else {})
+        more = {"results.yaml": f"format: 1\nbeds:\n  main: {bed}\n"} if bed else {}
+        return lint_edited(code, {"design.yaml": edits}, more=more)
 
     return lint

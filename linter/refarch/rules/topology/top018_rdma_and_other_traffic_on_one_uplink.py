@@ -43,8 +43,8 @@ standby is for.
 
 ## Limits of this check
 
-Port groups that nobody uses are not looked at, nor are vSAN port groups with several active uplinks,
-which TEAM003 finds, nor hosts whose vSAN port group is not that of the first (TEAM005). It is a preference of the source, so the finding is information.
+Port groups that nobody uses are not looked at, nor are vSAN port groups with several active uplinks (TEAM003), nor hosts whose
+vSAN port group is not that of the first (TEAM005). It is a preference of the source, so the finding is information.
 """
 
 from collections.abc import Iterator
@@ -71,7 +71,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     usual = next((team.port_group for team in storage.values()), None)
     for team in teams_of(design)[cluster.id]:
         own = storage.get(team.adapter.host)
-        if own is None or own.port_group is not usual or len(own.active) != 1 or own.port_group is team.port_group or "vsan" in team.adapter.services:
+        if own is None or own.port_group is not usual or len(own.active) != 1:
+            continue
+        if own.port_group is team.port_group or "vsan" in team.adapter.services:
             continue
         used = {uplink.nic.name for uplink in own.active}
         shared = [uplink.nic.name for uplink in team.active if uplink.nic.name in used]

@@ -1,0 +1,51 @@
+"""What is set on every host beside its network: advanced settings with their commands, and the BIOS."""
+
+from collections.abc import Iterator
+
+from refarch.facts import Cluster, Host, Note, compress
+
+from ..context import Context
+from ..escape import code, text
+from ..markdown import grid, heading, page
+
+PATH = "host-settings.md"
+TITLE = "Host settings"
+SUMMARY = "Advanced settings with the commands that make and show them, and settings of the BIOS."
+ORDER = 56
+
+
+def render(context: Context) -> str:
+    """A table of commands for each cluster, then the BIOS; nothing for a design that states neither."""
+    pieces = [piece for cluster in context.design.clusters.values() for piece in _cluster(context, cluster)]
+    return page(*pieces) if pieces else ""
+
+
+def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
+    if cluster.settings:
+        yield heading(2, f"Advanced settings of {cluster.title}")
+        yield "On every host. The commands stand as the source prints them."
+        rows = [_row(context, one) for one in cluster.settings]
+        yield grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+    found: dict[tuple[tuple[str, str], ...], list[Host]] = {}
+    for host in cluster.hosts:
+        if host.bios:
+            found.setdefault(tuple(host.bios.items()), []).append(host)
+    if found:
+        yield heading(2, f"BIOS of {cluster.title}")
+        rows = [row for key, hosts in found.items() for row in _bios(context, key, hosts)]
+        yield grid(("Hosts", "Setting", "Value", "Line"), rows)
+
+
+def _row(context: Context, one: Note) -> list[str]:
+    data = one.data
+    shown = code(data["verify"]) if "verify" in data else ""
+    return [
+        code(data["option"]) if "option" in data else "", text(data.get("value", "")), code(data["command"]), shown,
+        text(data.get("because", "")), context.place(one.origin),
+    ]  # fmt: skip
+
+
+def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[Host]) -> Iterator[list[str]]:
+    place = context.place(hosts[0].origin.child("bios"))
+    for name, value in settings:
+        yield [code(compress([host.name for host in hosts])), text(name), text(value), place]
