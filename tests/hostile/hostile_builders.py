@@ -446,3 +446,87 @@ def hundreds_of_designs(project: Path) -> None:
         folder = project / "designs" / f"design-{number}"
         folder.mkdir()
         (folder / "design.yaml").write_text(text.replace("id: vsan-roce", f"id: design-{number}") if number % 100 == 7 else "")
+
+
+def variant(project: Path, changes: str, name: str = "x.yaml") -> None:
+    """A variant of the design."""
+    folder = project / DESIGN / "variants"
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"format: 1\ntitle: A variant\nchanges:\n{changes}")
+
+
+@case
+def variant_of_a_million_changes(project: Path) -> None:
+    variant(project, "- {at: design.version, set: 2.0.0}\n" * 1_000_000)
+
+
+@case
+def variant_of_29000_changes(project: Path) -> None:
+    variant(project, "- {at: design.version, set: 2.0.0}\n" * 29_000)
+
+
+@case
+def variant_with_deep_paths(project: Path) -> None:
+    variant(project, "".join(f"  - {{at: design{'.a' * length}, set: 1}}\n" for length in (100, 146, 147, 100_000)))
+
+
+@case
+def variant_with_an_alias_bomb(project: Path) -> None:
+    levels = "".join(f"      - &a{number} [{', '.join([f'*a{number - 1}'] * 9)}]\n" for number in range(1, 30))
+    variant(project, f"  - at: bom.items\n    add:\n      - &a0 [lol]\n{levels}")
+
+
+@case
+def variant_with_deep_values(project: Path) -> None:
+    variant(project, f"  - {{at: bom.items, set: {'[' * 5000}{']' * 5000}}}\n")
+
+
+@case
+def variant_that_fills_the_memory(project: Path) -> None:
+    variant(project, '  - {at: design.clusters.compute.hosts.0.names, set: "host-[1-99999999]"}\n')
+
+
+@case
+def variants_by_the_hundred(project: Path) -> None:
+    for number in range(300):
+        variant(project, "  - {at: design.version, set: 2.0.0}\n", f"v{number:03d}.yaml")
+
+
+@case
+def variants_with_strange_names(project: Path) -> None:
+    for name in ("a; reboot $(id).yaml", "a\n::error::injected.yaml", "<script>alert(1)</script>.yaml".replace("/", "-"), "..x"):
+        variant(project, "  - {at: design.version, set: 2.0.0}\n", name)
+    os.close(os.open(os.fsencode(project / DESIGN) + b"/variants/a\xff.yaml", os.O_CREAT))
+
+
+@case
+def variant_is_a_link_out(project: Path) -> None:
+    (project / "secret.yaml").write_text("secret: 1\n")
+    (project / DESIGN / "variants").mkdir()
+    (project / DESIGN / "variants" / "x.yaml").symlink_to("../../../secret.yaml")
+
+
+@case
+def variants_are_a_link_out(project: Path) -> None:
+    (project / "elsewhere").mkdir()
+    (project / "elsewhere" / "secret.yaml").write_text("secret: 1\n")
+    (project / DESIGN / "variants").symlink_to("../../elsewhere")
+
+
+@case
+def variants_are_a_pipe(project: Path) -> None:
+    os.mkfifo(project / DESIGN / "variants")
+
+
+@case
+def variant_is_a_pipe(project: Path) -> None:
+    (project / DESIGN / "variants").mkdir()
+    os.mkfifo(project / DESIGN / "variants" / "x.yaml")
+
+
+@case
+def variant_with_markup(project: Path) -> None:
+    text = "<script>alert(1)</script> ![x](javascript:alert(1)) {{ 1 }} $(id) `id`"
+    variant(project, f"  - {{at: design.title, set: '{text}'}}\n")
+    variant(project, f"  - {{at: design.audience, set: '{text}', because: '{text}'}}\n", "y.yaml")
+    variant(project, f"  - {{at: design.{text}, remove: true}}\n", "z.yaml")

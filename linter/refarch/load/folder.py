@@ -96,8 +96,12 @@ def read_design(folder: DesignFolder) -> dict[str, Document]:
     return documents
 
 
-def read_file(path: str, shown: str, inside: str) -> Document:
-    """Read one file. Links out of ``inside``, things that are no files, and files too large become problems."""
+def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:
+    """Read one file. Links out of ``inside``, things that are no files, and files too large become problems.
+
+    ``largest`` is in bytes, where that is less than what a file of a design may have.
+    """
+    largest = largest or LARGEST_FILE
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):
         return _failed(
@@ -107,12 +111,12 @@ def read_file(path: str, shown: str, inside: str) -> Document:
         status = os.stat(real)
         if not stat.S_ISREG(status.st_mode):
             return _failed(shown, "FILE003", "this is not a regular file", "Put a text file here.")
-        if status.st_size > LARGEST_FILE:
-            megabytes = LARGEST_FILE // (1024 * 1024)
+        if status.st_size > largest:
+            megabytes = largest // (1024 * 1024)
             message = f"the file has {status.st_size} bytes, more than the {megabytes} MiB that are read"
             return _failed(shown, "YAML013", message, "Write hosts and links as ranges, or split the design.")
         with open(real, "rb") as stream:
-            content = stream.read(LARGEST_FILE + 1)
+            content = stream.read(largest + 1)
     except OSError as error:
         return _failed(shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable.")
     return read(shown, content)

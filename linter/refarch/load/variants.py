@@ -10,6 +10,9 @@ from .folder import VARIANTS, DesignFolder, read_file
 MOST = 20
 """Variants of one design. Each is checked as a whole design; what differs more often is a design of its own."""
 
+LARGEST = 1024 * 1024
+"""Bytes of one overlay: as many changes as it may have, and as long as changes are, take a tenth of that."""
+
 _NAME = later(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
 
 LONGEST = 64
@@ -39,7 +42,7 @@ def read_variants(folder: DesignFolder) -> dict[str, Document]:
 def _read(folder: DesignFolder, path: str, shown: str, name: str) -> Document:
     if not is_name(name):
         return _refused(shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _HINT)
-    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path)
+    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, LARGEST)
 
 
 def is_name(name: str) -> bool:

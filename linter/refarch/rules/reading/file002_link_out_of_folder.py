@@ -2,7 +2,8 @@
 
 ## What it checks
 
-Symbolic links among the files of a design and of its variants. A link to another file of the same folder is followed; one to anywhere else is not.
+Symbolic links among the files of a design and of its variants. A link to another file of the same folder is followed; one to
+anywhere else is not.
 
 ## Why it matters
 
