@@ -122,7 +122,9 @@ def cell(value: Cell, key: str = "") -> str:
     """One value of a table."""
     if value is None or value == "":
         return ""
-    return code(value) if key.rstrip("0123456789") in MONOSPACED and value not in ("free", "none", "untagged") else text(value)
+    if key.rstrip("0123456789") not in MONOSPACED or value in ("free", "none", "untagged"):
+        return text(value)
+    return ", ".join(code(one) for one in str(value).split(", "))  # a line may break between two values, not inside of one
 
 
 def _numeric(cells: Sequence[Cell]) -> bool:

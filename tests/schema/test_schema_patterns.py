@@ -35,7 +35,8 @@ def patterns(node: Any) -> Iterator[str]:
         yield from patterns(child)
 
 
-EVERY_PATTERN = sorted({pattern for name in (*store.DESIGN_FILES, "refarch", "variant") for pattern in patterns(store.load(name))})
+NAMES = (*store.DESIGN_FILES, "refarch", "variant")
+EVERY_PATTERN = sorted({pattern for name in NAMES for pattern in patterns(store.load(name))})
 
 
 def by_python(pattern: str) -> list[bool]:

@@ -44,6 +44,12 @@ def test_what_is_removed_is_missed_where_it_is_removed() -> None:
     assert told(variant("  - {at: design.services.ntp, remove: true}\n")) == [("HST005", "variants/x.yaml", FIRST, 10)]
 
 
+def test_hosts_without_a_server_are_told_where_it_is_removed() -> None:
+    (finding,) = variant("  - {at: design.clusters.compute.hosts.0.server, remove: true}\n").told
+    assert (finding.code, finding.file, finding.line) == ("SCHEMA002", "variants/x.yaml", FIRST)
+    assert finding.message == "the hosts have no `server`"
+
+
 @pytest.mark.parametrize(
     ("change", "code", "column"),
     [("{at: ip-plan.networks.vsan.mtu, set: many}", "SCHEMA003", 42), ("{at: design.colour, set: red}", "SCHEMA001", 10),

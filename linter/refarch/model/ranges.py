@@ -64,17 +64,37 @@ def interfaces(text: str) -> list[tuple[str, str]]:
 
 
 def compress(names: Sequence[str]) -> str:
-    """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one run."""
-    groups: list[tuple[str, str, list[str]]] = []
+    """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one run.
+
+    The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1, Ethernet2/1`` is
+    ``Ethernet[1-2]/1``.
+    """
+    runs: list[list[str]] = []
+    place = -1
     for name in names:
-        match = re.fullmatch(r"(.*?)([0-9]+)(\D*)", name)
-        before, number, after = match.groups() if match else (name, "", "")
-        last = groups[-1] if groups else None
-        if last and number and last[0] == before and last[1] == after and last[2] and _follows(last[2][-1], number):
-            last[2].append(number)
+        counted = _counted(runs[-1][-1], name) if runs else -1
+        if counted >= 0 and (len(runs[-1]) == 1 or counted == place):
+            runs[-1].append(name)
+            place = counted
         else:
-            groups.append((before, after, [number] if number else []))
-    return ", ".join(_written(*group) for group in groups)
+            runs.append([name])
+    return ", ".join(map(_written, runs))
+
+
+def _pieces(name: str) -> list[str]:
+    """A name cut into text and numbers by turns; a range that is written already is one piece."""
+    return [name] if "[" in name else re.split(r"([0-9]+)", name)
+
+
+def _counted(name: str, following: str) -> int:
+    """Which piece of two names is a number that goes up by one, everything else being equal; -1 for none."""
+    one, other = _pieces(name), _pieces(following)
+    if len(one) != len(other):
+        return -1
+    differing = [at for at, (first, second) in enumerate(zip(one, other, strict=True)) if first != second]
+    if len(differing) != 1 or differing[0] % 2 == 0 or not _follows(one[differing[0]], other[differing[0]]):
+        return -1
+    return differing[0]
 
 
 def _follows(number: str, following: str) -> bool:
@@ -82,7 +102,9 @@ def _follows(number: str, following: str) -> bool:
     return int(following) == int(number) + 1 and same_form
 
 
-def _written(before: str, after: str, numbers: list[str]) -> str:
-    if len(numbers) < 2:
-        return before + "".join(numbers) + after
-    return f"{before}[{numbers[0]}-{numbers[-1]}]{after}"
+def _written(run: Sequence[str]) -> str:
+    if len(run) < 2:
+        return run[0]
+    at = _counted(run[0], run[1])
+    first, last = _pieces(run[0]), _pieces(run[-1])
+    return f"{''.join(first[:at])}[{first[at]}-{last[at]}]{''.join(first[at + 1 :])}"

@@ -1,7 +1,7 @@
 """What stands in a picture of the fabric: switches that belong together, and the hosts, arrays and networks that hang on them."""
 
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from refarch.facts import (
     Array,
@@ -71,9 +71,12 @@ class Scene(NamedTuple):
     """Out-of-band networks with what is in them, in words."""
 
     @property
-    def has_spines(self) -> bool:
-        """Whether a row of spines stands above the leafs."""
-        return any(switch.role == "spine" for fabric in self.fabrics for switch in fabric.switches)
+    def arrays_at(self) -> Literal["above", "beside", "below"]:
+        """Where the arrays stand: above the leafs, beside their spines, or below leafs that have no hosts."""
+        if not any(switch.role == "spine" for fabric in self.fabrics for switch in fabric.switches):
+            return "above"
+        hosts, arrays = ({one.switch for each in devices for one in each.downlinks} for devices in (self.blocks, self.arrays))
+        return "beside" if hosts & arrays else "below"
 
     @property
     def title(self) -> str:

@@ -70,14 +70,14 @@ def short_ports(names: Iterable[str]) -> str:
 
 def kind_of(design: Design, link: Link, near: End) -> str:
     """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair, over the peer link),
-    ``spine``, ``leaf`` or ``switch``."""
+    ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
     far = far_end(link, near).device
     if far not in design.switches:
         return "array" if far in design.arrays else "host"
     if is_peer_link(design, link):
         return "peer"
     near_role, far_role = design.switches[near.device].role, design.switches[far].role
-    return far_role if far_role != near_role and far_role in ("leaf", "spine") else "switch"
+    return far_role if far_role != near_role and far_role in ("leaf", "spine") else "isl"
 
 
 def is_peer_link(design: Design, link: Link) -> bool:

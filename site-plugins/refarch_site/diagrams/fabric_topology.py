@@ -1,4 +1,4 @@
-"""The fabric from afar: its switches, how they are joined, the arrays above and the hosts below; and cables without a switch."""
+"""The fabric from afar: switches, the hosts below them, the arrays where their lines are short; and cables without a switch."""
 
 from collections.abc import Iterator, Mapping
 
@@ -24,17 +24,19 @@ from ._parts import (
 )
 
 COLUMNS = 4
-"""Hosts of a block side by side; with two blocks three, with more of them two."""
+"""Hosts of a block side by side; with one thing beside the block three, with more than that two."""
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """One sketch for all fabrics that share hosts, and one for the hosts that are cabled to each other."""
     for scene in scenes(design):
         frames = tuple(_frame(design, scene, number, href) for number in range(len(scene.fabrics)))
-        arrays = tuple(_array(one, scene.has_spines, href) for one in scene.arrays)
-        hosts = tuple(_hosts(block, len(scene.blocks), href) for block in scene.blocks)
+        arrays = tuple(_array(one, scene.arrays_at, href) for one in scene.arrays)
+        beside = len(scene.blocks) + (len(scene.arrays) if scene.arrays_at == "below" else 0)
+        hosts = tuple(_hosts(block, beside, href) for block in scene.blocks)
+        devices = (*hosts, *arrays) if scene.arrays_at == "below" else (*arrays, *hosts)
         graph = Graph(
-            f"fabric-topology-{scene.first}", "TB", (*arrays, *hosts, *_management(scene, href)), frames, tuple(_edges(scene)),
+            f"fabric-topology-{scene.first}", "TB", (*devices, *_management(scene, href)), frames, tuple(_edges(scene)),
             tuple(_legend(scene)), rank_gap=0.6, node_gap=0.22,
         )  # fmt: skip
         yield Sketch(graph, f"Topology of {scene.title}", _alt(design, scene))
@@ -76,7 +78,9 @@ def _switch(design: Design, scene: Scene, fabric: Fabric, number: int, prefix: s
     ]
     arrays = [_ports(design, one, "storage") for device in scene.arrays for one in device.downlinks if one.switch == switch.name]
     down = [_ports(design, one, "switch") for block in scene.blocks for one in block.downlinks if one.switch == switch.name]
-    above, below = (arrays, others + down) if switch.role == "spine" else (others + arrays, down)
+    above, below = ([], others) if switch.role == "spine" else (others, [])
+    below += down
+    above, below = (above, below + arrays) if scene.arrays_at == "below" else (above + arrays, below)
     wide, narrow = max(len(above), 1), max(len(below), 1)
     head = Cell(switch_texts(switch), "head", "switch", href("switch", switch.name), columns=wide * narrow, width=130)
     rows = (
@@ -91,9 +95,9 @@ def _ports(design: Design, one: Downlink, role: str) -> Cell:
     return Cell(texts, one.cell, "storage" if role == "storage" else "switch")
 
 
-def _hosts(block: Block, blocks: int, href: Href) -> Node:
+def _hosts(block: Block, beside: int, href: Href) -> Node:
     """The ports that lead to switches, as every host has them, then the hosts in rows."""
-    wide, nics = min(max(COLUMNS + 1 - blocks, 2), len(block.hosts)), len(block.downlinks)
+    wide, nics = min(max(COLUMNS + 1 - beside, 2), len(block.hosts)), len(block.downlinks)
     tops = tuple(Cell((strong(listed(one.ports)),), one.cell, "switch", columns=wide) for one in block.downlinks)
     title = f"{block.cluster.title or block.cluster.id}: {counted(len(block.hosts), 'host')}"
     servers = listed(list(dict.fromkeys(f"{host.server.vendor} {host.server.model}" for host in block.hosts)))
@@ -107,15 +111,15 @@ def _hosts(block: Block, blocks: int, href: Href) -> Node:
     return Node(block.id, (tops, (head,), *rows), spacing=4, role="host", framed=True)
 
 
-def _array(one: Storage, beside: bool, href: Href) -> Node:
-    """An array with its ports, those to one switch together; beside spines they stand one below the other."""
+def _array(one: Storage, place: str, href: Href) -> Node:
+    """An array with its ports, those to one switch together, on the side where the switches are."""
     model = f"{one.array.model.vendor} {one.array.model.model}"
     said = " · ".join(piece for piece in (label_of(one.array), model) if piece)
     ports = tuple(Cell(tuple(Text(name) for name in link.ports), link.cell, "plain") for link in one.downlinks)
-    rows = tuple((port,) for port in ports) if beside else (ports,)
     texts = (strong(one.array.name), small(said))
-    head = Cell(texts, "", "storage", href("array", one.array.name), columns=len(rows[0]))
-    return Node(one.id, ((head,), *rows), spacing=4, role="storage", framed=True)
+    rows = tuple((port,) for port in ports) if place == "beside" else (ports,)
+    head = (Cell(texts, "", "storage", href("array", one.array.name), columns=len(rows[0])),)
+    return Node(one.id, (*rows, head) if place == "below" else (head, *rows), spacing=4, role="storage", framed=True)
 
 
 def _management(scene: Scene, href: Href) -> tuple[Node, ...]:
@@ -151,9 +155,10 @@ def _edges(scene: Scene) -> Iterator[Edge]:
         yield from _fabric_edges(fabric, f"f{at}", ids)
     for one in scene.arrays:
         for link in one.downlinks:
-            yield Edge(
-                At(one.id, link.cell, "" if scene.has_spines else "s"), At(ids[link.switch], link.cell, "n"), "storage", weight=5
-            )
+            switch, array = At(ids[link.switch], link.cell), At(one.id, link.cell)
+            upper, lower = (switch, array) if scene.arrays_at == "below" else (array, switch)
+            start = upper if scene.arrays_at == "beside" else upper._replace(side="s")
+            yield Edge(start, lower._replace(side="n"), "storage", weight=5)
     for block in scene.blocks:
         for link in block.downlinks:
             if link.switch in ids:

@@ -16,7 +16,7 @@ from ._svg import coloured, framed, tag
 ROOM = 920
 """Width in points that the cages of a panel may take: what a page has beside its navigation."""
 
-NARROW, WIDE = 32, 58
+NARROW, WIDE = 30, 58
 """Least and greatest width of a cage, in points: room for three digits and a word, and no more than a hand needs."""
 
 HEAD, LINE_HEIGHT, SPACE, BETWEEN, EDGE, CAPTION = 17, 15, 4, 16, 12, 16
@@ -27,11 +27,11 @@ SHELF = 8
 
 WORDS = {
     "host": "Host", "array": "Array", "peer": "MLAG peer link", "spine": "To a spine", "leaf": "To a leaf",
-    "switch": "To another switch", "free": "Free",
+    "isl": "ISL: to another switch", "free": "Free",
 }  # fmt: skip
 
 ROLES: dict[str, Role] = {
-    "host": "switch", "array": "storage", "peer": "link", "spine": "signal", "leaf": "signal", "switch": "link",
+    "host": "switch", "array": "storage", "peer": "link", "spine": "signal", "leaf": "signal", "isl": "link",
     "free": "quiet",
 }  # fmt: skip
 
@@ -190,7 +190,7 @@ def _picture(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
 def _caption(block: Block) -> str:
     """The form factor of a block, with its numbers where there is room for them."""
     form_factor, numbers = block.form_factor.upper(), [cage.number for cage in block.cages]
-    return form_factor if block.columns == 1 else f"{numbers[0]} to {numbers[-1]} · {form_factor}"
+    return form_factor if block.columns < 3 else f"{numbers[0]} to {numbers[-1]} · {form_factor}"
 
 
 def _top(panel: Panel, row: int) -> int:

@@ -21,7 +21,7 @@ ROLES: dict[str, Role] = {"host": "host", "array": "storage"}
 LINES: dict[str, Role] = {"host": "switch", "array": "storage"}
 """Colours by what a cable leads to; all switches have those of a link between switches."""
 
-ORDER = ("host", "array", "leaf", "peer", "switch", "spine")
+ORDER = ("host", "array", "leaf", "peer", "isl", "spine")
 
 
 class Row(NamedTuple):
