@@ -98,8 +98,11 @@ class Context:
         self.problem("REF003", where, message, "Split the design.")
         return False
 
-    def part(self, kind: str, identity: str, where: Origin) -> Part | None:
-        """A catalogue part; an unknown one is noted."""
+    def part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
+        """A catalogue part; an unknown one is noted, and so is one that must be named and is not."""
+        if identity is None:
+            self.problem("SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue.")
+            return None
         part = self.catalogue.part(kind, identity)
         if part is None:
             self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
