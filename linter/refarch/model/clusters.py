@@ -196,10 +196,7 @@ def _host(
     context: Context, cluster: str, name: str, label: str, fields: _Layers, software: Mapping[str, Release], platform: str
 ) -> Iterator[Host]:
     """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
-    identity = fields.get("server")
-    if identity is None:
-        context.problem("SCHEMA002", fields.where("server"), "the hosts have no `server`", "Add `server:`, the catalogue id.")
-    server = None if identity is None else context.part("server", identity, fields.where("server"))
+    server = context.part("server", fields.get("server"), fields.where("server"))
     if server is None:
         context.incomplete = True
         return
