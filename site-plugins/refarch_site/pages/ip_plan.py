@@ -14,7 +14,8 @@ ORDER = 30
 
 ROOM = (
     "Every usable address is used by an interface of the design, taken by the gateway, or free; what the design does not say, "
-    "such as addresses of virtual machines, counts as free here. A further host takes as many addresses as the host with most now."
+    "such as addresses of virtual machines, counts as free here. A further host takes as many addresses as the host with most "
+    "now."
 )
 
 
