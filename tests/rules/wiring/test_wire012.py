@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from rule_designs import files, told
 
 from refarch import api
 
@@ -74,3 +75,46 @@ def test_members_of_a_lag_count_one_by_one(lint_edited: Lint) -> None:
     }
     (finding,) = lint_edited("WIRE012", edits)
     assert (finding.line, finding.column) == (29, 47)
+
+
+INTERFACES = """\
+    interfaces:
+      SMB1: {connected_to: pNIC1, network: smb-a, services: [smb]}
+      SMB2: {connected_to: pNIC2, network: smb-b, services: [smb]}
+"""
+
+
+def on_ports(*wiring: tuple[str, str], **edits: tuple[str, str]) -> list[str]:
+    """The Windows example with its interfaces directly on ports, and what WIRE012 says of it."""
+    text = files({}, base="s2d")["design.yaml"].decode()
+    start, end = text.index("    virtual_switches:"), text.index("    smb:")
+    design = text[:start] + INTERFACES + text[end:]
+    for old, new in edits.values():
+        assert old in design
+        design = design.replace(old, new)
+    return told("WIRE012", {"design.yaml": design, "wiring.yaml": list(wiring)}, base="s2d")
+
+
+def test_an_interface_on_a_port_without_a_cable() -> None:
+    first = ('  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]"', '  - {from: "node-[2-4] pNIC1", to: "leaf-1 swp[2-4]"')
+    assert on_ports(first) == [
+        "design.yaml:19:7 error WIRE012 pNIC1 of node-1, over which interface SMB1 carries smb-a, has no cable"
+    ]
+
+
+def test_hosts_that_do_not_have_the_port() -> None:
+    card = '        adapters:\n          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}\n'
+    more = card + "      - {names: node-5, server: dell-poweredge-r740}\n      - {names: node-6, server: dell-poweredge-r740}\n"
+    assert on_ports(more=(card, more)) == [
+        "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, over which interface SMB1 carries smb-a; "
+        "the same holds for node-6",
+        "design.yaml:22:7 error WIRE012 node-5 has no port pNIC2, over which interface SMB2 carries smb-b; "
+        "the same holds for node-6",
+    ]
+
+
+def test_a_virtual_switch_over_a_port_that_a_host_does_not_have() -> None:
+    edit = ("    virtual_switches:\n", "      - {names: node-5, server: dell-poweredge-r740}\n    virtual_switches:\n")
+    (first, second) = told("WIRE012", {"design.yaml": [edit]}, base="s2d")
+    assert first.endswith("node-5 has no port pNIC1, over which Storage carries smb-a and smb-b")
+    assert second.endswith("node-5 has no port pNIC2, over which Storage carries smb-a and smb-b")

@@ -3,7 +3,8 @@
 ## What it checks
 
 The uplinks of every virtual switch that are active or standby in a port group of an in-band network, on every host: the
-wiring plan has a cable for each.
+host has a port of that name, and the wiring plan a cable for it. The same holds for the ports that carry an interface of a
+Windows host directly.
 
 ## Why it matters
 
@@ -83,7 +84,8 @@ port group uses. Designs without a wiring plan.
 
 ## Limits of this check
 
-A port group that names no network is taken for none, as the design does not say what it carries.
+A port group that names no network is taken for none, as the design does not say what it carries. A port that a host may have on
+its board, because the catalogue does not list the board's ports, is taken for one that has no cable.
 """
 
 from collections.abc import Iterator
@@ -91,6 +93,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
+from ...views.cabled_ports import names_are_known
 from ...views.links import links_by_end
 from .. import Hit
 
@@ -100,23 +103,39 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Add the cable to the wiring plan, or take the uplink out of the virtual switch."
 SOURCES = (Source("Derived", "A port without a cable carries nothing."),)
 
+NO_PORT_HINT = "Give the host a card with such a port, or put the hosts without one into a cluster of their own."
+
+DIRECT = "direct"
+"""Kind of the virtual switch that stands between an interface and the physical port that it is on: nobody wrote it."""
+
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and uplink without a cable."""
     cabled = links_by_end(design)
+    known = {port for host in cluster.hosts for port in host.nics}
     for switch in cluster.virtual_switches.values():
         for number, (uplink, vmnic) in enumerate(switch.uplinks.items()):
             networks = list(dict.fromkeys(_carried(design, switch, uplink)))
             if not networks:
                 continue
             for host in cluster.hosts:
-                if End(host.name, vmnic) not in cabled:
-                    yield Hit(
-                        _place(switch, uplink, number),
-                        f"{vmnic} of {host.name} is an uplink of {switch.name}, which carries {' and '.join(networks)} over it, "
-                        f"and has no cable",
-                        subject=host.name,
-                    )
+                end = End(host.name, vmnic)
+                if end not in cabled:
+                    lacks = vmnic not in host.nics and (vmnic in known or names_are_known(design, end))
+                    message, hint = _said(switch, end, lacks, " and ".join(networks))
+                    yield Hit(_place(switch, uplink, number), message, hint=hint, subject=host.name)
+
+
+def _said(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[str, str]:
+    """What is wrong with a port that carries networks, and its cure where it is not a cable."""
+    host, port = end
+    direct, interfaces = switch.kind == DIRECT, " and ".join(switch.port_groups)
+    if lacks:
+        user = f"interface {interfaces}" if direct else switch.name
+        return f"{host} has no port {port}, over which {user} carries {networks}", NO_PORT_HINT
+    if direct:
+        return f"{port} of {host}, over which interface {interfaces} carries {networks}, has no cable", ""
+    return f"{port} of {host} is an uplink of {switch.name}, which carries {networks} over it, and has no cable", ""
 
 
 def _carried(design: Design, switch: VirtualSwitch, uplink: str) -> Iterator[str]:
