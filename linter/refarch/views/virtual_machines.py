@@ -53,7 +53,7 @@ def rdma_hosts(design: Design) -> Mapping[str, tuple[str, ...]]:
 
 
 def _groups(cluster: Cluster) -> Iterator[str]:
-    """Names of the virtual switches and port groups of PVRDMA adapters, one pair after the other."""
+    """Names of the port groups of PVRDMA adapters, machine by machine."""
     for machine in cluster.virtual_machines:
         for adapter in machine.adapters.values():
             if adapter.kind == "pvrdma" and adapter.port_group is not None:
@@ -123,26 +123,27 @@ def _row(found: list[VirtualMachine]) -> Row:
 
 @view
 def paths(design: Design) -> Table:
-    """The way between machines on two hosts, equal ones together: how many pairs, which hosts, and why."""
+    """The way between machines on two hosts, equal ones of a cluster together: how many pairs, which hosts, and why."""
     columns = (
         Column("way", "Way"), Column("pairs", "Pairs of hosts"), Column("hosts", "Hosts"), Column("why", "Because"),
     )  # fmt: skip
-    found: dict[Way, list[HostPath]] = {}
+    found: dict[tuple[str, Way], list[HostPath]] = {}
     for path in host_paths(design):
-        found.setdefault(path.way, []).append(path)
+        found.setdefault((design.hosts[path.first].cluster, path.way), []).append(path)
+    order = {identity: number for number, identity in enumerate(design.clusters)}
     rows = tuple(
         Row((way, len(pairs), _whose(design, way, pairs), WHY[way]), design.hosts[pairs[0].first].origin)
-        for way, pairs in sorted(found.items())
+        for (_, way), pairs in sorted(found.items(), key=lambda one: (order[one[0][0]], one[0][1]))
     )
     return Table("virtual-machines.paths", "How machines reach each other", columns, rows)
 
 
 def _whose(design: Design, way: Way, pairs: list[HostPath]) -> str:
+    names = list(dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second)))
     if way == "TCP":
-        lame = [name for name, ports in rdma_hosts(design).items() if not ports]
-        return f"{compress(lame)} with any other"
-    names = dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second))
-    return f"{'each of' if way == 'memory' else 'any two of'} {compress(list(names))}"
+        able = rdma_hosts(design)
+        return f"{compress([name for name in names if not able[name]])} with any other"
+    return f"{'each of' if way == 'memory' else 'any two of'} {compress(names)}"
 
 
 @view
