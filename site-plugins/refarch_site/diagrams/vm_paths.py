@@ -15,6 +15,9 @@ from ._svg import coloured, framed, tag
 FIELD, HEIGHT, NAME, EDGE, CHARACTER = 58, 30, 84, 6, 7.4
 """In points: width and height of a field, least width of the column of names, rim, width of a character."""
 
+FITS = int((FIELD - 6) / CHARACTER)
+"""Characters that fit above a column."""
+
 ROLES: dict[str, Role] = {"memory": "host", "RDMA": "storage", "TCP": "signal"}
 WORDS = {"memory": "Memory, on one host", "RDMA": "RDMA", "TCP": "TCP"}
 
@@ -49,11 +52,15 @@ def _picture(made: Table, wide: float) -> ET.Element:
 
 
 def _short(names: list[str]) -> list[str]:
-    """Names for the narrow columns: without what all have in common at their beginning."""
+    """Names for the narrow columns: without what all have in common at their beginning, or else the end of each."""
     common = 0
-    while all(len(name) > common + 2 and name[common] == names[0][common] for name in names):
+    while len(names) > 1 and all(len(name) > common + 2 and name[common] == names[0][common] for name in names):
         common += 1
-    return [name[common:] if len(name) * CHARACTER > FIELD - 6 else name for name in names]
+    return [name if len(name) <= FITS else _end(name, common) for name in names]
+
+
+def _end(name: str, common: int) -> str:
+    return name[common:] if len(name) - common <= FITS else f"…{name[1 - FITS :]}"
 
 
 def _field(picture: ET.Element, at: tuple[float, float], way: str, said: str) -> None:
