@@ -187,6 +187,14 @@ MELLANOX_PFC_ESXI = Document(
     "Mellanox community, HowTo Run RoCE over L2 Enabled with PFC (ESXi)",
     "https://community.mellanox.com/docs/DOC-2581",
 )
+MICROSOFT_DCB = Document(
+    "Microsoft: DCB Windows PowerShell User Scripting Guide",
+    "https://technet.microsoft.com/library/jj573093.aspx",
+)
+MICROSOFT_WILLING = Document(
+    "Microsoft, Windows drivers: Managing the Local DCBX Willing State",
+    "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/managing-the-local-dcbx-willing-state",
+)
 MICROSOFT_S2D = Document(
     "Microsoft: Storage Spaces Direct hardware requirements",
     "https://learn.microsoft.com/windows-server/storage/storage-spaces/storage-spaces-direct-hardware-requirements",

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from rule_designs import findings, told
 
 from refarch import api
 
@@ -113,3 +114,43 @@ def test_masks_that_follow_another_priority_are_not_said_again(lint_edited: Lint
     split = ('"leaf-[1-2]", "host-[1-4]"]}', '"leaf-[1-2]"]}\n  - {profile: own, to: ["host-[1-4]"]}')
     for mask, count in (("16", 3), ("32", 5)):
         assert len(lint_edited("QOS002", {"qos.yaml": [("apply:\n", host.replace("MASK", mask)), split]})) == count
+
+
+def windows(*edits: tuple[str, str]) -> list[str]:
+    """What QOS002 says of the nodes of Storage Spaces Direct."""
+    return told("QOS002", {"qos.yaml": list(edits)}, base="s2d")
+
+
+@pytest.mark.parametrize("side", ["{}", "{willing: true}", "{willing: false}", "{dcbx: disabled}"])
+def test_windows_sets_pfc_by_its_own_profile(side: str) -> None:
+    """An adapter that is not willing works with local settings, and on Windows these are the profile's PFC priorities."""
+    assert windows((HOST_SIDE, f"host: {side}")) == []
+
+
+def own_profile(side: str) -> list[tuple[str, str]]:
+    host = f"  own:\n    mode: lossless\n    rdma: {{priority: 3}}\n    host: {side}\napply:\n"
+    split = ('"leaf-[1-2]", "node-[1-4]"]}', '"leaf-[1-2]"]}\n  - {profile: own, to: ["node-[1-4]"]}')
+    return [("apply:\n", host), split]
+
+
+@pytest.mark.parametrize(("key", "column"), [("willing: false", 21), ("dcbx: disabled", 18), ("dcbx: ieee", 0)])
+def test_windows_without_dcbx_and_without_pfc_of_its_own(key: str, column: int) -> None:
+    said = (
+        f"qos.yaml:19:{column} error QOS002 pNIC1 of node-1 does not take over PFC from leaf-1 ({key}), and profile own has PFC "
+        "on no priority; the same holds for pNIC2 of node-1, pNIC1 of node-2, pNIC2 of node-2 and 4 more"
+    )
+    assert windows(*own_profile(f"{{{key}}}")) == ([said] if column else [])
+
+
+def test_windows_hint_names_cmdlets_and_no_masks() -> None:
+    (finding,) = findings("QOS002", {"qos.yaml": own_profile("{willing: false}")}, base="s2d")
+    assert "Enable-NetQosFlowControl for priority 3," in finding.hint and "New-NetQosPolicy" in finding.hint
+    assert "pfctx" not in finding.hint
+
+
+def test_masks_of_the_esxi_driver_on_windows() -> None:
+    both = windows((HOST_SIDE, "host: {pfctx: 8, pfcrx: 8}"))
+    assert [line.partition(" of node-1")[0] for line in both] == [
+        "qos.yaml:15:19 warning QOS002 pNIC1", "qos.yaml:15:29 warning QOS002 pNIC1",
+    ]  # fmt: skip
+    assert "has pfctx 0x08, a parameter of the driver for ESXi, and runs Windows Server; the same holds for" in both[0]

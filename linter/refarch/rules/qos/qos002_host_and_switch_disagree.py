@@ -4,9 +4,10 @@
 
 Every cable that carries RoCE storage traffic between a host and a switch with a QoS profile. The host has a profile
 too; both profiles have the same RDMA priority, RDMA DSCP and PFC priorities as far as they state them; and the host
-side of the host's profile can lead to that PFC: either the adapter takes it over from the switch (DCBX on, willing), or
-its driver's PFC masks are those of the switch's priorities. A host without a profile beside a switch that has one is a
-warning.
+side of the host's profile can lead to that PFC. Either the adapter takes it over from the switch (DCBX on, willing), or it
+is set on the host: on ESXi by the driver's PFC masks, which must be those of the switch's priorities; on Windows Server by
+the PFC priorities of the host's profile, which `Enable-NetQosFlowControl` turns on. A host without a profile beside a
+switch that has one is a warning, and so are masks of the ESXi driver on Windows.
 
 ## Why it matters
 
@@ -49,7 +50,14 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
 from .. import Hit
-from ..documents import AZURE_HOST_NETWORK, KB326624, MELLANOX_PFC_ESXI, VSPHERE7_LOSSLESS
+from ..documents import (
+    AZURE_HOST_NETWORK,
+    KB326624,
+    MELLANOX_PFC_ESXI,
+    MICROSOFT_DCB,
+    MICROSOFT_WILLING,
+    VSPHERE7_LOSSLESS,
+)
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
@@ -63,11 +71,27 @@ SOURCES = (
     ),
     AZURE_HOST_NETWORK.says("PFC and ETS are set alike on every port, switches included.", "RDMA traffic considerations"),
     KB326624.says("vSAN checks on every host that DCB is in IEEE mode and PFC on priority 3.", "What does the check do"),
-    MELLANOX_PFC_ESXI.says("pfctx and pfcrx are bit masks of priorities and must be equal."),
+    MELLANOX_PFC_ESXI.says("pfctx and pfcrx are bit masks of priorities and must be equal. (ESXi driver)"),
+    MICROSOFT_DCB.says(
+        "DCB is managed either on the switch, which passes it on by DCBX, or on the server, with the feature Data Center "
+        "Bridging installed and its cmdlets. (Windows Server)",
+        "Enable Data Center Bridging",
+    ),
+    MICROSOFT_WILLING.says(
+        "An adapter that is not willing works with its local parameters, a willing one with those of its peer. (Windows)"
+    ),
 )
 
 NO_PROFILE_HINT = (
     "Apply the profile to the hosts too; its `host` part says how the adapters come to it, e.g. {dcbx: ieee, willing: true}."
+)
+LOCAL_HINT = (
+    "Let the adapters be willing over DCBX, or give the hosts' profile the switch's PFC priorities and set them on every node: "
+    "Install-WindowsFeature Data-Center-Bridging, New-NetQosPolicy for the RDMA traffic, Enable-NetQosFlowControl for priority "
+    "{priorities}, Enable-NetAdapterQos for the ports."
+)
+MASKS_HINT = (
+    "Take the masks out of the profile; on Windows Server, Enable-NetQosFlowControl turns PFC on for priority {priorities}."
 )
 
 FIELDS = (
@@ -89,7 +113,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         if ours is not theirs:
             yield from _differences(link, ours, theirs)
-        yield from _host_side(link, ours, theirs)
+        yield from (_windows if cluster.kind.platform == "windows" else _esxi)(link, ours, theirs)
 
 
 def _no_profile(design: Design, link: RoceLink, theirs: Profile) -> Hit:
@@ -117,12 +141,12 @@ def _differences(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit
             )
 
 
-def _host_side(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
-    """Whether the host part of the host's profile leads to the switch's PFC priorities."""
-    masks = [(name, ours.host[name]) for name in ("pfctx", "pfcrx") if name in ours.host]
+def _esxi(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
+    """Whether the host part of an ESXi host's profile leads to the switch's PFC priorities."""
+    masks = _masks(ours)
     wanted, own = _mask(theirs), _mask(ours)
-    near, subject = f"{link.nic.name} of {link.nic.host}", f"{link.nic.name} of {link.nic.host}"
-    for name, mask in masks:
+    near = f"{link.nic.name} of {link.nic.host}"
+    for name, mask in masks.items():
         if wanted and mask not in (wanted, own):  # the profile's own priorities were compared before
             yield Hit(
                 where(ours, "host", name),
@@ -130,19 +154,37 @@ def _host_side(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
                 f"{_said(theirs.pfc_priorities)}, which is {wanted:#04x}",
                 hint=f"Set pfctx and pfcrx to {wanted:#04x} ({wanted}).",
                 related=((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),),
-                subject=subject,
+                subject=near,
             )
-    deaf = (
-        "dcbx: disabled" if ours.host.get("dcbx") == "disabled" else "willing: false" if ours.host.get("willing") is False else ""
-    )
-    if deaf and not masks and wanted:
-        key = deaf.partition(":")[0]
-        yield Hit(
-            where(ours, "host", key),
-            f"{near} does not take over PFC from {link.switch.name} ({deaf}), and the profile sets no PFC masks for its driver",
-            hint=f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {wanted:#04x} ({wanted}).",
-            subject=subject,
-        )
+    if wanted and not masks:
+        hint = f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {wanted:#04x} ({wanted})."
+        yield from _deaf(link, ours, "the profile sets no PFC masks for its driver", hint)
+
+
+def _windows(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
+    """The same for a Windows host: its local PFC priorities are those of its profile."""
+    priorities = _said(theirs.pfc_priorities)
+    near = f"{link.nic.name} of {link.nic.host}"
+    for name, mask in _masks(ours).items():
+        text = f"{near} has {name} {mask:#04x}, a parameter of the driver for ESXi, and runs Windows Server"
+        hint = MASKS_HINT.format(priorities=priorities)
+        yield Hit(where(ours, "host", name), text, hint=hint, subject=near, severity="warning")
+    if theirs.pfc_priorities and not ours.pfc_priorities:
+        yield from _deaf(link, ours, f"profile {ours.name} has PFC on no priority", LOCAL_HINT.format(priorities=priorities))
+
+
+def _deaf(link: RoceLink, ours: Profile, lacks: str, hint: str) -> Iterator[Hit]:
+    """A port that takes nothing over from its switch, and ``lacks`` settings of its own."""
+    key = "dcbx" if ours.host.get("dcbx") == "disabled" else "willing" if ours.host.get("willing") is False else ""
+    if key:
+        near, said = f"{link.nic.name} of {link.nic.host}", {"dcbx": "dcbx: disabled", "willing": "willing: false"}[key]
+        text = f"{near} does not take over PFC from {link.switch.name} ({said}), and {lacks}"
+        yield Hit(where(ours, "host", key), text, hint=hint, subject=near)
+
+
+def _masks(profile: Profile) -> dict[str, int]:
+    """The PFC masks that the host part of a profile gives the driver."""
+    return {name: profile.host[name] for name in ("pfctx", "pfcrx") if name in profile.host}
 
 
 def _mask(profile: Profile) -> int:
