@@ -23,6 +23,8 @@ class Config(NamedTuple):
     fail_on: Severity = "error"
     as_printed: str = ""
     """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in them."""
+    mutations: str = ""
+    """Folder of tables of mistakes with the findings that each must give, for the page that shows them."""
     site_name: str = "Reference architectures"
     site_url: str = ""
     """Absolute address of the published site, with a slash at its end; empty where it is not known."""
@@ -50,7 +52,7 @@ def read_config(root: str = ".") -> Config:
             raise RefarchError(f"{FILE}:{span.line}:{span.column}: there is no rule {code}; `refarch rules` lists them")
     site = data.get("site", {})
     assert isinstance(site, dict)
-    fields = {key: data[key] for key in ("designs", "severities", "fail_on", "as_printed") if key in data}
+    fields = {key: data[key] for key in ("designs", "severities", "fail_on", "as_printed", "mutations") if key in data}
     own = {f"site_{key}": value for key, value in site.items()}
     if "site_url" in own:
         own["site_url"] = own["site_url"].rstrip("/") + "/"

@@ -16,7 +16,7 @@ LAYERS = (
     ("variants",),
     ("conformance", "config", "marks"),
     ("api",),
-    ("facts",),
+    ("facts", "mutations"),
     ("testing",),
     ("cli",),
     ("__main__",),
@@ -25,7 +25,7 @@ LAYERS = (
 
 RANK = {part: rank for rank, layer in enumerate(LAYERS) for part in layer}
 
-SITE_MAY_SEE = {"refarch.api", "refarch.facts"}
+SITE_MAY_SEE = {"refarch.api", "refarch.facts", "refarch.mutations"}
 
 PLUGIN_FOLDERS = (
     "refarch.rules.*", "refarch.report", "refarch.report.tables", "refarch.cli",

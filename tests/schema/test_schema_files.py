@@ -13,7 +13,7 @@ from refarch.load.reader import read
 from refarch.schema import store
 from refarch.schema.validate import problems
 
-NAMES = (*store.DESIGN_FILES, "refarch", "variant")
+NAMES = (*store.DESIGN_FILES, "refarch", "variant", "mutations")
 ANNOTATIONS = {"title", "description", "default", "examples", "x-unit"}
 KEYWORDS = ANNOTATIONS | {
     "$schema", "$ref", "definitions", "type", "required", "additionalProperties", "properties", "propertyNames", "items",
@@ -149,7 +149,7 @@ def test_every_key_is_snake_case_and_every_allowed_value_kebab_case(name: str) -
             assert meant in node["enum"], path
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "variant"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("variant", "mutations")])
 def test_the_shipped_design_fits(name: str) -> None:
     assert problems(name, shipped(name)) == []
     if name != "refarch":

@@ -15,8 +15,9 @@ from ..site import Page
 from ..snippet import scalar, yaml
 
 FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
-LAST = ("refarch", "catalog")
-"""In the order in which a design is written; then what else a design may have, the project's settings and its own parts."""
+LAST = ("refarch", "catalog", "mutations")
+"""In the order in which a design is written; then what else a design may have, the project's settings, its own parts and
+its tables of mistakes."""
 
 REPORTS = ("findings",)
 """Schemas of what refarch writes: nobody types these."""
