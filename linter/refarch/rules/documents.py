@@ -313,6 +313,7 @@ VIRTEN_VCENTER_BUILDS = Document(
     "virten.net, Demystifying vCenter Version and Build Number Mismatches",
     "https://www.virten.net/2020/04/demystifying-vcenter-version-and-build-number-mismatches/",
 )
+VSPHERE65_ROCE = Document("VMware, vSphere 6.5.1 Networking, Network Requirements for RDMA over Converged Ethernet", "")
 VSPHERE67_PORT_BINDING = Document(
     "VMware by Broadcom, vSphere 6.7 Storage, port binding for iSCSI and iSER",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.storage.doc/GUID-0D31125F-DC9D-475B-BC3D-A3E131251642.html",

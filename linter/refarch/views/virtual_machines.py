@@ -61,16 +61,27 @@ def _groups(cluster: Cluster) -> Iterator[str]:
 
 
 def _ports(cluster: Cluster, host: Host) -> Iterator[str]:
-    wanted, seen = set(_groups(cluster)), set[str]()
+    return iter(dict.fromkeys(vmnic for _, vmnic in _uplinks(cluster, host)))
+
+
+def _uplinks(cluster: Cluster, host: Host) -> Iterator[tuple[int, str]]:
+    """VLAN and port of each RDMA uplink of the port groups of PVRDMA adapters on one host."""
+    wanted = set(_groups(cluster))
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             if group.name in wanted:
                 active, standby = in_use(switch, group.teaming)
                 for vmnic in members(switch, active + standby):
                     nic = host.nics.get(vmnic)
-                    if nic is not None and nic.rdma and vmnic not in seen:
-                        seen.add(vmnic)
-                        yield vmnic
+                    if nic is not None and nic.rdma:
+                        yield group.vlan, vmnic
+
+
+def rdma_uplinks(cluster: Cluster) -> Iterator[tuple[int, str, str]]:
+    """VLAN, host and port of each way that the packets of PVRDMA adapters leave a host by, host by host."""
+    for host in cluster.hosts:
+        for vlan, vmnic in _uplinks(cluster, host):
+            yield vlan, host.name, vmnic
 
 
 @view

@@ -1,7 +1,7 @@
 """TOP012: every switch that RoCE can pass has a QoS profile."""
 
 import pytest
-from rule_designs import SPINES, findings, places, told
+from rule_designs import SPINES, files, findings, places, told
 
 APPLY = '{profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}'
 
@@ -83,3 +83,47 @@ def test_a_lossy_profile_is_for_another_rule() -> None:
 @pytest.mark.parametrize("edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")])
 def test_tcp_and_other_products(edit: tuple[str, str]) -> None:
     assert findings("TOP012", {"design.yaml": [edit], "qos.yaml": [applied('"host-[1-4]"')]}) == []
+
+
+def bare(base: str, replaced: str, by: str, *design: tuple[str, str]) -> list[str]:
+    """What TOP012 says of another example whose profile goes to fewer devices."""
+    return told("TOP012", {"qos.yaml": [(replaced, by)], "design.yaml": list(design)}, base=base)
+
+
+def test_storage_spaces_direct_over_roce() -> None:
+    assert bare("s2d", '"leaf-[1-2]", ', "leaf-1, ") == [
+        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-2 (node-1 is cabled to it), which has no QoS "
+        "profile and is not lossless"
+    ]
+
+
+def test_storage_spaces_direct_over_iwarp_needs_none() -> None:
+    iwarp = [("transport: roce-v2", "transport: iwarp"), ("nvidia-connectx-6-lx-25g-2p", "chelsio-t6225-cr")]
+    assert bare("s2d", '"leaf-[1-2]", ', "", *iwarp) == []
+
+
+def test_windows_hosts_without_interfaces_use_every_rdma_port() -> None:
+    text = files({}, base="s2d")["design.yaml"].decode()
+    start, end = text.index("    virtual_switches:"), text.index("    smb:")
+    addresses = [
+        (f'    addresses:\n      - {{of: "node-[1-4] {name}", first: {first}}}\n', "")
+        for name, first in (("SMB1", "198.51.100.1"), ("SMB2", "203.0.113.1"))
+    ]
+    replaced = {"qos.yaml": [('"leaf-[1-2]", ', "")], "design.yaml": text[:start] + text[end:], "ip-plan.yaml": addresses}
+    found = told("TOP012", replaced, base="s2d")
+    assert [line.partition(" (")[0] for line in found] == [
+        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-1"
+    ]
+    assert found[0].endswith("the same holds for leaf-2")
+
+
+@pytest.mark.parametrize(("transport", "spoken"), [("roce-v2", "RoCE v2"), ("roce-v1", "RoCE v1")])
+def test_messages_of_virtual_machines(transport: str, spoken: str) -> None:
+    assert bare("pvrdma", "leaf-1, ", "", ("transport: roce-v2", f"transport: {transport}")) == [
+        f"wiring.yaml:3:3 error TOP012 {spoken} of cluster compute passes leaf-1 (host-1 is cabled to it), which has no QoS "
+        "profile and is not lossless"
+    ]
+
+
+def test_virtual_machines_without_pvrdma_adapters_send_no_rdma() -> None:
+    assert bare("pvrdma", "leaf-1, ", "", ("kind: pvrdma, ", "kind: vmxnet3, ")) == []

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Every switch that the storage traffic of a vSAN cluster or of NVMe initiators can pass over RoCE v2: the leafs that the hosts and
-their arrays are cabled to, and the spines and leafs between them on the network's VLAN. Each must have a QoS profile.
+Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, of NVMe initiators, of Storage Spaces
+Direct and of SMB Direct, and the messages of PVRDMA virtual machines. These are the leafs that the hosts and their arrays are
+cabled to, and the spines and leafs between them on the network's VLAN. Each must have a QoS profile.
 
 ## Why it matters
 
-RoCE v2 relies on a network that does not drop. One switch without priority flow control on the path drops packets as soon as
+RoCE relies on a network that does not drop. One switch without priority flow control on the path drops packets as soon as
 its buffer is full, and an RDMA connection answers a lost packet by sending again from there, or by breaking. Users see latency
 that jumps under load, while every link is up and every counter on the hosts looks fine.
 
@@ -43,8 +44,7 @@ apply:
 
 ## When it does not apply
 
-vSAN and NVMe over TCP, iWARP, other products, and designs without wiring. A switch that no storage traffic of the cluster can
-pass needs no profile.
+TCP, iWARP, and designs without wiring. A switch that no RDMA traffic of the cluster can pass needs no profile.
 
 ## Limits of this check
 
@@ -59,15 +59,18 @@ from ...model.types import Cluster, Design, Link
 from ...views.fabric import joining, possible_links
 from ...views.links import switch_links
 from ...views.nvme_paths import arrays_of, targets
-from ...views.teams import storage_teams
+from ...views.roce import ROCE_TRANSPORTS
+from ...views.storage import PROTOCOLS, ports_of, tied_to_adapters
+from ...views.teams import storage_teams, uplinks
+from ...views.virtual_machines import rdma_uplinks
 from ...views.vlans import port_vlans
-from .. import ROCE, VSAN, Hit
-from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG, VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME
+from .. import Hit
+from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG, VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
-APPLIES = Applies(products=(*VSAN, "nvme-of"), transports=ROCE, needs=("wiring",))
-HINT = "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3."
+APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring",))
+HINT = "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB Direct 3 or 4."
 SOURCES = (
     VCF9_VSAN_NETWORK.says(
         "The network must be lossless: switches use DCB with PFC and a lossless class at priority 3. (9.0)", "Using RDMA"
@@ -75,7 +78,10 @@ SOURCES = (
     VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
     AZURE_HOST_NETWORK.says(
         "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE needs DCB, iWARP does not. "
-        "(Windows; the one document that says every port)"
+        "RDMA traffic has PFC on priority 3 or 4. (Windows; the one document that says every port)"
+    ),
+    VSPHERE65_ROCE.says(
+        "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual machines with PVRDMA. (6.5)"
     ),
     NVIDIA_RDG.says("The lossless RoCE profile is applied on all leafs.", "Enable RDMA over Converged Ethernet Lossless"),
     VCF9_RDMA.says("RoCE v2 expects a lossless network; in a congested one large I/O may do worse than over TCP. (9.0)"),
@@ -85,10 +91,8 @@ SOURCES = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
     ends: dict[int, dict[str, str]] = {}
-    for team in storage_teams(design, cluster):
-        for uplink in team.uplinks:
-            if uplink.switch is not None and uplink.nic.rdma:
-                ends.setdefault(team.port_group.vlan, {}).setdefault(uplink.switch.name, uplink.nic.host)
+    for vlan, switch, host in _ends(design, cluster):
+        ends.setdefault(vlan, {}).setdefault(switch, host)
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
             if target.switch is not None and target.network is not None and target.network.vlan in ends:
@@ -100,8 +104,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             found.setdefault(name, reason)
     for name, reason in found.items():
         if name not in design.applied:
-            text = f"RoCE v2 of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is not lossless"
+            roce = PROTOCOLS[cluster.transport]
+            text = f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is not lossless"
             yield Hit(design.switches[name].origin, text, subject=name)
+
+
+def _ends(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
+    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design does not tell."""
+    if tied_to_adapters(cluster):
+        used = [(team.port_group.vlan, uplink) for team in storage_teams(design, cluster) for uplink in team.uplinks]
+    elif cluster.kind.services:
+        used = [(0, port.uplink) for port in ports_of(design, cluster)]
+    else:
+        used = [(vlan, uplinks(design)[host, vmnic]) for vlan, host, vmnic in rdma_uplinks(cluster)]
+    for vlan, uplink in used:
+        if uplink.switch is not None and uplink.nic.rdma:
+            yield vlan, uplink.switch.name, uplink.nic.host
 
 
 def _on_the_way(design: Design, vlan: int, ends: dict[str, str]) -> list[str]:
