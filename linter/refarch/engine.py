@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .core.finding import RANK, Finding, Fix, Related, Severity
+from .core.fingerprint import fingerprint
 from .core.origin import Origin, Span, dotted
 from .core.record import NamedTuple
 from .core.rule import Applies
@@ -25,11 +26,15 @@ WHOLE_FILE = Span(1, 1, 1, 1)
 
 
 class Settings(NamedTuple):
-    """What a project sets: severities by code (``ignore`` drops a rule), and the day on which waivers are judged."""
+    """What a project sets: severities by code (``ignore`` drops a rule), options, and the day on which waivers are judged."""
 
     severities: Mapping[str, str] = {}
     today: str = ""
     """ISO date; empty to judge no waiver as expired."""
+    levels: Mapping[str, str] = {}
+    """What a finding of one severity counts as, for rules that ``severities`` does not name."""
+    options: Mapping[str, Mapping[str, Any]] = {}
+    """Values of options by code and name, each of them one that the rule takes; an option that is not here has its default."""
 
 
 class Result(NamedTuple):
@@ -92,22 +97,23 @@ def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], cat
     if any(problem.fatal for problem in problems):
         return None, False
     for code in registry.checking_codes():
-        desk.add_hits(code, _run(code, design))
+        desk.add_hits(code, _run(code, design, desk.settings.options.get(code)))
     return design, True
 
 
-def _run(code: str, design: Design) -> Iterator[Hit]:
-    """All hits of one rule on a design."""
+def _run(code: str, design: Design, options: Mapping[str, Any] | None) -> Iterator[Hit]:
+    """All hits of one rule on a design. ``options`` are those that the project sets, if any."""
     module = registry.module(code)
     if hasattr(module, "STAGE"):
         return
     applies = registry.applies(module)
+    more = registry.option_values(module, options)
     if hasattr(module, "check_cluster"):
         for cluster in design.clusters.values():
             if not reason_not_applicable(applies, design, cluster):
-                yield from module.check_cluster(design, cluster)
+                yield from module.check_cluster(design, cluster, *more)
     elif not reason_not_applicable(applies, design, None):
-        yield from module.check(design)
+        yield from module.check(design, *more)
 
 
 def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | None) -> str:
@@ -162,7 +168,7 @@ class _Desk:
         ``file`` is given where the place is not in the document of that name.
         """
         own = severity or registry.severity(code)
-        level = self.settings.severities.get(code, own)
+        level = self.settings.severities.get(code) or self.settings.levels.get(own, own)
         if level not in RANK:
             if not stops:
                 return
@@ -213,21 +219,9 @@ class _Desk:
         return file, span.line, span.column
 
     def _fingerprint(self, code: str, name: str, path: str) -> str:
-        blake2b = _blake2b()
         number = self.used.get((code, name, path), 0)
         self.used[code, name, path] = number + 1
-        text = "\0".join((code, self.identity, name, path, str(number)))
-        digest: str = blake2b(text.encode("utf-8", "surrogatepass"), digest_size=12).hexdigest()
-        return digest
-
-
-def _blake2b() -> Any:
-    """BLAKE2b from where ``hashlib`` has it: that module loads OpenSSL too, which takes longer than to run half of the rules."""
-    try:
-        from _blake2 import blake2b
-    except ImportError:  # a Python that builds it otherwise
-        from hashlib import blake2b
-    return blake2b
+        return fingerprint(code, self.identity, name, path, number)
 
 
 def _merged(hits: list[Hit]) -> Hit:

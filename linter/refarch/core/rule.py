@@ -34,6 +34,35 @@ class Applies(NamedTuple):
     """Parts of a design that must exist, e.g. ``("wiring", "qos")``."""
 
 
+class Option(NamedTuple):
+    """A number or word of a rule that a project may set in refarch.yaml, where no document fixes it."""
+
+    name: str
+    default: int | str
+    says: str
+    """What it is, with its unit, as the end of a sentence: "smallest MTU in bytes"."""
+    minimum: int = 0
+    """Smallest number; for words it means nothing."""
+    maximum: int = 0
+    choices: tuple[str, ...] = ()
+    """The words it may be; empty for a number."""
+    releases: bool = False
+    """Whether it is a release, such as ``8.0 U2``."""
+
+    @property
+    def allowed(self) -> str:
+        """The values it takes, in words."""
+        if self.releases:
+            return "a release in quotes"
+        return " or ".join(self.choices) if self.choices else f"a whole number from {self.minimum} to {self.maximum}"
+
+    def takes(self, value: object) -> bool:
+        """Whether a value is one of those."""
+        if self.releases or self.choices:
+            return isinstance(value, str) and (not self.choices or value in self.choices)
+        return isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
+
+
 class RuleInfo(NamedTuple):
     """A rule as reports and pages see it. Built from the module: the file name gives code and name, the docstring the text."""
 
@@ -49,3 +78,4 @@ class RuleInfo(NamedTuple):
     docstring: str
     """The whole docstring: the rule's page."""
     waivable: bool = True
+    options: tuple[Option, ...] = ()

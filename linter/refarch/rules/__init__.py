@@ -4,8 +4,13 @@ A rule module has ``SEVERITY``, ``SOURCES``, ``CONFIDENCE``, optionally ``APPLIE
 
 - ``check(design) -> Iterator[Hit]``, called once for a design, or
 - ``check_cluster(design, cluster) -> Iterator[Hit]``, called for each cluster that ``APPLIES`` admits, or
-- ``STAGE``, the name of the stage before the rules (reading, schema, model, waivers, engine) that makes the finding.
+- ``STAGE``, the name of the stage before the rules (settings, reading, schema, model, waivers, engine) that makes the finding.
+
+A rule with ``OPTIONS``, values that a project may set, is given them as one more argument: ``check(design, options)``.
 """
+
+from collections.abc import Mapping
+from typing import Any
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
@@ -14,6 +19,9 @@ from ..core.record import NamedTuple
 VSAN = ("vsan-osa", "vsan-esa")
 ROCE = ("roce-v2",)
 RDMA = ("roce-v2", "roce-v1", "iwarp")
+
+Options = Mapping[str, Any]
+"""Values of a rule's options by name: what the project sets, else the default."""
 
 
 class Hit(NamedTuple):

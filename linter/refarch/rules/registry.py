@@ -2,13 +2,15 @@
 
 import os
 import re
+from collections.abc import Mapping
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 from ..core.bundle import load_together
 from ..core.discovery import load
 from ..core.finding import Severity
-from ..core.rule import Applies, RuleInfo
+from ..core.rule import Applies, Option, RuleInfo
 
 _FILE = re.compile(r"([a-z]+[0-9]{3})_([a-z0-9_]+)")
 
@@ -43,7 +45,7 @@ def module_by_code() -> dict[str, str]:
 
 def checking_codes() -> list[str]:
     """Codes of the rules that check a model, without importing them."""
-    return [code for code, name in module_by_code().items() if ".reading." not in name]
+    return [code for code, name in module_by_code().items() if ".reading." not in name and ".settings." not in name]
 
 
 @cache
@@ -76,6 +78,7 @@ def info(code: str) -> RuleInfo:
     return RuleInfo(
         code, name_of(name), module.SEVERITY, name.split(".")[-2], applies(module), tuple(getattr(module, "SOURCES", ())),
         getattr(module, "CONFIDENCE", "practice"), docstring.strip().split("\n")[0], docstring, getattr(module, "WAIVABLE", True),
+        options(module),
     )  # fmt: skip
 
 
@@ -83,6 +86,18 @@ def applies(module: ModuleType) -> Applies:
     """Where a rule applies."""
     found: Applies = getattr(module, "APPLIES", EVERYWHERE)
     return found
+
+
+def options(module: ModuleType) -> tuple[Option, ...]:
+    """What a project may set of a rule."""
+    found: tuple[Option, ...] = getattr(module, "OPTIONS", ())
+    return found
+
+
+def option_values(module: ModuleType, given: Mapping[str, Any] | None) -> tuple[Mapping[str, Any], ...]:
+    """The last argument of a rule's check: values of all its options by name. Nothing for a rule without options."""
+    declared = options(module)
+    return ({option.name: option.default for option in declared} | dict(given or {}),) if declared else ()
 
 
 def severity(code: str) -> Severity:
