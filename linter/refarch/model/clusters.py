@@ -215,7 +215,7 @@ def _host(
         name, cluster, label, server, cpu(context, fields.get("cpu"), fields.where("cpu")), fields.get("memory", ""), nics,
         tuple(cards), disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")), rdma,
         {**software, **fields.software()}, fields.origin,
-        {"name": fields.origin.child("names"), "server": fields.where("server"), "rdma": fields.where("rdma")},
+        {"name": fields.origin.child("names"), **{key: fields.where(key) for key in ("server", "rdma", "bios")}},
         tuple(_fitted(context, fields, "drives", "drive", "drive")),
         tuple(_fitted(context, fields, "storage_controllers", "card", "storage-controller")), fields.get("bios", {}),
     )  # fmt: skip

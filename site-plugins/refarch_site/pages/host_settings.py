@@ -46,6 +46,6 @@ def _row(context: Context, one: Note) -> list[str]:
 
 
 def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[Host]) -> Iterator[list[str]]:
-    place = context.place(hosts[0].origin.child("bios"))
+    place = context.place(hosts[0].at["bios"])
     for name, value in settings:
         yield [code(compress([host.name for host in hosts])), text(name), text(value), place]

@@ -1,0 +1,94 @@
+"""The page of what the sources ask for: every sentence with its rules, what they say of the design, or why none can."""
+
+import pytest
+from built_site import Built
+from small_pages import edited, overlaid, rendered, rows
+
+from refarch_site.pages import statements
+
+SHIPPED = "designs/vsan-rdma-rules/statements.html"
+VARIANT = "designs/pvrdma-hpc/variants/host-without-hca/statements.html"
+HEAD = ["No.", "The source says", "Checked by", "Line"]
+POLICY = "policy: explicit-failover-order, active: [Uplink 1]"
+
+
+def written(*lines: str) -> str:
+    return "statements:\n" + "".join(f"  - {{{line}}}\n" for line in lines)
+
+
+def made(*lines: str, **more: str) -> str:
+    """The page of the clean example with these statements; ``old`` and ``new`` are words of its design."""
+    edits = [("software:\n", written(*lines) + "software:\n"), *([(more["old"], more["new"])] if more else [])]
+    return rendered(statements, edited("vsan-roce", {"design.yaml": edits}), "vsan-roce")
+
+
+def test_every_sentence_of_the_published_design_stands_on_its_page(built: Built) -> None:
+    main = built.pages[SHIPPED].main
+    found = [[cell.text for cell in row.all("td")] for row in main.all("tr")]
+    assert [cells[0] for cells in found if cells] == [f"S{number}" for number in range(1, 19)]
+    assert "14 of 18 sentences are checked." in main.text
+    assert ["S3", "A cluster has 32 hosts at most.", "TOP002 pass", "design.yaml:68"] in found
+    assert [row.text for row in main.all("h3")][0].startswith("Requirements")
+
+
+def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
+    page = built.pages[VARIANT]
+    cells = [[cell.text for cell in row.all("td")] for row in page.main.all("tr")]
+    assert ["S3", "With any machine on a host without an RDMA adapter the connection is TCP.", "PVR008 known deviation",
+            "design.yaml:80"] in cells  # fmt: skip
+    base = built.pages["designs/pvrdma-hpc/statements.html"].main
+    assert ["PVR008 pass"] == [
+        row[2] for row in ([cell.text for cell in one.all("td")] for one in base.all("tr")) if row[:1] == ["S3"]
+    ]
+    assert {one for one in page.links if "rules/PVR008" in one} == {"../../../../rules/PVR008/index.html"}
+
+
+def test_a_design_without_statements_has_no_such_page(built: Built) -> None:
+    assert "designs/vsan-tcp-2m-iops/statements.html" not in built.pages and SHIPPED in built.pages
+    assert rendered(statements, overlaid("vsan-roce", "format: 1\n"), "vsan-roce") == ""
+
+
+def test_a_sentence_is_under_the_only_source_where_it_names_none() -> None:
+    page = made("id: S1, says: One., rules: [TEAM001]")
+    assert "1 of 1 sentences are checked." in page and "\n## A guide\n" in page and "###" not in page
+    assert rows(page) == [HEAD, ["S1", "One.", "TEAM001 (pass)", "design.yaml:9"]]
+
+
+def test_sections_are_in_the_order_of_their_first_sentence() -> None:
+    page = made(
+        "id: S1, where: B, says: One., rules: [TEAM001]", "id: S2, where: A, says: Two., no_rule: Not a property.",
+        "id: S3, where: B, says: Three., rules: [TOP001]",
+    )  # fmt: skip
+    assert [line for line in page.splitlines() if line.startswith("#")] == ["## A guide", "### B", "### A"]
+    assert [cells[0] for cells in rows(page)] == ["No.", "S1", "S3", "No.", "S2"]
+    assert "2 of 3 sentences are checked." in page
+
+
+@pytest.mark.parametrize(("new", "said"), [(POLICY, "pass"), (POLICY.replace("explicit-failover-order", "ip-hash"), "fail")])
+def test_what_a_rule_says_of_the_design(new: str, said: str) -> None:
+    page = made("id: S1, says: One., rules: [TEAM001]", old=POLICY, new=new)
+    assert rows(page)[1][2] == f"TEAM001 ({said})"
+
+
+def test_a_rule_that_has_nothing_to_say_and_one_that_does_not_exist() -> None:
+    (_, cells) = rows(made("id: S1, says: One., rules: [NVME001, ABC999], no_rule: The rest is advice."))
+    assert cells[2] == "NVME001 (not applicable); ABC999 ; The rest is advice."
+
+
+def test_rules_link_to_their_pages_and_sentences_can_be_linked_to() -> None:
+    page = made("id: S1, says: One., rules: [TEAM001, ABC999]")
+    assert "[<code>TEAM001</code>](../../rules/TEAM001/index.md)" in page and "rules/ABC999" not in page
+    assert '<a id="S1"></a>S1' in page and "[design.yaml&#58;9](source/design.yaml.md#L9)" in page
+
+
+def test_a_rule_that_the_project_turned_off_is_not_checked() -> None:
+    files = edited(
+        "vsan-roce", {"design.yaml": [("software:\n", written("id: S1, says: One., rules: [TEAM001]") + "software:\n")]}
+    )
+    assert rows(rendered(statements, files, "vsan-roce", {"TEAM001": "ignore"}))[1][2] == "TEAM001 (not checked)"
+
+
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "a | b", "[x](javascript:y)", "{% raw %}", "# no heading"])
+def test_hostile_sentences_stay_text(text: str) -> None:
+    page = made(f"id: S1, where: {text!r}, says: {text!r}, no_rule: {text!r}")
+    assert text not in page and rows(page)[1][1:3] == [text, text]

@@ -1,0 +1,116 @@
+"""The page of virtual machines: the machines, what PVRDMA needs of their hosts, and the ways between them."""
+
+import pytest
+from built_site import Built
+from small_pages import edited, overlaid, rendered, rows
+
+from refarch_site.pages import virtual_machines
+
+FOLDER = "designs/pvrdma-hpc"
+HCA = f"{FOLDER}/variants/host-without-hca/virtual-machines.html"
+ENDPOINTS = f"{FOLDER}/variants/native-endpoints/virtual-machines.html"
+
+
+def tables(built: Built, page: str) -> list[list[list[str]]]:
+    return [[[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in built.pages[page].main.all("table")]
+
+
+def items(built: Built, page: str) -> list[str]:
+    return [" ".join(item.text.split()) for item in built.pages[page].main.all("li")]
+
+
+def made(patch: str, base: str = "pvrdma") -> str:
+    return rendered(virtual_machines, overlaid(base, patch), base)
+
+
+def settings(page: str) -> list[str]:
+    return [line for line in page.splitlines() if line.startswith("- ")]
+
+
+def test_the_published_page(built: Built) -> None:
+    machines, ways, matrix = tables(built, f"{FOLDER}/virtual-machines.html")
+    assert [cells[:9] for cells in machines] == [
+        ["hpc-vm-[1-8]", "8", "hpc-[1-8]", "20", "100GB", "all", "17", "CentOS 7.6", "3.10"]
+    ]
+    assert [cells[:3] for cells in ways] == [["RDMA", "28", "any two of hpc-[1-8]"], ["memory", "8", "each of hpc-[1-8]"]]
+    assert matrix == [
+        [f"hpc-{row}", *("memory" if row == column else "RDMA" for column in range(1, 9)), "design.yaml:42"]
+        for row in range(1, 9)
+    ]
+    assert items(built, f"{FOLDER}/virtual-machines.html") == [
+        "VMkernel adapter vmk1 is tagged for PVRDMA: advanced setting Net.PVRDMAVmknic.",
+        "The rule pvrdma of the ESXi firewall is enabled.",
+        "Uplinks of distributed switch PVRDMA-DSwitch: Uplink 1 (vmnic4).",
+        "RDMA between virtual machines only (native endpoints off).",
+    ]
+
+
+def test_the_variant_without_an_adapter_shows_who_falls_back(built: Built) -> None:
+    _, ways, matrix = tables(built, HCA)
+    assert [cells[:3] for cells in ways] == [
+        ["RDMA", "21", "any two of hpc-[1-7]"], ["TCP", "7", "hpc-8 with any other"], ["memory", "8", "each of hpc-[1-8]"],
+    ]  # fmt: skip
+    assert matrix[7] == ["hpc-8", *["TCP"] * 7, "memory", "design.yaml:42"]
+    assert [row[8] for row in matrix] == [*["TCP"] * 7, "memory"]
+
+
+def test_the_variant_with_native_endpoints_says_so(built: Built) -> None:
+    (machines, _, _) = tables(built, ENDPOINTS)
+    assert [machines[0][6], machines[0][8]] == ["18", "5.5"]
+    assert items(built, ENDPOINTS)[-1] == "RDMA with endpoints that are no virtual machines too (native endpoints on)."
+
+
+@pytest.mark.parametrize("page", [f"{FOLDER}/virtual-machines.html", HCA, ENDPOINTS])
+def test_the_picture_is_in_the_page(page: str, built: Built) -> None:
+    assert [one.attributes["id"] for one in built.pages[page].main.all("figure")] == ["figure-vm-paths-hpc"]
+
+
+def test_machines_without_pvrdma_have_neither_settings_nor_ways(built: Built) -> None:
+    page = "designs/vsan-tcp-2m-iops/virtual-machines.html"
+    assert [len(one) for one in tables(built, page)] == [1]
+    assert tables(built, page)[0][0][:4] == ["iometer-[01-32]", "32", "vsan-[01-32]", "4"]
+    assert not list(built.pages[page].main.all("figure")) and "Ways between" not in built.pages[page].main.text
+
+
+def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> None:
+    assert "designs/vsan-roce-vsphere7u3/virtual-machines.html" not in built.pages and HCA in built.pages
+    assert made("format: 1\n", "vsan-roce") == ""
+
+
+@pytest.mark.parametrize(("stated", "said"), [
+    ("{vmkernel: vmk1, firewall: disabled}", [
+        "- VMkernel adapter <code>vmk1</code> is tagged for PVRDMA: advanced setting <code>Net.PVRDMAVmknic</code>.",
+        "- The rule <code>pvrdma</code> of the ESXi firewall is disabled.",
+    ]),
+    ("{vmkernel: null, firewall: null}", []),
+])  # fmt: skip
+def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
+    assert settings(made(f"clusters: {{compute: {{pvrdma: {stated}}}}}")) == [
+        *said, "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).", "- RDMA between virtual machines only (native endpoints off).",
+    ]  # fmt: skip
+
+
+def test_a_cluster_without_pvrdma_settings_has_no_list() -> None:
+    page = made("clusters: {compute: {pvrdma: null}}")
+    assert settings(page) == [] and "Settings of every host" not in page and "## Ways between machines" in page
+
+
+def test_standard_switches_are_no_matter_of_the_list() -> None:
+    other = "Other: {kind: standard, uplinks: [vmnic5], port_groups: {Other: {network: messages}}}"
+    page = made(f"clusters: {{compute: {{virtual_switches: {{{other}}}}}}}")
+    assert [line for line in settings(page) if "Uplinks of" in line] == [
+        "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4)."
+    ]
+
+
+def test_rows_say_the_line_of_their_machines() -> None:
+    page = rendered(virtual_machines, edited("pvrdma", {"design.yaml": [("vcpus: 16", "vcpus: 24")]}), "pvrdma")
+    assert rows(page)[1][:4] == ["vm-[1-2]", "2", "host-[1-2]", "24"] and rows(page)[1][-1] == "design.yaml:34"
+
+
+@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "a | b", "[x](javascript:y)", "{{ x }}"])
+def test_hostile_notes_stay_text(text: str) -> None:
+    adapters = "adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}"
+    machines = f'{{names: "vm-[1-2]", hosts: "host-[1-2]", {adapters}, note: {text!r}}}'
+    page = made(f"clusters: {{compute: {{virtual_machines: [{machines}]}}}}")
+    assert text not in page and rows(page)[1][-2] == text
