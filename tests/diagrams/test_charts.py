@@ -1,8 +1,10 @@
 """Charts of results: which bars are drawn, and that the SVG says the figures as text, fits a page and is always the same."""
 
+import os
 import re
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -11,7 +13,7 @@ import pytest
 from refarch import api, testing
 from refarch_site.diagrams import results
 from refarch_site.diagrams._chart import Bar, Chart, Group, drawn
-from refarch_site.diagrams._plot import WIDTH
+from refarch_site.diagrams._plot import WIDTH, _kept_in
 
 SVG = "{http://www.w3.org/2000/svg}"
 RESULTS = """\
@@ -158,7 +160,8 @@ def test_hostile_text_reads_as_itself(text: str) -> None:
     assert re.sub(r"\s|\u202e", "", text) in said
 
 
-def test_the_same_chart_gives_the_same_bytes_in_another_process(root: Path) -> None:
+def drawn_elsewhere(root: Path, folder: Path, **env: str) -> str:
+    """A chart from a process of its own, started in this folder, which is its home as well."""
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
         "from refarch_site.diagrams._chart import *\n"
@@ -166,8 +169,33 @@ def test_the_same_chart_gives_the_same_bytes_in_another_process(root: Path) -> N
         "print(drawn(Chart('n', 'T', 'A', 'x', (Group('h', bars),)), 'd').svg)"
     )
     command = [sys.executable, "-c", program, str(root / "linter"), str(root / "site-plugins")]
-    made = {subprocess.run(command, capture_output=True, check=True, timeout=120).stdout for _ in range(2)}
-    assert len(made) == 1
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MPL", "MATPLOTLIB", "XDG_"))}
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=True, timeout=120, cwd=folder, env={**kept, "HOME": str(folder), **env}
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_the_same_chart_gives_the_same_bytes_in_another_process(root: Path, tmp_path: Path) -> None:
+    assert len({drawn_elsewhere(root, tmp_path) for _ in range(2)}) == 1
+
+
+def test_a_chart_leaves_nothing_in_the_users_folders(root: Path, tmp_path: Path) -> None:
+    drawn_elsewhere(root, tmp_path, PYTHONDONTWRITEBYTECODE="1")
+    assert list(tmp_path.rglob("*")) == []
+
+
+def test_without_a_virtual_environment_fonts_are_listed_in_a_folder_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "prefix", sys.base_prefix)
+    folder = Path(_kept_in())
+    assert folder.is_dir() and folder.parent == Path(tempfile.gettempdir())
+
+
+def test_settings_of_the_user_change_no_chart(root: Path, tmp_path: Path) -> None:
+    plain = drawn_elsewhere(root, tmp_path)
+    (tmp_path / "matplotlibrc").write_text("patch.linewidth: 9\naxes.grid: True\naxes.labelpad: 40\nlines.antialiased: False\n")
+    assert drawn_elsewhere(root, tmp_path) == plain
 
 
 def test_matplotlib_is_loaded_only_where_a_chart_is_drawn(root: Path) -> None:

@@ -4,8 +4,13 @@ Text stays text, and the same chart gives the same bytes: no date, no ids. All m
 of the picture, and becomes one pixel at least.
 """
 
+import atexit
 import io
+import os
 import re
+import shutil
+import sys
+import tempfile
 import unicodedata
 import warnings
 import xml.etree.ElementTree as ET
@@ -60,11 +65,15 @@ def picture(chart: Chart) -> tuple[ET.Element, tuple[float, float]]:
 
 def _plotted(chart: Chart, lines: list[_Line], height: float) -> str:
     """As matplotlib writes it."""
+    if "MPLCONFIGDIR" not in os.environ:
+        os.environ["MPLCONFIGDIR"] = _kept_in()
     import matplotlib
     from matplotlib.figure import Figure
 
-    with matplotlib.rc_context(SETTINGS), warnings.catch_warnings():
+    with matplotlib.rc_context(), warnings.catch_warnings():
         warnings.simplefilter("ignore")  # a sign that the measuring font lacks; the reader's own font has it
+        matplotlib.rcdefaults()  # a matplotlibrc of the user's, or in the working folder, changes no chart
+        matplotlib.rcParams.update(SETTINGS)
         figure = Figure(figsize=(WIDTH / 72, height / 72), dpi=72, frameon=False)
         axes = figure.add_axes((EDGE / WIDTH, FOOT / height, 1 - 2 * EDGE / WIDTH, 1 - FOOT / height))
         _scale(axes, chart, height - FOOT)
@@ -73,6 +82,19 @@ def _plotted(chart: Chart, lines: list[_Line], height: float) -> str:
         written = io.StringIO()
         figure.savefig(written, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
     return written.getvalue()
+
+
+def _kept_in() -> str:
+    """Folder of matplotlib's list of fonts, which takes seconds to make: in our virtual environment, not in the user's home.
+
+    Without one that can be written to, a folder that goes when the program ends.
+    """
+    folder = os.path.join(sys.prefix, "var", "refarch-matplotlib")
+    if sys.prefix != sys.base_prefix and os.access(sys.prefix, os.W_OK):
+        return folder
+    made = tempfile.mkdtemp(prefix="refarch-matplotlib-")
+    atexit.register(shutil.rmtree, made, ignore_errors=True)
+    return made
 
 
 def _cleaned(drawn: ET.Element) -> ET.Element:
