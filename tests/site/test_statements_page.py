@@ -28,7 +28,7 @@ def test_every_sentence_of_the_published_design_stands_on_its_page(built: Built)
     assert [cells[0] for cells in found if cells] == [f"S{number}" for number in range(1, 19)]
     assert "14 of 18 sentences are checked." in main.text
     assert ["S3", "A cluster has 32 hosts at most.", "TOP002 pass", "design.yaml:68"] in found
-    assert [row.text for row in main.all("h3")][0].startswith("Requirements")
+    assert next(row.text for row in main.all("h3")).startswith("Requirements")
 
 
 def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
@@ -37,9 +37,8 @@ def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
     assert ["S3", "With any machine on a host without an RDMA adapter the connection is TCP.", "PVR008 known deviation",
             "design.yaml:80"] in cells  # fmt: skip
     base = built.pages["designs/pvrdma-hpc/statements.html"].main
-    assert ["PVR008 pass"] == [
-        row[2] for row in ([cell.text for cell in one.all("td")] for one in base.all("tr")) if row[:1] == ["S3"]
-    ]
+    listed = ([cell.text for cell in one.all("td")] for one in base.all("tr"))
+    assert [row[2] for row in listed if row[:1] == ["S3"]] == ["PVR008 pass"]
     assert {one for one in page.links if "rules/PVR008" in one} == {"../../../../rules/PVR008/index.html"}
 
 

@@ -86,7 +86,8 @@ def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> Non
 ])  # fmt: skip
 def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
     assert settings(made(f"clusters: {{compute: {{pvrdma: {stated}}}}}")) == [
-        *said, "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).", "- RDMA between virtual machines only (native endpoints off).",
+        *said, "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).",
+        "- RDMA between virtual machines only (native endpoints off).",
     ]  # fmt: skip
 
 
