@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from refarch import api
 from refarch.api import Design
 from refarch.facts import End, Link
 from refarch_site.diagrams import _dot, sketch
@@ -269,3 +270,15 @@ def test_edges_and_ends_are_told_apart() -> None:
     text = _dot.source(Graph("g", "LR", edges=(Edge(At("a", "p", "e"), At("b")), Edge(At("c", side="w"), At("d", "q")))))
     assert "a:p:e -> b" in text and "c:w -> d:q" in text
     assert End("a", "b") != End("b", "a")
+
+
+@pytest.mark.parametrize(
+    ("identity", "names"),
+    [("smb-direct-iwarp", ["Live migration", "Storage"]), ("vsan-roce-vsphere7u3", ["Management", "Storage", "vMotion"])],
+)
+def test_traffic_that_moves_machines_has_its_platforms_name(root: Path, identity: str, names: list[str]) -> None:
+    design = api.open_design(identity, root=str(root)).design
+    assert design is not None
+    pictures = [one.graph for one in sketch(design) if any(entry.style == "box" for entry in one.graph.legend)]
+    found = {entry.text for graph in pictures for entry in graph.legend if entry.style == "box"}
+    assert [name for name in sorted(found) if name in ("Live migration", "Management", "Storage", "vMotion")] == names

@@ -154,4 +154,4 @@ def role_of(network: Network | None) -> Role:
         return "storage"
     if purpose == "pvrdma":
         return "lossless"
-    return "vmotion" if purpose == "vmotion" else "management" if purpose == "management" else "plain"
+    return "vmotion" if purpose in ("vmotion", "live-migration") else "management" if purpose == "management" else "plain"

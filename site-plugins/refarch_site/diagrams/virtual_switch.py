@@ -234,11 +234,16 @@ def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
             yield Edge(At(identity), At(f"port_{identity}"), "switch", "bold", weight=10)
 
 
+MIGRATION = {"esxi": "vMotion", "windows": "Live migration"}
+"""What each platform calls the traffic that moves virtual machines."""
+
+
 def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
     groups = [group for switch in sample.cluster.virtual_switches.values() for group in switch.port_groups.values()]
     roles = {role_of(design.networks.get(group.network)) for group in groups}
     names: dict[Role, str] = {
-        "storage": "Storage", "lossless": "PVRDMA", "vmotion": "vMotion", "management": "Management", "plain": "Other traffic",
+        "storage": "Storage", "lossless": "PVRDMA", "vmotion": MIGRATION[sample.cluster.kind.platform],
+        "management": "Management", "plain": "Other traffic",
     }  # fmt: skip
     yield from (Entry(name, role, "box") for role, name in names.items() if role in roles)
     if sample.switches:

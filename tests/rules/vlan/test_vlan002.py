@@ -21,7 +21,15 @@ def test_vsan_and_vmotion() -> None:
 
 @pytest.mark.parametrize(
     ("purpose", "severity"),
-    [("nvme-rdma", "error"), ("vsan", "warning"), ("nvme-tcp", ""), ("iscsi", ""), ("vm", ""), ("vmotion", "")],
+    [
+        ("nvme-rdma", "error"),
+        ("vsan", "warning"),
+        ("nvme-tcp", ""),
+        ("iscsi", ""),
+        ("vm", ""),
+        ("vmotion", ""),
+        ("live-migration", ""),
+    ],
 )
 def test_which_purposes_need_a_vlan_of_their_own(purpose: str, severity: str) -> None:
     found = told("VLAN002", {"ip-plan.yaml": plan(VMOTION, f"    purpose: {purpose}\n    vlan: 20\n")})
