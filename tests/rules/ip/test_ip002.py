@@ -96,3 +96,18 @@ def test_gateway_needs_room_too() -> None:
     assert told("IP002", narrow) == [
         "ip-plan.yaml:13:13 error IP002 network vmotion needs 3 addresses, and 198.51.100.0/30 has 2"
     ]
+
+
+def test_a_prefix_that_nothing_fits_is_found_in_the_place_of_all_addresses() -> None:
+    two = [
+        (VMOTION, '      - {of: "host-[1-2] vmk1", first: 198.51.100.1}\n      - {of: "host-[3-4] vmk1", first: 198.51.100.3}\n')
+    ]
+    (finding,) = findings("IP002", {"ip-plan.yaml": [*two, (PREFIX, "    prefix: 198.51.10.0/24\n")]})
+    assert finding.message == "none of the addresses of network vmotion is usable in its prefix, 198.51.10.0/24"
+    assert (finding.line, finding.column, finding.hint) == (13, 13, "Correct the prefix, or all addresses of the network.")
+    assert [(one.line, one.message) for one in finding.related] == [(16, "the first of the addresses")]
+
+
+def test_one_address_that_fits_speaks_for_the_prefix() -> None:
+    two = [(VMOTION, '      - {of: "host-[1-3] vmk1", first: 198.51.10.1}\n      - {of: host-4 vmk1, first: 198.51.100.4}\n')]
+    assert [one.split()[0] for one in told("IP002", {"ip-plan.yaml": two})] == ["ip-plan.yaml:16:40"]

@@ -73,3 +73,8 @@ def test_plan_that_goes_on_in_the_next_block_is_no_stray() -> None:
     listed = "203.0.113.201, 203.0.113.202, 203.0.114.1, 203.0.114.2"
     plan = [prefix, (VSAN, f'      - {{of: "host-[1-4] vmk2", addresses: [{listed}]}}\n')]
     assert told("IP", {"ip-plan.yaml": plan}) == []
+
+
+def test_a_second_address_of_an_adapter_is_found_by_ip013() -> None:
+    twice = [(VSAN, f"{VSAN}      - {{of: host-3 vmk2, first: 203.0.113.33}}\n")]
+    assert [one.split()[2] for one in told("IP", {"ip-plan.yaml": twice})] == ["IP013"]

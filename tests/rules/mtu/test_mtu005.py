@@ -46,7 +46,8 @@ def test_other_traffic_and_other_transports() -> None:
 
 
 def test_one_host() -> None:
+    """One that is unlike the others is for MTU002, whatever its packets."""
     edits = [(VMK2, VMK2.replace("}", ", overrides: {host-2: {mtu: 4096}}}"))]
-    assert told("MTU005", {"design.yaml": edits}) == [
-        "design.yaml:40:76 warning MTU005 vmk2 of host-2 has MTU 4096, which gives RoCE packets of 2048 bytes instead of 4096"
-    ]
+    assert places("MTU", {"design.yaml": edits}) == ["design.yaml:40 MTU002"]
+    others = [(VMK2, VMK2.replace("}", ", mtu: 4096, overrides: {host-2: {mtu: 9000}}}"))]
+    assert places("MTU", {"design.yaml": others}) == ["design.yaml:40 MTU005", "design.yaml:40 MTU002"]

@@ -26,6 +26,13 @@ def test_orders(order: str, said: str) -> None:
     assert told("TEAM", {"design.yaml": [(ORDER, order)]}) == ([f"design.yaml:{said}"] if said else [])
 
 
+@pytest.mark.parametrize(
+    "order", ["active: [Uplink 1, Uplink 2], standby: [Uplink 2]", "active: [Uplink 1], standby: [Uplink 1]"]
+)
+def test_an_uplink_in_two_roles_is_found_once(order: str) -> None:
+    assert [one.split()[2] for one in told("TEAM", {"design.yaml": [(ORDER, order)]})] == ["TEAM012"]
+
+
 def test_no_failover_order_means_all_active() -> None:
     found = told("TEAM", {"design.yaml": [(f"policy: explicit-failover-order, {ORDER}", "policy: source-mac-hash")]})
     assert found == [f"design.yaml:37:13 info TEAM003 {GROUP} has 2 active uplinks: Uplink 1, Uplink 2"]

@@ -37,8 +37,8 @@ networks:
 
 ## When it does not apply
 
-Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. Addresses that DHCP hands out
-and the plan does not say.
+Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. An address outside of its own
+network is found by IP002, whoever else has it. Addresses that DHCP hands out and the plan does not say.
 
 ## Limits of this check
 
@@ -47,15 +47,19 @@ All networks of a design are taken to be in one routing table (VRF).
 
 from collections.abc import Iterator
 
-from ...core.rule import Source
 from ...model import net
 from ...model.types import Address, Design, Network, where
 from .. import Hit
+from ..documents import RFC_5227
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 HINT = "Give each interface an address of its own."
-SOURCES = (Source("Derived", "In one routing table an address stands for one interface."),)
+SOURCES = (
+    RFC_5227.says(
+        "Two hosts of one link that use the same IPv4 address at the same time: one or both of them have trouble.", "Abstract"
+    ),
+)
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -64,6 +68,8 @@ def check(design: Design) -> Iterator[Hit]:
     for network in design.networks.values():
         gateway = net.address(network.gateway) if network.gateway else -1
         for address in network.addresses:
+            if not net.usable(network.base, network.length, address.value):
+                continue
             if address.value == gateway and address.device in design.hosts:
                 yield _hit(address, f"the gateway of network {network.id}", network, "gateway")
             others = owners.setdefault(address.value, [])

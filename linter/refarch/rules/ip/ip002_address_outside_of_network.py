@@ -4,7 +4,7 @@
 
 Every address of a network, its gateway, and a gateway that a VMkernel adapter has of its own, is inside the prefix, and is not
 its first (the network's own) or its last (the broadcast) address; a prefix of 31 or 32 bits has neither. Where interfaces get
-addresses by DHCP, the prefix has room for all of them.
+addresses by DHCP, the prefix has room for all of them. Where nothing that the plan says fits the prefix, the prefix is found.
 
 ## Why it matters
 
@@ -48,25 +48,30 @@ IPv4 only. Whether the gateway exists is not checked: routers outside of the des
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...core.rule import Source
 from ...model import net
 from ...model.types import Design, Network, where
 from .. import Hit
+from ..documents import RFC_1122
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
-SOURCES = (Source("Derived", "Arithmetic of IPv4 networks: inside the prefix, neither its first nor its last address."),)
+SOURCES = (
+    RFC_1122.says(
+        "A host number of all zeros or all ones is special: the one for a host that does not know its address yet, the other for a "
+        "broadcast to all hosts of the network. Neither is the address of a host.",
+        "3.2.1.3 Addressing",
+    ),
+)
 
 
 def check(design: Design) -> Iterator[Hit]:
     """Networks in the order of the design, then the gateways of VMkernel adapters."""
     for network in design.networks.values():
-        if network.gateway and not _usable(network, net.address(network.gateway)):
-            yield _hit(network, f"gateway {network.gateway}", where(network, "gateway"))
-        for address in network.addresses:
-            if not _usable(network, address.value):
-                owner = f"{address.device} {address.interface}"
-                yield _hit(network, f"{address.text} of {owner}", where(address, "text"), owner)
+        strays = list(_strays(network))
+        if len(strays) == len(network.addresses) + bool(network.gateway) and len({one.where for one in strays}) > 1:
+            yield _prefix(network, strays[0])
+        else:
+            yield from strays
         yield from _room(network)
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
@@ -75,6 +80,26 @@ def check(design: Design) -> Iterator[Hit]:
             if own is not None and not _usable(own, net.address(adapter.gateway)):
                 owner = f"{adapter.name} of {adapter.host}"
                 yield _hit(own, f"gateway {adapter.gateway} of {owner}", where(adapter, "gateway"), owner)
+
+
+def _strays(network: Network) -> Iterator[Hit]:
+    if network.gateway and not _usable(network, net.address(network.gateway)):
+        yield _hit(network, f"gateway {network.gateway}", where(network, "gateway"))
+    for address in network.addresses:
+        if not _usable(network, address.value):
+            owner = f"{address.device} {address.interface}"
+            yield _hit(network, f"{address.text} of {owner}", where(address, "text"), owner)
+
+
+def _prefix(network: Network, first: Hit) -> Hit:
+    """The prefix, where none of the addresses that were planned for it fits."""
+    message = f"none of the addresses of network {network.id} is usable in its prefix, {network.prefix}"
+    return Hit(
+        where(network, "prefix"),
+        message,
+        "Correct the prefix, or all addresses of the network.",
+        ((first.where, "the first of the addresses"),),
+    )
 
 
 def _usable(network: Network, value: int) -> bool:

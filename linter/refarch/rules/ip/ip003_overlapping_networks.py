@@ -46,24 +46,31 @@ All networks of a design are taken to be in one routing table (VRF), those out o
 
 from collections.abc import Iterator
 
-from ...core.rule import Source
 from ...model import net
 from ...model.types import Design, Network, where
 from .. import Hit
+from ..documents import RFC_1122
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 HINT = "Give each network a prefix of its own, or make them one network if they are."
-SOURCES = (Source("Derived", "In one routing table every address belongs to one subnet."),)
+SOURCES = (
+    RFC_1122.says(
+        "A destination whose bits under the mask equal those of an own address is on that address's network. Under two prefixes that "
+        "overlap, it would be on both.",
+        "3.3.1.1 Local/Remote Decision",
+    ),
+)
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each network that begins inside another one; of such a pair the later one in the design is named."""
+    """One hit for each network that begins inside another one. The wider of the two is named, as a prefix is more often typed
+    too short than too long; of two equal ones the later in the design."""
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
     for network in sorted(design.networks.values(), key=lambda one: (one.base, one.length, position[one.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
-            first, second = sorted((widest, network), key=lambda one: position[one.id])
+            first, second = sorted((widest, network), key=lambda one: (-one.length, position[one.id]))
             yield _hit(first, second)
             continue
         widest = network

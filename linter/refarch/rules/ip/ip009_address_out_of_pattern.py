@@ -38,7 +38,7 @@ networks:
 
 ## When it does not apply
 
-Names without a number, and groups without a pattern.
+Names without a number, and groups without a pattern. A second address of a VMkernel adapter is found by IP013.
 
 ## Limits of this check
 
@@ -71,7 +71,12 @@ def check(design: Design) -> Iterator[Hit]:
     """Group by group, the addresses that do not follow."""
     groups: dict[tuple[object, ...], list[tuple[int, Address]]] = {}
     for network in design.networks.values():
+        seen: set[tuple[str, str]] = set()
         for address in network.addresses:
+            interface = (address.device, address.interface)
+            if interface in seen and address.device in design.hosts:
+                continue
+            seen.add(interface)
             match = _NUMBER.fullmatch(address.device)
             if match is not None:
                 host = design.hosts.get(address.device)

@@ -48,6 +48,7 @@ What the plan does not say it does not know: other devices may have addresses th
 
 from collections.abc import Iterator
 
+from ...model import net
 from ...model.types import Design, where
 from ...views.free_addresses import Room, rooms
 from .. import Hit
@@ -64,12 +65,23 @@ FOR_TWO_ENDS = 30
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each full network with hosts in it."""
     for room in rooms(design).values():
-        if room.network.length < FOR_TWO_ENDS and room.left >= 0 and room.hosts == 0 and _has_hosts(design, room):
+        if (
+            room.network.length < FOR_TWO_ENDS
+            and room.left >= 0
+            and room.hosts == 0
+            and _has_hosts(design, room)
+            and _all_fit(room)
+        ):
             taken = f"{len(room.used) + room.waiting} interfaces" + (" and the gateway" if room.reserved else "")
             left = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
             name = f"network {room.network.id} ({room.network.prefix})"
             text = f"{name} has {room.usable.size} addresses for {taken}: {left} left, and one more host takes {room.share}"
             yield Hit(where(room.network, "prefix"), text)
+
+
+def _all_fit(room: Room) -> bool:
+    network = room.network
+    return all(net.usable(network.base, network.length, one.value) for one in network.addresses)
 
 
 def _has_hosts(design: Design, room: Room) -> bool:

@@ -50,7 +50,7 @@ virtual machines have no MTU in a design.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
-from ...views.teams import teams
+from ...views.network_mtus import adapters_by_mtu, usual_adapter
 from .. import RDMA, Hit
 from ..documents import KB326539, MOONCAKE_3868, NCCL_2135
 
@@ -70,12 +70,8 @@ SOURCES = (
 
 def check(design: Design) -> Iterator[Hit]:
     """Network by network, the adapters that differ from most."""
-    networks: dict[str, dict[int, list[Vmkernel]]] = {}
-    for team in teams(design):
-        if team.network is not None:
-            networks.setdefault(team.network.id, {}).setdefault(team.adapter.mtu, []).append(team.adapter)
-    for identity, by_mtu in networks.items():
-        usual = max(by_mtu.values(), key=len)[0]
+    for identity, by_mtu in adapters_by_mtu(design).items():
+        usual = usual_adapter(by_mtu)
         for mtu, adapters in by_mtu.items():
             for adapter in adapters if mtu != usual.mtu else ():
                 yield _hit(design.clusters[adapter.cluster], identity, adapter, usual)

@@ -31,7 +31,8 @@ networks:
 
 ## When it does not apply
 
-Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP.
+Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP. An adapter whose MTU is not that of
+the others in its network is found by MTU002.
 
 ## Limits of this check
 
@@ -43,6 +44,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.network_mtus import adapters_by_mtu, usual_adapter
 from ...views.roce_mtu import STEPS, packet_size
 from ...views.teams import storage_teams
 from .. import Hit
@@ -70,10 +72,12 @@ JUMBO = 2000
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Every storage adapter of every host."""
+    usual = {identity: usual_adapter(by_mtu).mtu for identity, by_mtu in adapters_by_mtu(design).items()}
     for team in storage_teams(design, cluster):
         adapter = team.adapter
         size = packet_size(adapter.mtu)
-        if size < STEPS[0]:
+        odd = team.network is not None and adapter.mtu != usual[team.network.id]
+        if size < STEPS[0] and not odd:
             who = f"{adapter.name} of {adapter.host}"
             packets = f"packets of {size} bytes" if size else "no packet size that fits"
             yield Hit(

@@ -44,7 +44,8 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, port groups for other traffic, and port groups over a LAG, which TEAM002 finds.
+Storage over TCP, port groups for other traffic, and port groups over a LAG, which TEAM002 finds. An uplink that is both active
+and standby is found by TEAM012.
 
 ## Limits of this check
 
@@ -90,7 +91,7 @@ def _hits(team: Team) -> Iterator[Hit]:
         yield Hit(group.teaming.origin, f"{named} has no uplink")
     elif not active:
         yield Hit(where(group.teaming, "active"), f"{named} has standby uplink {' and '.join(standby)} and no active uplink")
-    elif len(active) > 1:
+    elif len(set(active) - set(standby)) > 1:
         message = f"{named} has {len(active)} active uplinks: {', '.join(active)}"
         hint = "Make all but one standby; if both are to stay active, set Failback to No."
         yield Hit(where(group.teaming, "active"), message, hint=hint, severity="info")
