@@ -21,6 +21,10 @@ class Document(NamedTuple):
         return Source(self.title, fact, self.url, section, verified)
 
 
+API_IP_CONFIG = Document(
+    "vSphere JSON API: HostIpConfig",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/HostIpConfig",
+)
 API_NIC_RDMA = Document(
     "Broadcom, vSAN Management API 8.0 U2, VsanNicRdmaInfo",
     "https://developer.broadcom.com/xapis/vsan-management-api/8.0u2/vim.host.VsanNicRdmaInfo.html",
@@ -57,7 +61,10 @@ BLOG_2021 = Document(
     "VMware blog, 2021-03-24: vSAN 7 Update 2 RDMA",
     "https://blogs.vmware.com/virtualblocks/2021/03/24/vsan-7-update-2-rdma",
 )
-BLOG_2M_IOPS = Document("VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS)", "")
+BLOG_2M_IOPS = Document(
+    "VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS)",
+    "https://blogs.vmware.com/vsphere/2014/03/supercharge-virtual-san-cluster-2-million-iops.html",
+)
 BLOG_JUMBO_2010 = Document(
     "VMware vSphere blog, March 2010: Jumbo Frames in vSphere 4.0",
     "https://blogs.vmware.com/vsphere/2010/03/jumbo-frames-in-vsphere-40.html",
@@ -69,6 +76,10 @@ BLOG_RDMA = Document(
 BLOG_RED = Document(
     "VMware Cloud Foundation blog, 2025-06-03: vSAN Networking - Teaming for Redundancy",
     "https://blogs.vmware.com/cloud-foundation/2025/06/03/vsan-networking-teaming-for-redundancy/",
+)
+CIM_RACK = Document(
+    "Microsoft, CIM_ChassisInRack class (after the model of the DMTF)",
+    "https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/cim-chassisinrack",
 )
 CIS_ESXI7_7_6 = Document(
     "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
@@ -89,6 +100,14 @@ CUMULUS_BRIDGE = Document(
 CUMULUS_MLAG = Document(
     "NVIDIA, Cumulus Linux 5.1 User Guide, Multi-Chassis Link Aggregation - MLAG",
     "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-2/Multi-Chassis-Link-Aggregation-MLAG",
+)
+IBM_FLASHSYSTEM_HOSTS = Document(
+    "IBM FlashSystem 8.7.3: Hosts",
+    "https://www.ibm.com/docs/en/ST3FR7_8.7.3/storageflashsytem873/gettingstarted/gs_hosts.html",
+)
+NVIDIA_CABLING = Document(
+    "NVIDIA DGX SuperPOD, Cabling Data Centers Design Guide: Transceivers",
+    "https://docs.nvidia.com/dgx-superpod/design-guide-cabling-data-centers/latest/transceivers.html",
 )
 NVUE_MLAG = Document(
     "NVIDIA, NVUE Command Reference, MLAG",
@@ -232,6 +251,14 @@ PVRDMA_SUPPORT = Document(
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/GUID-4A5EBD44-FB1E-4A83-BB47-BBC65181E1C2.html",
 )
 PVRDMA_ENDPOINTS = Document("VM Guru, Paravirtual RDMA and native endpoints in vSphere 7 Update 1", "")
+RFC_1122 = Document(
+    "RFC 1122, Requirements for Internet Hosts: Communication Layers",
+    "https://www.rfc-editor.org/rfc/rfc1122",
+)
+RFC_5227 = Document(
+    "RFC 5227, IPv4 Address Conflict Detection",
+    "https://www.rfc-editor.org/rfc/rfc5227",
+)
 STORAGEREVIEW_NVME = Document("StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", "")
 V51_NET = Document(
     "VCF 5.1 design guide: physical network design requirements",
@@ -312,6 +339,14 @@ VCF9_VSAN_NETWORK = Document(
 VIRTEN_VCENTER_BUILDS = Document(
     "virten.net, Demystifying vCenter Version and Build Number Mismatches",
     "https://www.virten.net/2020/04/demystifying-vcenter-version-and-build-number-mismatches/",
+)
+VS67_EXPLICIT_FAILOVER = Document(
+    "VMware vSphere 6.7 Networking: Use Explicit Failover Order",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.networking.doc/GUID-41162039-13CB-48C9-A1F4-6F52EABEDC6D.html",
+)
+VS8_AIR_GAP = Document(
+    "vSphere 8.0 vSAN network design guide: advanced NIC teaming, air gap (Japanese edition)",
+    "https://docs.vmware.com/jp/VMware-vSphere/8.0/vsan-network-design-guide/GUID-69DD2619-B768-46CB-89A3-8C1FD1F46B61.html",
 )
 VSPHERE65_ROCE = Document("VMware, vSphere 6.5.1 Networking, Network Requirements for RDMA over Converged Ethernet", "")
 VSPHERE67_PORT_BINDING = Document(

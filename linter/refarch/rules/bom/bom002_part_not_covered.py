@@ -65,11 +65,16 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.bom import listed, needs
 from .. import Hit
+from ..documents import NVIDIA_RDG
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("bom",))
-SOURCES = ()
+SOURCES = (
+    NVIDIA_RDG.says(
+        "The bill of materials is the hardware that the described set-up consists of, for each cluster.", "Bill of Materials"
+    ),
+)
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -51,18 +51,23 @@ worth a waiver that says so.
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Source
 from ...model.types import Design
 from ...views import arithmetic
 from .. import Hit
 from ..documents import CHELSIO_4SYSOPS
 
 SEVERITY = "warning"
-CONFIDENCE = "derived"
+CONFIDENCE = "practice"
 APPLIES = Applies(needs=("results", "wiring"))
 HINT = "Check the unit, the scope, and whether the bed is this cluster."
 SOURCES = (
-    CHELSIO_4SYSOPS.says("An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports of 40 Gb/s."),
+    Source("Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."),
+    CHELSIO_4SYSOPS.says(
+        "An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports of 40 Gb/s.",
+        "Testing RDMA with Chelsio NICs",
+        verified="",
+    ),
 )
 
 

@@ -56,8 +56,8 @@ CONFIDENCE = "derived"
 HINT = "Give each network a prefix of its own, or make them one network if they are."
 SOURCES = (
     RFC_1122.says(
-        "A destination whose bits under the mask equal those of an own address is on that address's network. Under two prefixes that "
-        "overlap, it would be on both.",
+        "A destination whose bits under the mask equal those of an own address is on that address's network. Under two prefixes "
+        "that overlap, it would be on both.",
         "3.3.1.1 Local/Remote Decision",
     ),
 )

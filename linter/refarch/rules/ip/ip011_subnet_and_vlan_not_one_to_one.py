@@ -52,16 +52,20 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 
 from collections.abc import Iterator
 
-from ...core.rule import Source
 from ...model.types import Design, Network, where
 from ...views.shared_vlans import shared_vlans
 from .. import Hit
+from ..documents import RFC_1122
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 HINT = "Make it one network with one VLAN and one prefix, or give the second one its own."
 SOURCES = (
-    Source("Derived", "Hosts reach the addresses of their own subnet without a router, and so only inside their own VLAN."),
+    RFC_1122.says(
+        "A host sends straight to the addresses of its own subnet, and through a gateway to all others: a subnet in two VLANs "
+        "cannot be reached whole.",
+        "3.3.1.1 Local/Remote Decision",
+    ),
 )
 
 

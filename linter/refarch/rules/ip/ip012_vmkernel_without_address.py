@@ -47,16 +47,22 @@ is checked by IP002.
 
 from collections.abc import Iterable, Iterator
 
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, Vmkernel, where
 from .. import ROCE, VSAN, Hit
+from ..documents import API_IP_CONFIG, RFC_1122
 
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("ip-plan",))
 HINT = "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the address out."
 SOURCES = (
-    Source("Derived", "A port group's VLAN leads to one subnet; an adapter without an address in it reaches nobody there."),
+    API_IP_CONFIG.says("A VMkernel adapter's IPv4 address comes by DHCP or is set explicitly.", "dhcp, ipAddress"),
+    RFC_1122.says(
+        "A host sends straight only to addresses that match its own under the mask; an adapter without an address in the subnet "
+        "of its VLAN reaches nobody there.",
+        "3.3.1.1 Local/Remote Decision",
+    ),
 )
 
 ELSEWHERE_HINT = "Move the address to the network of the port group, or the adapter to a port group of this network."

@@ -42,15 +42,18 @@ One address for each adapter is what a design can be built from; no document is 
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Address, Design, where
 from .. import Hit
+from ..documents import API_IP_CONFIG
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("ip-plan",))
 HINT = "Take the host out of one of the rules; an exception from a rule's addresses is written as its `except`."
-SOURCES = (Source("Derived", "An adapter is in one port group, and so in one network, and is set up with one address there."),)
+SOURCES = (
+    API_IP_CONFIG.says("The configuration of a VMkernel adapter holds one IPv4 address and one mask.", "ipAddress, subnetMask"),
+)
 
 
 def check(design: Design) -> Iterator[Hit]:

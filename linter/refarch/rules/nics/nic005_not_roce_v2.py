@@ -49,7 +49,7 @@ from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
 from ...views.storage import PROTOCOLS, falls_back, part_name, spoken, storage_ports
 from .. import RDMA, VSAN, Hit
-from ..documents import API_PROTO, VCF9_RDMA, VCF9_VSAN_NETWORK, VERIFIED, VSAN7_RDMA
+from ..documents import API_PROTO, VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
@@ -63,7 +63,6 @@ SOURCES = (
     Source(
         "Intel irdman 1.4.4.0 release notes",
         "X722 adapters support iWARP only, and the driver has no RoCE v1.",
-        verified=VERIFIED,
     ),
 )
 

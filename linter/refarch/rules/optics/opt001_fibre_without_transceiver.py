@@ -50,15 +50,21 @@ A twisted-pair cable in a port for transceivers is WIRE003's.
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Design, End, Link, where
 from ...views.optics import CONNECTORS, sides
 from .. import Hit
+from ..documents import NVIDIA_CABLING
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
-SOURCES = (Source("Derived", "A fibre connector goes into a transceiver, and the transceiver into the port."),)
+SOURCES = (
+    NVIDIA_CABLING.says(
+        "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or MPO fibre on the other.",
+        "Short Reach (SR) Transceivers",
+    ),
+)
 HINT = "Add `optics` with the catalogue id of the transceivers, or `{from: …, to: …}` where the ends differ."
 
 

@@ -56,12 +56,17 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, End, Link, Part, where
 from ...views.optics import CONNECTORS, plug_at, sides
 from .. import Hit
+from ..documents import NVIDIA_CABLING
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
-    Source("Derived", "A plug goes into a socket of its own kind; OM grades are multimode fibre, OS grades single-mode fibre."),
+    NVIDIA_CABLING.says(
+        "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for single-mode fibre.",
+        "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
+    ),
+    Source("Derived", "OM grades are multimode fibre, OS grades are single-mode fibre."),
 )
 HINT = "Choose a transceiver for this fibre, or the fibre that the transceiver is made for."
 

@@ -50,11 +50,17 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...views.racks import rack_clashes
 from .. import Hit
+from ..documents import CIM_RACK
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
-SOURCES = (Source("Derived", "A rack unit holds one device."),)
+SOURCES = (
+    CIM_RACK.says(
+        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in units.", "BottomU"
+    ),
+    Source("Derived", "A rack unit holds one device."),
+)
 HINT = "Give the second device a unit that is free; for one that shares the other's chassis, add `height: 0`."
 
 

@@ -48,11 +48,17 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from .. import Hit
+from ..documents import CIM_RACK
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
-SOURCES = (Source("Derived", "A device fills its own unit and those above it, as many as it is high."),)
+SOURCES = (
+    CIM_RACK.says(
+        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in units.", "BottomU"
+    ),
+    Source("Derived", "A device fills its own unit and those above it, as many as it is high."),
+)
 HINT = "Start lower, or put the last devices into another rack."
 
 

@@ -57,11 +57,17 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...views.racks import racked
 from .. import Hit
+from ..documents import CIM_RACK
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
-SOURCES = (Source("Derived", "A device is in one place at a time."),)
+SOURCES = (
+    CIM_RACK.says(
+        "The place of a device is the rack that contains it, with the lowest unit that it fills.", "BottomU, GroupComponent"
+    ),
+    Source("Derived", "A device is in one place at a time."),
+)
 HINT = "Leave the device out of one of the two."
 
 

@@ -99,21 +99,20 @@ the first release of vSAN was known for, and rests on practice. The number that 
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...model.versions import in_range
 from ...views.host_counts import named_hosts
 from .. import VSAN, Hit
+from ..documents import BLOG_2M_IOPS
 
 SEVERITY = "warning"
 CONFIDENCE = "practice"
 APPLIES = Applies(products=VSAN)
 HINT = "Add the option to the cluster's `settings`, or use fewer hosts."
 SOURCES = (
-    Source(
-        "VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS!!!)",
-        "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",
-        section="Software Configuration",
+    BLOG_2M_IOPS.says(
+        "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.", "Software Configuration"
     ),
 )
 

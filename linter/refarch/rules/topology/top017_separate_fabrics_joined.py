@@ -43,20 +43,21 @@ Fabrics that meet in a host or a router that the design does not have are not se
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.cabled_ports import is_management_port
 from ...views.links import switch_links
 from .. import Hit
+from ..documents import VS8_AIR_GAP
 
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 HINT = "Remove the cable, or give both switches one fabric."
 SOURCES = (
-    Source(
-        "The design language, wiring.yaml: fabric",
-        "Switches of one fabric belong together; two fabrics are separate. The rule compares a design with its own words.",
+    VS8_AIR_GAP.says(
+        "Two storage networks make a redundant one when each is apart from the other, physically and logically: an air gap.",
+        "Advanced NIC teaming",
     ),
 )
 

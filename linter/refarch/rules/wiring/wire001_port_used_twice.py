@@ -53,10 +53,10 @@ from ...views.links import far_end
 from .. import Hit
 
 SEVERITY = "error"
-CONFIDENCE = "derived"
+CONFIDENCE = "practice"
 APPLIES = Applies(needs=("wiring",))
 HINT = "Give each cable a port of its own."
-SOURCES = (Source("Derived", "A port has one cage or socket and takes one plug."),)
+SOURCES = (Source("Practice", "A port has one cage or socket and takes one plug."),)
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -54,18 +54,23 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
 from ...views.links import far_end, links_by_end
 from ...views.teams import Team, storage_teams
 from .. import Hit
+from ..documents import VS67_EXPLICIT_FAILOVER
 
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 HINT = "Cable the port as on the other hosts, or exchange the host's two cables."
 SOURCES = (
-    Source("Derived", "An explicit failover order names uplinks, which lead to one leaf only if all hosts are cabled alike."),
+    VS67_EXPLICIT_FAILOVER.says(
+        "The virtual switch uses the first uplink of the active list that works, and the standby list only when none does. The "
+        "order names uplinks: they lead to one leaf only if all hosts are cabled alike.",
+        "Use Explicit Failover Order",
+    ),
 )
 
 Row = dict[str, tuple[Link, str]]

@@ -91,17 +91,24 @@ its board, because the catalogue does not list the board's ports, is taken for o
 from collections.abc import Iterator
 
 from ...core.origin import Origin
-from ...core.rule import Applies, Source
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
 from ...views.cabled_ports import names_are_known
 from ...views.links import links_by_end
 from .. import Hit
+from ..documents import VSPHERE8_VMKERNEL
 
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 HINT = "Add the cable to the wiring plan, or take the uplink out of the virtual switch."
-SOURCES = (Source("Derived", "A port without a cable carries nothing."),)
+SOURCES = (
+    VSPHERE8_VMKERNEL.says(
+        "While no physical NIC is attached to its switch, a host does not reach the others over the physical network; an uplink "
+        "without a cable is as good as none.",
+        "Procedure, Create a Standard Switch",
+    ),
+)
 
 NO_PORT_HINT = "Give the host a card with such a port, or put the hosts without one into a cluster of their own."
 
