@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import __version__, engine
-from .config import Config, read_config
+from .config import FILE, Config, from_document, read_config
 from .core.discovery import load, module_names
 from .core.errors import RefarchError
 from .core.files import replace_file
@@ -16,19 +16,19 @@ from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
 from .engine import Result, Settings
 from .load.document import Document
-from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, read_design, read_file
-from .model.catalogue import KINDS, LOOKED_UP, Catalogue, faulty_range, folder_name
+from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, read_design
+from .model.catalogue import Catalogue
 from .model.context import did_you_mean
 from .model.types import Design
+from .own_parts import project_catalogue
 from .rules import registry
-from .schema.validate import problems as schema_problems
 from .views.table import Cell, Column, Row, Table
 
 if TYPE_CHECKING:
     from .views.difference import Difference
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
-"""Names of the tables that ``table`` makes; each is the ``table`` function of the view of that name."""
+"""Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many more."""
 
 
 def today() -> str:
@@ -49,11 +49,12 @@ def lint(
     """Lint designs and return what was found.
 
     ``paths`` are folders of designs, design folders or files in one, relative to ``root``; none means the project's folder of
-    designs. ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told anyway.
+    designs. ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told anyway,
+    and so are mistakes in the settings, ``config.findings``.
     ``progress`` is called with designs done and in all.
     Raises RefarchError for a path that does not exist and for unknown codes.
     """
-    settings = read_config(root) if config is None else config
+    settings = read_config(root, told=True) if config is None else config
     chosen, dropped = _known(select), _known(ignore)
     linted = lint_designs(paths, root=root, config=settings, progress=progress)
     results = [result for design in linted for result in (design, *design.variants)]
@@ -64,6 +65,7 @@ def lint(
         if not result.checked or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
     ]
     texts = {document.path: document.lines for result in results for document in result.documents.values()}
+    texts[FILE] = settings.lines
 
     def source_line(file: str, line: int) -> str:
         lines = texts.get(file, ())
@@ -71,7 +73,7 @@ def lint(
 
     unchecked = tuple(result.id for result in results if not result.checked)
     designs = tuple(result.id for result in results)
-    return Run(__version__, designs, tuple(findings), source_line, registry.info, unchecked, settings.site_url)
+    return Run(__version__, designs, (*settings.findings, *findings), source_line, registry.info, unchecked, settings.site_url)
 
 
 def lint_designs(
@@ -91,7 +93,7 @@ def lint_designs(
         for folder in find_designs(path, root):
             folders.setdefault(folder.shown, folder)
     catalogue = Catalogue(project_catalogue(settings.designs, root))
-    rules = Settings(settings.severities, today())
+    rules = Settings(settings.severities, today(), settings.levels, settings.options)
     results = []
     for number, folder in enumerate(folders.values()):
         progress(number, len(folders))
@@ -111,42 +113,23 @@ def _with_variants(result: Result, overlays: Mapping[str, Document], catalogue: 
 
 
 def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = Settings()) -> Result:
-    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its variants."""
+    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its variants.
+
+    With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
+    Raises RefarchError where that is not a settings file.
+    """
     from .load.reader import read
 
     catalogue = Catalogue()
     read_files = {name: read(name, content) for name, content in files.items()}
+    if FILE in files:
+        config = from_document(read_files.pop(FILE))
+        settings = settings._replace(severities=config.severities, levels=config.levels, options=config.options)
+        result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
+        return result._replace(findings=(*config.findings, *result.findings))
     result = engine.lint(identity, {name: read_files[name] for name in files if "/" not in name}, catalogue, settings)
     overlays = {name[len(VARIANTS) + 1 : -len(".yaml")]: document for name, document in read_files.items() if "/" in name}
     return _with_variants(result, overlays, catalogue, settings) if overlays else result
-
-
-def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:
-    """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not valid."""
-    base = os.path.join(root, designs, "_catalog")
-    found: dict[tuple[str, str], Document] = {}
-    for kind in (*KINDS, *LOOKED_UP) if os.path.isdir(base) else ():
-        folder = os.path.join(base, folder_name(kind))
-        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
-            if name.endswith(".yaml"):
-                shown = f"{designs}/_catalog/{folder_name(kind)}/{name}"
-                found[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), shown, base), kind)
-    return found
-
-
-def _checked(document: Document, kind: str) -> Document:
-    for problem in document.problems:
-        raise RefarchError(f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
-    for found in schema_problems("catalog", document.data):
-        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
-        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
-    faulty = faulty_range(document.data)
-    if faulty is not None:
-        span = document.span(faulty[0])
-        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {faulty[1]}")
-    if document.data["kind"] != kind:
-        raise RefarchError(f"{document.path}:1:1: this is a {document.data['kind']}, in the folder of another kind")
-    return document
 
 
 def open_design(path: str, root: str = ".") -> Result:
@@ -154,24 +137,29 @@ def open_design(path: str, root: str = ".") -> Result:
 
     Raises RefarchError where there is no such design, or where it is too broken to have a model.
     """
-    config = read_config(root)
-    wanted, variant = _parted(path, config.designs, root)
-    inside = os.path.join(config.designs, wanted)
-    exists = os.path.exists(os.path.join(root, wanted))
-    if not exists and not os.path.exists(os.path.join(root, inside)):
-        known = [folder.id for folder in find_designs(config.designs, root)]
-        raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
-    found = wanted if exists else inside
-    results = lint_designs([found], root=root, config=config)
-    if len(results) > 1:
-        raise RefarchError(f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}")
-    result = _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
+    result = lint_design(path, root)
     if result.design is None:
         first = result.findings[0]
+        folder = first.file.rpartition("/")[0].removesuffix(f"/{VARIANTS}") or "."
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {found}` shows all"
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {folder}` shows all"
         )
     return result
+
+
+def lint_design(path: str, root: str = ".", config: Config | None = None) -> Result:
+    """The same for a design that may be too broken to have a model. Raises RefarchError where there is no such design."""
+    settings = read_config(root) if config is None else config
+    wanted, variant = _parted(path, settings.designs, root)
+    inside = os.path.join(settings.designs, wanted)
+    exists = os.path.exists(os.path.join(root, wanted))
+    if not exists and not os.path.exists(os.path.join(root, inside)):
+        known = [folder.id for folder in find_designs(settings.designs, root)]
+        raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
+    results = lint_designs([wanted if exists else inside], root=root, config=settings)
+    if len(results) > 1:
+        raise RefarchError(f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}")
+    return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
 def _parted(path: str, designs: str, root: str) -> tuple[str, str]:
@@ -210,6 +198,16 @@ def table(design: Design, name: str, part: str = "table") -> Table:
     """One of the tables of ``TABLES``, or another table of the view of that name, e.g. ``("ip-plan", "networks")``."""
     made: Table = _view(name, part)(design)
     return made
+
+
+def derived(design: Design, name: str = "") -> Table:
+    """Any table of any view, by the name that ``refarch show`` has for it; without a name, the list of those that have rows.
+
+    Raises RefarchError for a name that no table has.
+    """
+    from .views import named  # knows all views, of which a check needs a few
+
+    return named.table(design, name) if name else named.contents(design)
 
 
 def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
@@ -263,10 +261,12 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "derived",
     "did_you_mean",
     "diff",
     "find_designs",
     "lint",
+    "lint_design",
     "lint_designs",
     "lint_texts",
     "load",

@@ -1,6 +1,7 @@
-"""Show one table of a design: what it buys, addresses, cables, or configures.
+"""Show one table of a design: what it buys, addresses, cables or configures, and what follows from that.
 
 Ranges are expanded and defaults filled in: the table holds what the design means, not only what it says.
+Without the name of a table, those that have something to show for this design are listed.
 """
 
 import sys
@@ -18,17 +19,19 @@ if TYPE_CHECKING:
 
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
-  refarch show designs/vsan-roce-vsphere7u3 bom --format csv"""
+  refarch show designs/vsan-roce-vsphere7u3 bom --format csv
+  refarch show vsan-roce-vsphere7u3"""
 
 
 def options() -> tuple[Option, ...]:
     """The words and options."""
     from ..api import TABLES
 
+    most = ", ".join(TABLES)
     formats = tuple(name.rpartition(".")[2] for name in module_names(tables))
     return (
-        Option("DESIGN", "id or folder of the design", required=True),
-        Option("TABLE", "which table", choices=TABLES, required=True),
+        Option("DESIGN", "id or folder of the design; design+variant for one of its variants", required=True),
+        Option("TABLE", f"{most}, or another of those that are listed without this word", default=""),
         Option("--format", "how to write it (default: table)", choices=formats, default="table"),
     )
 
@@ -40,8 +43,10 @@ def run(design: str, table: str, format: str) -> int:
     with Progress(f"reading {design}"):
         result = api.open_design(design)
         assert result.design is not None  # it raises for a design without a model
-        made = api.table(result.design, table)
+        made = api.derived(result.design, table)
     emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
+    if not made.rows:
+        _note(f"{result.id} has nothing for {table}")
     _warn_of_errors(result)
     return 0
 
@@ -52,5 +57,8 @@ def _warn_of_errors(result: "Result") -> None:
     if errors:
         what = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
         folder = errors[0].file.rpartition("/")[0] or "."
-        note = f"refarch: note: {result.id} has {what}; `refarch lint {folder}` shows more"
-        print(visible(note), file=sys.stderr)
+        _note(f"{result.id} has {what}; `refarch lint {folder}` shows more")
+
+
+def _note(text: str) -> None:
+    print(visible(f"refarch: note: {text}"), file=sys.stderr)

@@ -1,12 +1,11 @@
 """What two designs differ in, table by table and row by row: a variant and its design, or a design before and after a change."""
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..core.discovery import load, module_names
 from ..core.record import NamedTuple
 from ..model.types import Design
+from .named import named, widened
 from .table import Cell, Column, Row, Table
 
 ORDINAL = "number"
@@ -48,19 +47,14 @@ def difference(before: Design, after: Design) -> tuple[Difference, ...]:
 
 
 def tables(design: Design) -> dict[str, Table]:
-    """Every table that a view makes of a design, by a name of its own; found by what the views say that they return."""
+    """Every table that a view makes of a design, by a name of its own."""
     found: dict[str, Table] = {}
-    for name in module_names(sys.modules[__package__]):
-        module = load(name)
-        for part, function in sorted(vars(module).items()):
-            if getattr(function, "__module__", "") != name or not hasattr(function, "__wrapped__"):
-                continue
-            kind = function.__annotations__.get("return")
-            stem = f"{name.rpartition('.')[2]}.{part}"
-            if kind is Table:
-                found[stem] = function(design)
-            elif kind == Mapping[str, Table]:
-                found |= {f"{stem}.{key}": table for key, table in _titled(function(design)).items()}
+    for one in named():
+        stem = f"{one.view}.{one.part}"
+        if one.several:
+            found |= {f"{stem}.{key}": table for key, table in _titled(one.make(design)).items()}
+        else:
+            found[stem] = one.make(design)
     return found
 
 
@@ -78,23 +72,10 @@ def _compared(old: Table | None, new: Table | None) -> Difference:
     known = new or old
     assert known is not None  # the name is that of one of them
     columns = tuple(dict.fromkeys((*(new.columns if new else ()), *(old.columns if old else ()))))
-    before, after = _rows(old, columns), _rows(new, columns)
+    before, after = ([] if one is None else widened(one, columns) for one in (old, new))
     counted = [index for index, column in enumerate(columns) if column.key != ORDINAL]
     key = _key(before, after, counted)
     return Difference(known.name, known.title, columns, key, tuple(_paired(before, after, key, counted)))
-
-
-def _rows(table: Table | None, columns: Sequence[Column]) -> list[Row]:
-    """The rows of a table with a cell for each column, whatever columns the table has itself."""
-    if table is None:
-        return []
-    if table.columns == columns:
-        return list(table.rows)
-    places = {column: number for number, column in enumerate(table.columns)}
-    return [
-        Row(tuple(row.cells[places[column]] if column in places else None for column in columns), row.origin)
-        for row in table.rows
-    ]
 
 
 def _key(before: Sequence[Row], after: Sequence[Row], columns: Sequence[int]) -> tuple[int, ...]:

@@ -57,7 +57,7 @@ def cases(design: Design) -> tuple[Case, ...]:
 
 @view
 def table(design: Design) -> Table:
-    """One row for each case."""
+    """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still reach each other."""
     rows = (
         Row(
             (
