@@ -59,8 +59,8 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair that is no pair."""
     for pair in design.mlags.values():
         if len(pair.switches) != 2:
-            listed = ", ".join(pair.switches)
-            yield Hit(where(pair, "switches"), f"MLAG pair {pair.name} has {len(pair.switches)} switches: {listed}")
+            listed = " and ".join(pair.switches)
+            yield Hit(where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches")
         elif not _joined(design, pair):
             message = (
                 f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of {pair.peer_link}, their peer link"

@@ -62,11 +62,14 @@ def check(design: Design) -> Iterator[Hit]:
         if len(pair.switches) != 2:
             continue
         first, second = (design.switches[name] for name in pair.switches)
-        for what, one, other in (
-            ("model", first.model.model, second.model.model),
-            ("operating system", first.nos, second.nos),
-            ("release", first.release, second.release),
-        ):
-            if one != other:
-                message = f"{first.name} has {what} {one or 'unknown'} and {second.name}, its MLAG peer, {other or 'unknown'}"
-                yield Hit(where(pair, "switches"), message)
+        differ = [
+            f"{what} {one or 'unknown'} and {other or 'unknown'}"
+            for what, one, other in (
+                ("model", first.model.model, second.model.model),
+                ("operating system", first.nos, second.nos),
+                ("release", first.release, second.release),
+            )
+            if one != other
+        ]
+        if differ:
+            yield Hit(where(pair, "switches"), f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differ)}")

@@ -1,0 +1,118 @@
+"""MLAG001 to MLAG003: pairs that are none, bonds on one of two switches, and peers that differ."""
+
+import pytest
+from rule_designs import told
+
+WIRING = "wiring.yaml"
+PAIR = "mlag:\n  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}\n"
+"""Lines 4 and 5; the clean example has two cables of bond1 between the leafs."""
+
+LEAFS = "  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}\n"
+DUAL = """\
+format: 1
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+mlag:
+  spines: {switches: [spine-1, spine-2], peer_link: peerlink}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "spine-[1-2] swp21", cable: nvidia-mcp1600-c003e30l, bond: up1, mlag: 1}
+  - {from: "leaf-2 swp[21-22]", to: "spine-[1-2] swp22", cable: nvidia-mcp1600-c003e30l, bond: up2, mlag: 2}
+  - {from: "spine-1 swp[19-20]", to: "spine-2 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}
+"""
+"""Each leaf is cabled to both spines, which are a pair: the bond of leaf-1 on line 10, of leaf-2 on line 11."""
+
+
+def paired(pair: str, *edits: tuple[str, str]) -> list[str]:
+    return told("MLAG", {WIRING: [("links:\n", pair + "links:\n"), *edits]})
+
+
+def test_two_switches_joined_by_their_peer_link() -> None:
+    assert paired(PAIR) == [] == told("MLAG", {WIRING: DUAL}) == told("MLAG", {})
+
+
+def test_no_cable_of_the_peer_link() -> None:
+    assert paired(PAIR.replace("bond1", "peerlink")) == [
+        "wiring.yaml:5:50 error MLAG001 no cable between leaf-1 and leaf-2 is a member of peerlink, their peer link"
+    ]
+
+
+def test_the_peer_link_is_a_bond_to_somewhere_else() -> None:
+    """One of its cables between the two is enough; a bond of that name elsewhere is none."""
+    links = '"leaf-1 swp[21-22]", to: "spine-[1-2] swp21"'
+    made = DUAL.replace("bond: peerlink", "bond: other").replace("bond: up1, mlag: 1", "bond: peerlink")
+    assert links in made
+    assert told("MLAG001", {WIRING: made}) == [
+        "wiring.yaml:6:53 error MLAG001 no cable between spine-1 and spine-2 is a member of peerlink, their peer link"
+    ]
+
+
+def test_one_cable_of_two_is_enough() -> None:
+    one = '"spine-1 swp[19-20]", to: "spine-2 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}'
+    split = (
+        'spine-1 swp19, to: spine-2 swp19, cable: nvidia-mcp1600-c003e30l, bond: peerlink}\n'
+        "  - {from: spine-1 swp20, to: spine-2 swp20, cable: nvidia-mcp1600-c003e30l}"
+    )  # fmt: skip
+    assert one in DUAL and told("MLAG001", {WIRING: DUAL.replace(one, split)}) == []
+
+
+@pytest.mark.parametrize(
+    ("switches", "listed"), [("leaf-1", "leaf-1"), ("leaf-1, leaf-2, leaf-3", "leaf-1 and leaf-2 and leaf-3")]
+)
+def test_a_pair_is_two(switches: str, listed: str) -> None:
+    third = LEAFS + LEAFS.replace("leaf-[1-2]", "leaf-3")
+    found = paired(PAIR.replace("leaf-1, leaf-2", switches), (LEAFS, third))
+    assert found == [f"wiring.yaml:6:11 error MLAG001 MLAG pair leafs is {listed}, and a pair is two switches"]
+
+
+def test_a_bond_with_an_id_on_one_spine_only() -> None:
+    made = DUAL.replace('to: "spine-[1-2] swp22"', 'to: "spine-2 swp[21-22]"').replace(
+        '"spine-[1-2] swp21"', '"spine-[1-2] swp18"'
+    )
+    assert told("MLAG", {WIRING: made}) == [
+        "wiring.yaml:11:108 error MLAG002 up2 has MLAG id 2 and ends on leaf-2 and spine-2, which is no whole MLAG pair"
+    ]
+
+
+def test_a_bond_without_an_id_may_end_anywhere() -> None:
+    made = DUAL.replace('to: "spine-[1-2] swp22"', 'to: "spine-2 swp[21-22]"').replace(
+        '"spine-[1-2] swp21"', '"spine-[1-2] swp18"'
+    )
+    assert told("MLAG", {WIRING: made.replace(", mlag: 2", "")}) == []
+
+
+def test_an_id_on_a_single_link_that_is_no_bond() -> None:
+    line = DUAL.splitlines()[10]
+    made = DUAL.replace(line, "  - {from: leaf-2 swp22, to: spine-2 swp22, cable: nvidia-mcp1600-c003e30l, mlag: 2}")
+    assert told("MLAG", {WIRING: made}) == [
+        "wiring.yaml:11:83 error MLAG002 a link has MLAG id 2 and ends on leaf-2 and spine-2, which is no whole MLAG pair"
+    ]
+
+
+def test_ids_without_any_pair() -> None:
+    made = DUAL.replace("mlag:\n  spines: {switches: [spine-1, spine-2], peer_link: peerlink}\n", "")
+    assert told("MLAG", {WIRING: made}) == [
+        f"wiring.yaml:{7 + leaf}:107 error MLAG002 up{leaf} has MLAG id {leaf} and ends on leaf-{leaf} and spine-1 and spine-2, "
+        "which is no whole MLAG pair" for leaf in (1, 2)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("more", "differ"), [
+    ("model: nvidia-sn3700, nos: cumulus-linux", "model SN2010 and SN3700"),
+    ("model: nvidia-sn2010", "operating system cumulus-linux and unknown, release 5.1 and unknown"),
+    ('model: nvidia-sn2010, nos: cumulus-linux, release: "5.2"', "release 5.1 and 5.2"),
+    ('model: nvidia-sn3700, nos: cumulus-linux, release: "5.2"', "model SN2010 and SN3700, release 5.1 and 5.2"),
+    ('model: nvidia-sn2010, nos: cumulus-linux, release: "5.1"', ""),
+])  # fmt: skip
+def test_peers_that_differ(more: str, differ: str) -> None:
+    own = f"  leaf-2: {{{more}, role: leaf, fabric: main}}\n"
+    assert paired(PAIR, (LEAFS, LEAFS.replace("leaf-[1-2]", "leaf-1") + own)) == bool(differ) * [
+        f"wiring.yaml:6:11 warning MLAG003 leaf-1 and leaf-2, its MLAG peer, differ: {differ}"
+    ]
+
+
+def test_switches_that_are_no_peers_may_differ() -> None:
+    made = DUAL.replace("spine-[1-2]: {model: nvidia-sn2010", "spine-[1-2]: {model: nvidia-sn3700")
+    assert told("MLAG003", {WIRING: made}) == []

@@ -1,0 +1,45 @@
+"""TOP015: hosts against what the storage policy needs, at each limit."""
+
+import pytest
+from plain_designs import cluster, told
+
+MIRROR = "(mirror) needs"
+
+
+def policy(product: str, hosts: int, written: str, more: str = "") -> list[str]:
+    keys = f"product: {product}, transport: tcp{more}, storage_policy: {{WRITTEN}}"
+    return told("TOP015", "clusters:\n" + cluster("main", f"host-[1-{hosts}]", keys=keys).replace("WRITTEN", written))
+
+
+@pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
+@pytest.mark.parametrize(("written", "needed", "said"), [
+    ("ftt: 1", 3, "1 failure (mirror)"), ("ftt: 2", 5, "2 failures (mirror)"), ("ftt: 3", 7, "3 failures (mirror)"),
+    ("ftt: 2, method: mirror", 5, "2 failures (mirror)"), ("ftt: 2, method: raid6", 6, "2 failures (RAID-6)"),
+])  # fmt: skip
+def test_one_host_too_few_just_enough_and_one_more(product: str, written: str, needed: int, said: str) -> None:
+    assert policy(product, needed - 1, written) == [
+        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and tolerating {said} needs {needed}"
+    ]
+    assert policy(product, needed, written) == [] == policy(product, needed + 1, written)
+
+
+@pytest.mark.parametrize(("product", "hosts", "severity"), [
+    ("vsan-osa", 2, "error"), ("vsan-osa", 3, "error"), ("vsan-osa", 4, ""),
+    ("vsan-esa", 2, "error"), ("vsan-esa", 3, "warning"), ("vsan-esa", 4, ""),
+])  # fmt: skip
+def test_raid_5_has_a_layout_for_three_hosts_in_the_express_architecture(product: str, hosts: int, severity: str) -> None:
+    assert policy(product, hosts, "ftt: 1, method: raid5") == bool(severity) * [
+        f"design.yaml:10:5 {severity} TOP015 cluster main has {hosts} hosts with capacity, and tolerating 1 failure "
+        "(RAID-5) needs 4"
+    ]
+
+
+@pytest.mark.parametrize("topology", ["two-node", "stretched"])
+def test_clusters_with_a_witness_elsewhere(topology: str) -> None:
+    assert policy("vsan-osa", 2, "ftt: 1", f", topology: {topology}") == []
+    assert policy("vsan-osa", 2, "ftt: 1", ", topology: single-site") != []
+
+
+@pytest.mark.parametrize("written", ["ftt: 0", "method: raid6"])
+def test_a_policy_that_promises_nothing(written: str) -> None:
+    assert policy("vsan-osa", 2, written) == []
