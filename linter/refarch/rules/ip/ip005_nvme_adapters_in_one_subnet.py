@@ -55,7 +55,8 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP, and hosts with a single software adapter.
+NVMe over TCP, and hosts with a single software adapter. An adapter whose address is in another network than its port group is
+found by IP012.
 
 ## Limits of this check
 
@@ -67,6 +68,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.misplaced import misplaced
 from ...views.nvme_paths import Binding, bindings
 from .. import RDMA, Hit
 from ..documents import CISCO_ROCE_ESXI, IBM_NVME_RDMA
@@ -88,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in the subnet of an earlier one of the same host."""
     seen: dict[tuple[str, str], Binding] = {}
     for one in bindings(design).get(cluster.id, ()):
-        if one.network is None:
+        if one.network is None or (one.host.name, one.adapter.vmkernel) in misplaced(design):
             continue
         first = seen.setdefault((one.host.name, one.network.prefix), one)
         if first is not one and first.adapter.vmkernel != one.adapter.vmkernel:

@@ -50,8 +50,9 @@ networks:
 
 ## When it does not apply
 
-Designs without wiring or without an IP plan, ports without a cable, which WIRE012 finds, and adapters that are not bound to the
-VMkernel adapter of their port, which NVME011 finds.
+Designs without wiring or without an IP plan, ports without a cable, which WIRE012 finds, adapters that are not bound to the
+VMkernel adapter of their port, which NVME011 finds, and those whose address is in another network than their port group, which
+IP012 finds.
 
 ## Limits of this check
 
@@ -62,6 +63,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
+from ...views.misplaced import misplaced
 from ...views.nvme import Lane, lanes
 from ...views.nvme_paths import arrays_of, leaves_by, targets
 from .. import Hit
@@ -89,17 +91,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if all(target.address is None for target in targets(design)[array.name]):
             continue  # NVME014 has told that
         for lane in listed:
-            yield from _unreached(cluster, lane, array)
+            yield from _unreached(design, cluster, lane, array)
         yield from _one_controller(cluster, listed, array)
 
 
-def _unreached(cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
+def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
     """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's (NVME011)."""
     first = lane.bindings[0]
     sound = first.uplink is not None and first.uplink.link is not None and first.adapter.nic in leaves_by(cluster, first)
     if not sound or first.network is None or any(route.target.array is array for route in lane.routes):
         return
     for one in lane.bindings:
+        if (one.host.name, one.adapter.vmkernel) in misplaced(design):
+            continue
         text = f"{one.adapter.name} of {one.host.name} (network {first.network.id}) reaches no port of {array.name}"
         yield Hit(one.adapter.origin, text, subject=one.host.name, related=((array.origin, f"ports of {array.name}"),))
 
