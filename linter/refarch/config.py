@@ -2,16 +2,22 @@
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .core.errors import RefarchError
-from .core.finding import Severity
+from .core.finding import Finding, Severity
 from .core.record import NamedTuple
+from .load.document import Document
 from .load.folder import read_file
-from .rules import registry
 from .schema.validate import problems
 
+if TYPE_CHECKING:
+    from .settings import Effective
+
 FILE = "refarch.yaml"
+
+DECIDE = ("profile", "profiles", "severities", "options")
+"""Keys that say how findings count and what rules ask for."""
 
 
 class Config(NamedTuple):
@@ -20,40 +26,81 @@ class Config(NamedTuple):
     designs: str = "designs"
     """Folder of the designs, relative to the project's root."""
     severities: Mapping[str, str] = {}
+    """Severities by code: those of the profile, and the project's own over them."""
     fail_on: Severity = "error"
     as_printed: str = ""
     """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in them."""
-    mutations: str = ""
-    """Folder of tables of mistakes with the findings that each must give, for the page that shows them."""
     site_name: str = "Reference architectures"
     site_url: str = ""
     """Absolute address of the published site, with a slash at its end; empty where it is not known."""
     site_branch: str = "published-site"
     """Local git branch that ``refarch publish`` commits to."""
+    profile: str = ""
+    """Name of the profile; empty for none."""
+    levels: Mapping[str, str] = {}
+    """What a finding of one severity counts as, for rules that ``severities`` does not name."""
+    options: Mapping[str, Mapping[str, Any]] = {}
+    """Options of rules by code and name: those of the profile, and the project's own over them."""
+    findings: tuple[Finding, ...] = ()
+    """What is wrong with profiles, severities and options. It is left out of them, so that the rest counts."""
+    lines: tuple[str, ...] = ()
+    """The settings file's text, where it has ``findings``."""
 
 
-def read_config(root: str = ".") -> Config:
-    """Read a project's settings. Raises RefarchError that names file, line and key for whatever is wrong in it."""
+def read_config(root: str = ".", *, profile: str = "", told: bool = False) -> Config:
+    """Read a project's settings. ``profile`` takes the place of the one that they name.
+
+    Raises RefarchError that names file, line and key for whatever is wrong in the file. With ``told`` the findings about
+    profiles, severities and options are not raised but given, for a caller who reports them.
+    """
     path = os.path.join(root, FILE)
-    if not os.path.lexists(path):
-        return Config()
-    document = read_file(path, FILE, root)
+    document = read_file(path, FILE, root) if os.path.lexists(path) else None
+    config = Config() if document is None else from_document(document)
+    if profile:
+        config = _with_profile(config, document, profile)
+    for found in () if told else config.findings:
+        raise RefarchError(f"{found.file}:{found.line}:{found.column}: {found.message}. {found.hint}")
+    return config
+
+
+def from_document(document: Document) -> Config:
+    """The settings of a file that was read. Raises RefarchError where it is not a settings file; see ``Config.findings``."""
     for problem in document.problems:
         raise RefarchError(f"{FILE}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
     for found in problems("refarch", document.data):
         span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
         raise RefarchError(f"{FILE}:{span.line}:{span.column}: {found.message}. {found.hint}")
     data: Mapping[str, Any] = document.data
-    severities = data.get("severities", {})
-    assert isinstance(severities, dict)  # the schema says so
-    for code in severities:
-        if code not in registry.module_by_code():
-            span = document.key_span(("severities", code))
-            raise RefarchError(f"{FILE}:{span.line}:{span.column}: there is no rule {code}; `refarch rules` lists them")
-    site = data.get("site", {})
-    assert isinstance(site, dict)
-    fields = {key: data[key] for key in ("designs", "severities", "fail_on", "as_printed", "mutations") if key in data}
-    own = {f"site_{key}": value for key, value in site.items()}
+    fields = {key: data[key] for key in ("designs", "fail_on", "as_printed", "profile") if key in data}
+    own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
     if "site_url" in own:
         own["site_url"] = own["site_url"].rstrip("/") + "/"
-    return Config()._replace(**fields, **own)
+    config: Config = Config()._replace(**fields, **own)
+    if not any(key in data for key in DECIDE):
+        return config
+    from .settings import effective  # costs start-up time that a project without such settings need not pay
+
+    return _deciding(config, effective(document), document)
+
+
+def _with_profile(config: Config, document: Document | None, profile: str) -> Config:
+    """The settings with a profile that was named from outside. Raises RefarchError where there is none of that name."""
+    from .model.context import did_you_mean
+    from .settings import effective, known_profiles
+
+    known = known_profiles(document)
+    if profile not in known:
+        raise RefarchError(f"there is no profile {profile}. {did_you_mean(profile, known)}")
+    shown = document or Document(FILE, (), {}, None, ())
+    return _deciding(config._replace(profile=profile), effective(shown, profile), shown)
+
+
+def _deciding(config: Config, found: "Effective", document: Document) -> Config:
+    changed: Config = config._replace(
+        severities=found.severities,
+        levels=found.levels,
+        options=found.options,
+        findings=found.findings,
+        lines=document.lines if found.findings else (),
+    )
+    return changed

@@ -3,8 +3,8 @@
 TITLES = {
     "bom": "Bill of materials", "capacity": "Capacity and benchmarks", "hosts": "Hosts", "ip": "IP plan", "mtu": "MTU",
     "nics": "Network cards", "nvme": "NVMe over Fabrics", "optics": "Transceivers", "qos": "QoS", "racks": "Racks and power",
-    "reading": "Reading the files", "teaming": "Teaming", "topology": "Topology", "versions": "Versions", "vlan": "VLANs",
-    "vsan": "vSAN", "wiring": "Wiring",
+    "reading": "Reading the files", "settings": "Settings of the project", "teaming": "Teaming", "topology": "Topology",
+    "versions": "Versions", "vlan": "VLANs", "vsan": "vSAN", "wiring": "Wiring",
 }  # fmt: skip
 
 

@@ -12,10 +12,10 @@ from refarch.rules import registry
 
 FILE = re.compile(r"[a-z]{2,8}[0-9]{3}_[a-z][a-z0-9]*(_[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{2,8}[0-9]{3}")
-STAGES = {"reading", "schema", "model", "waivers", "engine"}
+STAGES = {"settings", "reading", "schema", "model", "waivers", "engine"}
 
 RULES = [module for module in modules() if module.name.count(".") == 3 and module.name.startswith("refarch.rules.")]
-LOWER = [module for module in modules() if re.match(r"refarch\.(load|schema|model|engine|config|conformance)", module.name)]
+LOWER = [module for module in modules() if re.match(r"refarch\.(load|schema|model|engine|settings|config|conformance)", module.name)]
 
 
 def texts(module: Module) -> set[str]:

@@ -50,6 +50,11 @@ class Option(NamedTuple):
     """Whether it is a release, such as ``8.0 U2``."""
 
     @property
+    def shown(self) -> str:
+        """The default as it is written, or that there is none."""
+        return str(self.default) if self.default != "" else "nothing"
+
+    @property
     def allowed(self) -> str:
         """The values it takes, in words."""
         if self.releases:

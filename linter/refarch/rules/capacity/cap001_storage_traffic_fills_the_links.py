@@ -53,10 +53,10 @@ The 70 % is a planner's margin, not a vendor's number.
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import VSAN, Hit
+from .. import VSAN, Hit, Options
 from ..documents import BLOG_2M_IOPS
 
 SEVERITY = "warning"
@@ -69,12 +69,10 @@ SOURCES = (
         "70% Read 30% Write Benchmark",
     ),
 )
-
-MOST = 70.0
-"""Percent of the links."""
+OPTIONS = (Option("share", 70, "share of the links, in percent, that storage traffic may take", 1, 100),)
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each load that takes more."""
     for one in arithmetic.of_kind(design, "vsan-traffic"):
         result = one.result
@@ -82,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
         if not link or not hosts or iops is None:
             continue
         each = one.value * 8 / hosts / 1e6
-        if 100 * each / link > MOST:
+        if 100 * each / link > options["share"]:
             message = (
                 f"{result.title}: {each / 1000:.1f} Gb/s between the hosts for each of them, "
                 f"{100 * each / link:.0f} % of the {arithmetic.number(link / 1000)} Gb/s that its storage ports carry"

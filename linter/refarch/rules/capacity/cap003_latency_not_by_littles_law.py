@@ -55,10 +55,10 @@ hold a rate instead of a number of requests have fewer outstanding than is writt
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit
+from .. import Hit, Options
 from ..documents import BLOG_2M_IOPS, LITTLES_LAW
 
 SEVERITY = "warning"
@@ -72,15 +72,13 @@ SOURCES = (
         "70% Read 30% Write Benchmark",
     ),
 )
-
-TOLERANCE = 10.0
-"""Percent."""
+OPTIONS = (Option("tolerance", 10, "difference, in percent, that rounding and averages may make", 0, 50),)
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that does not fit."""
     for one in arithmetic.of_kind(design, "latency"):
-        if one.stated is not None and one.difference is not None and abs(one.difference) > TOLERANCE:
+        if one.stated is not None and one.difference is not None and abs(one.difference) > options["tolerance"]:
             stated = arithmetic.number(one.stated.amount.low * 1000)
             message = f"{one.result.title}: {one.formula} are {one.value * 1000:.3g} ms, and {stated} ms are stated"
             yield Hit(one.stated.origin, message)

@@ -60,10 +60,10 @@ block size.
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.results import Amount, Comparison
 from ...model.types import Design, where
-from .. import Hit
+from .. import Hit, Options
 from ..documents import NVIDIA_RDG
 
 SEVERITY = "warning"
@@ -75,15 +75,13 @@ SOURCES = (
         "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one sentence.", "Conclusion"
     ),
 )
-
-TOLERANCE = 10.0
-"""Percentage points: room for rounding, and for requests that are not quite constant."""
+OPTIONS = (Option("tolerance", 10, "percentage points for rounding, and for requests that are not quite constant", 0, 50),)
 
 RATES = {"iops": "IOPS", "throughput": "throughput"}
 LATENCIES = ("latency", "read_latency", "write_latency")
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that is too good."""
     for result in design.results:
         if result.workload is not None and "load" in result.workload.data:
@@ -91,7 +89,7 @@ def check(design: Design) -> Iterator[Hit]:
         for comparison in result.comparisons:
             rate = next((metric for metric in RATES if metric in comparison.gains), "")
             if comparison.same_test_point and rate and _best(comparison.gains[rate]) > -100:
-                yield from _too_good(comparison, rate)
+                yield from _too_good(comparison, rate, options["tolerance"])
 
 
 def _best(gain: Amount) -> float:
@@ -99,14 +97,14 @@ def _best(gain: Amount) -> float:
     return max(gain.low, gain.high)
 
 
-def _too_good(comparison: Comparison, rate: str) -> Iterator[Hit]:
+def _too_good(comparison: Comparison, rate: str, tolerance: int) -> Iterator[Hit]:
     gain = _best(comparison.gains[rate])
     possible = 100 * gain / (100 + gain)  # 1 - 1/(1 + g), in percent
     for metric in LATENCIES:
         if metric not in comparison.gains:
             continue
         claimed = -min(comparison.gains[metric].low, comparison.gains[metric].high)
-        if claimed > possible + TOLERANCE:
+        if claimed > possible + tolerance:
             message = (
                 f"{metric.replace('_', ' ')} {_percent(-claimed)} does not go with {RATES[rate]} {_percent(gain)}: "
                 f"at the same load that is {_percent(-possible)} at most"

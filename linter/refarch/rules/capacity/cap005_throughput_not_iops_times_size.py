@@ -52,28 +52,24 @@ Throughput on the network is another thing, since copies and headers come on top
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit
+from .. import Hit, Options
 from ..documents import BLOG_2M_IOPS
 
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("results",))
 HINT = "Compare the units with the source: bits or bytes, KB or KiB."
-SOURCES = (
-    BLOG_2M_IOPS.says("An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"),
-)
-
-TOLERANCE = 2.0
-"""Percent: what rounding leaves."""
+SOURCES = (BLOG_2M_IOPS.says("An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"),)
+OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may make", 0, 50),)
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each throughput that is not the product."""
     for one in arithmetic.of_kind(design, "throughput"):
-        if one.stated is not None and one.difference is not None and abs(one.difference) > TOLERANCE:
+        if one.stated is not None and one.difference is not None and abs(one.difference) > options["tolerance"]:
             stated = one.stated.amount.low / 1e6
             message = f"{one.result.title}: {one.formula} are {one.value / 1e6:,.4g} MB/s, and {stated:,.4g} MB/s are stated"
             yield Hit(one.stated.origin, message)

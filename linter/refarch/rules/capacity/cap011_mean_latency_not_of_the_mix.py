@@ -54,10 +54,10 @@ Medians and percentiles do not add up like means; a source that states medians m
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit
+from .. import Hit, Options
 from ..documents import BLOG_2M_IOPS
 
 SEVERITY = "warning"
@@ -69,15 +69,13 @@ SOURCES = (
         "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.", "70% Read 30% Write Benchmark"
     ),
 )
-
-TOLERANCE = 2.0
-"""Percent: what rounding leaves."""
+OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may make", 0, 50),)
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that is not the mean."""
     for one in arithmetic.of_kind(design, "mixed-latency"):
-        if one.stated is not None and one.difference is not None and abs(one.difference) > TOLERANCE:
+        if one.stated is not None and one.difference is not None and abs(one.difference) > options["tolerance"]:
             stated = arithmetic.number(one.stated.amount.low * 1000)
             message = f"{one.result.title}: {one.formula} are {one.value * 1000:.4g} ms, and {stated} ms are stated"
             yield Hit(one.stated.origin, message)

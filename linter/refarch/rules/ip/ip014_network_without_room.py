@@ -48,35 +48,43 @@ What the plan does not say it does not know: other devices may have addresses th
 
 from collections.abc import Iterator
 
+from ...core.rule import Option
 from ...model import net
 from ...model.types import Design, where
 from ...views.free_addresses import Room, rooms
-from .. import Hit
+from .. import Hit, Options
 
 SEVERITY = "info"
 CONFIDENCE = "practice"
 SOURCES = ()
+OPTIONS = (Option("hosts", 1, "number of hosts for which a network must still have addresses", 1, 4096),)
+
 HINT = "Use a shorter prefix while nothing is built yet, or say that the cluster will not grow."
 
 FOR_TWO_ENDS = 30
 """Bits from which on a prefix is for two ends: full from the start, and meant to be."""
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each full network with hosts in it."""
     for room in rooms(design).values():
         if (
             room.network.length < FOR_TWO_ENDS
             and room.left >= 0
-            and room.hosts == 0
+            and room.hosts < options["hosts"]
             and _has_hosts(design, room)
             and _all_fit(room)
         ):
             taken = f"{len(room.used) + room.waiting} interfaces" + (" and the gateway" if room.reserved else "")
             left = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
             name = f"network {room.network.id} ({room.network.prefix})"
-            text = f"{name} has {room.usable.size} addresses for {taken}: {left} left, and one more host takes {room.share}"
+            text = f"{name} has {room.usable.size} addresses for {taken}: {left} left, and {_more(room, options)}"
             yield Hit(where(room.network, "prefix"), text)
+
+
+def _more(room: Room, options: Options) -> str:
+    hosts = options["hosts"]
+    return f"one more host takes {room.share}" if hosts == 1 else f"{hosts} more hosts take {hosts * room.share}"
 
 
 def _all_fit(room: Room) -> bool:

@@ -42,12 +42,12 @@ out, which makes a difference for MTUs up to 96 bytes above a step only.
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, where
 from ...views.network_mtus import adapters_by_mtu, usual_adapter
 from ...views.roce_mtu import STEPS, packet_size
 from ...views.teams import storage_teams
-from .. import Hit
+from .. import Hit, Options
 from ..documents import DGX_SPARK_103, IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
 
 SEVERITY = "warning"
@@ -65,24 +65,25 @@ SOURCES = (
     IBM_SET_MTU.says("The packet size of a RoCE adapter cannot be set; it is the largest step not above the Ethernet MTU."),
     DGX_SPARK_103.says("NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.", "comment of 2026-09-09"),
 )
+OPTIONS = (Option("minimum", STEPS[0], "smallest RoCE packet in bytes that is large enough", STEPS[-1], STEPS[0]),)
 
 JUMBO = 2000
 """From this MTU on somebody has asked for jumbo frames and would expect large packets."""
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """Every storage adapter of every host."""
     usual = {identity: usual_adapter(by_mtu).mtu for identity, by_mtu in adapters_by_mtu(design).items()}
     for team in storage_teams(design, cluster):
         adapter = team.adapter
         size = packet_size(adapter.mtu)
         odd = team.network is not None and adapter.mtu != usual[team.network.id]
-        if size < STEPS[0] and not odd:
+        if size < options["minimum"] and not odd:
             who = f"{adapter.name} of {adapter.host}"
             packets = f"packets of {size} bytes" if size else "no packet size that fits"
             yield Hit(
                 where(adapter, "mtu"),
-                f"{who} has MTU {adapter.mtu}, which gives RoCE {packets} instead of {STEPS[0]}",
+                f"{who} has MTU {adapter.mtu}, which gives RoCE {packets} instead of {options['minimum']}",
                 subject=who,
                 severity="info" if 0 < adapter.mtu < JUMBO else None,
             )

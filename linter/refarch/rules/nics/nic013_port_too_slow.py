@@ -58,13 +58,13 @@ from collections.abc import Iterator
 
 from ...core.finding import Severity
 from ...core.origin import Origin
-from ...core.rule import Applies, Source
+from ...core.rule import Applies, Option, Source
 from ...model.types import Cluster, Design, Host, where
 from ...model.units import speed_text
 from ...model.versions import in_range
 from ...views.storage import StoragePort, ports_of
 from ...views.wiring import link_speed
-from .. import VSAN, Hit
+from .. import VSAN, Hit, Options
 from ..documents import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VERIFIED, VSAN8_REQUIREMENTS
 
 SEVERITY = "error"
@@ -92,18 +92,23 @@ SOURCES = (
     ),
 )
 
+OPTIONS = (
+    Option("advised", 25, "speed in Gb/s from which on a vSAN port is fast enough to say nothing", 25, 400),
+    Option("esa_minimum", 10, "speed in Gb/s below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later", 10, 100),
+)
+
 TEN, TWENTY_FIVE = 10_000, 25_000
 
 Verdict = tuple[Severity, str]
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """One hit for each host and port that is too slow."""
     for port in ports_of(design, cluster):
         speed = _speed(design, port)
-        if speed is None or speed >= TWENTY_FIVE:
+        if speed is None or speed >= 1000 * options["advised"]:
             continue
-        severity, limit = (_esa if cluster.product == "vsan-esa" else _osa)(port.host, speed)
+        severity, limit = _judged(cluster, port.host, speed, options)
         text = f"{port.nic.name} of {port.host.name} carries vSAN at {speed_text(speed)}: {limit}"
         yield Hit(_place(port, speed), text, subject=port.host.name, severity=severity)
 
@@ -122,6 +127,15 @@ def _place(port: StoragePort, speed: int) -> Origin:
     if link is None or speed >= max(nic.port.speeds, default=0):
         return nic.origin.child("card") if nic.card is not None else nic.origin
     return where(link, "b" if link.b == port.uplink.far else "a")
+
+
+def _judged(cluster: Cluster, host: Host, speed: int, options: Options) -> Verdict:
+    esa, least = cluster.product == "vsan-esa", options["esa_minimum"]
+    if esa and TEN <= speed < 1000 * least:
+        return "error", f"the project asks for {least} Gb/s with vSAN ESA"
+    if speed >= TWENTY_FIVE:
+        return "info", f"the project advises {options['advised']} Gb/s"
+    return _esa(host, speed) if esa else _osa(host, speed)
 
 
 def _esa(host: Host, speed: int) -> Verdict:

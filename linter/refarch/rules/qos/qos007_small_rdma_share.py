@@ -44,11 +44,11 @@ A recommendation for storage clusters. A design that measured its traffic may do
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit
+from .. import Hit, Options
 from ..documents import AZURE_HOST_NETWORK, CUMULUS_ROCE
 
 SEVERITY = "warning"
@@ -59,18 +59,19 @@ SOURCES = (
     AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
     CUMULUS_ROCE.says("The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"),
 )
+RECOMMENDED = 50
 
-SHARE = 50
-"""Percent."""
+OPTIONS = (Option("share", RECOMMENDED, "least share of the bandwidth, in percent, of the class of RDMA traffic", 1, 99),)
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """One hit for each profile."""
+    share = options["share"]
+    asked = f"{share} % is recommended" if share == RECOMMENDED else f"the project asks for {share} %"
     for profile in roce_profiles(design).get(cluster.id, ()):
         queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
-        if queue is not None and queue.scheduling == "dwrr" and queue.bandwidth is not None and queue.bandwidth < SHARE:
+        if queue is not None and queue.scheduling == "dwrr" and queue.bandwidth is not None and queue.bandwidth < share:
             yield Hit(
                 where(queue, "bandwidth"),
-                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, {queue.bandwidth:g} %; "
-                f"{SHARE} % is recommended",
+                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, {queue.bandwidth:g} %; {asked}",
             )

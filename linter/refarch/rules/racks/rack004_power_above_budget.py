@@ -70,26 +70,29 @@ What a server draws in one configuration is less than the figure for the largest
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Design, where
 from ...views.power import Load, loads
-from .. import Hit
+from .. import Hit, Options
 
 SEVERITY = "warning"
 CONFIDENCE = "practice"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = ()
+OPTIONS = (Option("share", 100, "share of a rack's power, in percent, that the greatest draw of its devices may take", 10, 100),)
+
 HINT = "Put some of the devices into another rack, or plan more power for this one."
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each rack that is over its budget, at the budget."""
     for identity, load in loads(design).items():
         rack = design.racks[identity]
-        if rack.power is not None and load.maximum > rack.power:
+        if rack.power is not None and 100 * load.maximum > options["share"] * rack.power:
             typical = load.typical > rack.power
             drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
-            text = f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw {rack.power} W"
+            most = "" if options["share"] == 100 else f"{options['share']} % of the "
+            text = f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw {most}{rack.power} W"
             yield Hit(where(rack, "power"), text, severity="error" if typical else None)
 
 

@@ -71,11 +71,11 @@ checked here.
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.results import Bed
 from ...model.types import Cluster, Design, where
 from ...views.host_counts import capacity_hosts, named_hosts
-from .. import VSAN, Hit
+from .. import VSAN, Hit, Options
 from ..documents import (
     NVIDIA_RDG,
     VCF9_CLUSTER_DESIGN,
@@ -101,12 +101,13 @@ SOURCES = (
     VCF51.says("A vSAN cluster has three hosts at least; four are recommended. (5.1)", "Table 1"),
     NVIDIA_RDG.says("Asks for at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
 )
+OPTIONS = (Option("advised", 4, "number of hosts with capacity below which a supported cluster is a warning", 3, 64),)
 
 MINIMUM = 3
 NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
 
 
-def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
     names = {one.name for one in giving}
@@ -115,9 +116,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         some = f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
         text = f"cluster {cluster.id} has {_hosts(len(named))}" if len(named) == len(giving) else some
         yield Hit(idle.origin, f"{text}, and {NEED}")
-    elif len(giving) == MINIMUM:
-        text = f"cluster {cluster.id} has {MINIMUM} hosts with capacity: when one is down, vSAN has no host to rebuild on"
-        yield Hit(idle.origin, text, "3 hosts are supported; 4 are advised.", severity="warning")
+    elif len(giving) < options["advised"]:
+        text = f"cluster {cluster.id} has {len(giving)} hosts with capacity"
+        yield Hit(idle.origin, *_few(text, len(giving), options["advised"]), severity="warning")
     for bed in design.beds.values():
         yield from _measured(design, cluster, bed)
 
@@ -131,6 +132,14 @@ def _measured(design: Design, cluster: Cluster, bed: Bed) -> Iterator[Hit]:
     related = ((named[-1].origin, f"cluster {cluster.id} has {_hosts(len(named))}"),)
     hint = "Say how many hosts were measured, or leave the number out where it is not known."
     yield Hit(where(bed, "hosts"), f"test bed {bed.id} has {_hosts(bed.hosts)}, and {NEED}", hint, related)
+
+
+def _few(text: str, giving: int, advised: int) -> tuple[str, str]:
+    """Message and hint for a cluster that is supported and small."""
+    hint = f"{giving} hosts are supported; {advised} are advised."
+    if giving == MINIMUM:
+        return f"{text}: when one is down, vSAN has no host to rebuild on", hint
+    return f"{text}, and the project asks for {advised}", f"{giving} hosts are supported."
 
 
 def _hosts(count: int) -> str:

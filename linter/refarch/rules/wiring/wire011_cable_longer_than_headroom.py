@@ -57,12 +57,12 @@ info only. Whether the buffer has as much is QOS015's question. Lengths set by h
 from collections.abc import Iterator
 
 from ...core.record import NamedTuple
-from ...core.rule import Applies
+from ...core.rule import Applies, Option
 from ...model.types import Design, End, Link, Profile, where
 from ...model.units import length_text
 from ...views.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.roce import ROCE_TRANSPORTS
-from .. import Hit
+from .. import Hit, Options
 from ..documents import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 SEVERITY = "error"
@@ -80,9 +80,7 @@ SOURCES = (
     ),
     CUMULUS_NVUE.says("The range of the length is 1 to 100000 m in 5.1.", "nv set qos roce cable-length"),
 )
-
-WASTEFUL = 4
-"""A stated length of so many times the longest cable is worth a remark: our choice."""
+OPTIONS = (Option("wasteful", 4, "how many times the longest cable a stated length must be to be worth a remark", 2, 1000),)
 
 
 class _Longest(NamedTuple):
@@ -90,7 +88,7 @@ class _Longest(NamedTuple):
     end: End
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each cable that is too long, and one for each profile that reserves far too much."""
     longest: dict[str, _Longest] = {}
     for link in design.links:
@@ -105,7 +103,7 @@ def check(design: Design) -> Iterator[Hit]:
                 longest[profile.name] = _Longest(link, end)
     for name, found in longest.items():
         limit = headroom_length(design.profiles[name], design.switches[found.end.device])
-        wasteful = limit is not None and found.link.length and limit >= WASTEFUL * found.link.length
+        wasteful = limit is not None and found.link.length and limit >= options["wasteful"] * found.link.length
         if limit is not None and wasteful and name not in overfull_profiles(design):
             yield _wasteful(design.profiles[name], found, limit)
 

@@ -1,0 +1,37 @@
+"""A project's own parts: the catalogue in its folder of designs."""
+
+import os
+
+from .core.errors import RefarchError
+from .load.document import Document
+from .load.folder import read_file
+from .model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
+from .schema.validate import problems as schema_problems
+
+
+def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:
+    """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not valid."""
+    base = os.path.join(root, designs, "_catalog")
+    found: dict[tuple[str, str], Document] = {}
+    for kind in (*KINDS, *LOOKED_UP) if os.path.isdir(base) else ():
+        folder = os.path.join(base, folder_name(kind))
+        for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
+            if name.endswith(".yaml"):
+                shown = f"{designs}/_catalog/{folder_name(kind)}/{name}"
+                found[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), shown, base), kind)
+    return found
+
+
+def _checked(document: Document, kind: str) -> Document:
+    for problem in document.problems:
+        raise RefarchError(f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
+    for found in schema_problems("catalog", document.data):
+        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
+        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
+    faulty = faulty_range(document.data)
+    if faulty is not None:
+        span = document.span(faulty[0])
+        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {faulty[1]}")
+    if document.data["kind"] != kind:
+        raise RefarchError(f"{document.path}:1:1: this is a {document.data['kind']}, in the folder of another kind")
+    return document

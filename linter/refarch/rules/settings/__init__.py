@@ -1,0 +1,1 @@
+"""Rules of this area are found by the names of their files."""

@@ -1,0 +1,42 @@
+"""An option that its rule does not have is set.
+
+## What it checks
+
+Every name under the `options` of a rule, in refarch.yaml itself and in its profiles, is an option of that rule. The rule's page
+and `refarch explain` list them.
+
+## Why it matters
+
+A misspelt option is not read, and the rule goes on with its default. Most rules have no options: where a document fixes a number,
+no project can choose another.
+
+## Example
+
+```yaml
+# refarch.yaml
+options:
+  MTU005:
+    minium: 4096  # <- SET004
+```
+
+## Use instead
+
+```yaml
+# refarch.yaml
+options:
+  MTU005:
+    minimum: 4096
+```
+
+## When it does not apply
+
+Options of a rule that does not exist: SET003 names the rule.
+
+## Limits of this check
+
+An option that exists and is not the one that was meant cannot be told from the right one.
+"""
+
+STAGE = "settings"
+SEVERITY = "error"
+WAIVABLE = False

@@ -1,0 +1,80 @@
+"""A release is older than the baseline that the project follows.
+
+## What it checks
+
+The releases of ESXi, vCenter Server and VMware Cloud Foundation that a design states, for itself and for single hosts, against
+the oldest ones that the project allows. They are options, or come from a profile: `vsan-8` and `vcf-9` set them.
+
+## Why it matters
+
+A baseline promises that its documents hold for every system. What they say of 8.0 or 9.0 need not be so on an older release: vSAN
+with the requirements of another version, another set of supported drivers, features that are not there.
+
+## Example
+
+```yaml
+# refarch.yaml
+options:
+  VER015: {esxi: "8.0"}
+```
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3d"  # <- VER015
+```
+
+## Use instead
+
+```yaml
+# refarch.yaml
+options:
+  VER015: {esxi: "7.0 U2"}
+```
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3d"
+```
+
+## When it does not apply
+
+Products for which the project names no release, designs that state none, and test beds, which are as old as the source of their
+figures.
+
+## Limits of this check
+
+A version that several releases report, such as 7.0.3, counts as the latest of them unless its build tells which one it is.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Option
+from ...model.types import Design, where
+from ...model.versions import key
+from ...views import releases
+from .. import Hit, Options
+
+SEVERITY = "error"
+CONFIDENCE = "practice"
+HINT = "Plan with a later release, or choose the baseline that the design was made for."
+SOURCES = ()
+OPTIONS = (
+    Option("esxi", "", "oldest release of ESXi", releases=True),
+    Option("vcenter", "", "oldest release of vCenter Server", releases=True),
+    Option("vcf", "", "oldest release of VMware Cloud Foundation", releases=True),
+)
+
+
+def check(design: Design, options: Options) -> Iterator[Hit]:
+    """One hit for each release that is too old."""
+    wanted = {product: release for product, release in options.items() if release}
+    for release, host, bed in releases.stated(design) if wanted else ():
+        least = wanted.get(release.product)
+        if least and not bed and releases.level(design, release)[1] < key(least):
+            who = f"{host} runs" if host else "the design states"
+            message = f"{who} {releases.described(design, release)}, and the project's baseline begins at {least}"
+            yield Hit(where(release, "release"), message, subject=host)

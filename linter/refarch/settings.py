@@ -1,0 +1,171 @@
+"""What the settings of refarch.yaml come to: profiles laid over each other, then the project's own; mistakes become findings."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar
+
+from .core.finding import RANK, Finding, Related
+from .core.fingerprint import fingerprint
+from .core.origin import Pointer, dotted
+from .core.record import NamedTuple
+from .load import profiles as built_in
+from .load.document import Document
+from .model.context import MOST_PROBLEMS, MOST_SUGGESTIONS, did_you_mean
+from .rules import registry
+
+Entry = TypeVar("Entry")
+
+
+class Effective(NamedTuple):
+    """Severities, levels and options as they count, and what is wrong with them."""
+
+    severities: Mapping[str, str] = {}
+    levels: Mapping[str, str] = {}
+    options: Mapping[str, Mapping[str, Any]] = {}
+    findings: tuple[Finding, ...] = ()
+    """Sorted by place; what they name is left out of the rest."""
+
+
+def effective(document: Document, chosen: str = "") -> Effective:
+    """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that it names."""
+    desk = _Desk(document)
+    data: Mapping[str, Any] = document.data
+    own: Mapping[str, Any] = data.get("profiles", {})
+    clean = {name: desk.checked(("profiles", name), one) for name, one in own.items()}
+    for name in own:
+        _check_parents(desk, name, own)
+    top = desk.checked((), data)
+    named = chosen or data.get("profile", "")
+    layers = [*_layers(named, clean), top]
+    if named and len(layers) == 1 and not chosen:
+        desk.unknown_profile(named, ("profile",), own)
+    desk.findings.sort(key=lambda finding: finding[1:4])
+    told = tuple(_levelled(finding, top["severities"]) for finding in desk.findings)
+    options: dict[str, dict[str, Any]] = {}
+    for layer in layers:
+        for code, values in layer["options"].items():
+            options.setdefault(code, {}).update(values)
+    return Effective(_merged(layers, "severities"), _merged(layers, "levels"), options, told)
+
+
+def known_profiles(document: Document | None) -> list[str]:
+    """Names that ``profile`` may have: the built-in ones, and those of the settings file."""
+    own: Any = document.data.get("profiles", {}) if document is not None else {}
+    return sorted({*built_in.names(), *own})
+
+
+def _layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """A profile and all that it extends, the last ancestor first; nothing for one that is not there."""
+    found: list[Mapping[str, Any]] = []
+    seen = set()
+    while name and name not in seen:
+        seen.add(name)
+        if name in built_in.names():
+            one: Mapping[str, Any] = {"severities": {}, "levels": {}, "options": {}, **built_in.profile(name)}
+        elif name in own:
+            one = own[name]
+        else:
+            break
+        found.insert(0, one)
+        name = one.get("extends", "")
+    return found
+
+
+def _merged(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
+    return {name: value for layer in layers for name, value in layer[key].items()}
+
+
+def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
+    """Find the names that a profile may not have or extend, and the ring that it closes: told once, at its first profile."""
+    if name in built_in.names():
+        hint = "Give it another name, and let it extend the built-in one."
+        desk.add("SET006", ("profiles", name), f"profile {name} has the name of a built-in profile", hint, at_key=True)
+        return
+    at = ("profiles", name, "extends")
+    parent = own[name].get("extends", "")
+    if parent and parent not in own and parent not in built_in.names():
+        desk.unknown_profile(parent, at, own)
+    ring = [name]
+    while parent in own and parent not in ring and parent not in built_in.names():
+        ring.append(parent)
+        parent = own[parent].get("extends", "")
+    if parent == name and name == min(ring, key=list(own).index):
+        message = f"profile {name} extends itself" + (f" by way of {', '.join(ring[1:])}" if ring[1:] else "")
+        desk.add("SET002", at, message, related=[("profiles", one, "extends") for one in ring[1:]])
+
+
+def _levelled(finding: Finding, severities: Mapping[str, str]) -> Finding:
+    """A finding at the severity that the project gives its rule. It cannot be switched off: the settings would not be heard."""
+    level = severities.get(finding.code, "")
+    changed: Finding = finding._replace(severity=level) if level in RANK else finding  # type: ignore[arg-type]
+    return changed
+
+
+class _Desk:
+    """Collects what is wrong with the settings file."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.findings: list[Finding] = []
+
+    def add(self, code: str, at: Pointer, message: str, hint: str = "", at_key: bool = False, related: Any = ()) -> None:
+        """Add a finding at a value, or at its key. ``related`` are pointers to other values that take part."""
+        if len(self.findings) >= MOST_PROBLEMS:
+            return
+        file, span = self.document.place(at, at_key)
+        others = [(self.document.span(other), other) for other in related]
+        path, name, severity = dotted(at), registry.name_of(registry.module_by_code()[code]), registry.severity(code)
+        self.findings.append(
+            Finding(
+                file, span.line, span.column, code, name, severity, message, hint or registry.hint(code), span.end_line,
+                span.end_column, "", path, fingerprint(code, "", file, path),
+                tuple(Related(file, place.line, place.column, f"`{dotted(other)}` leads on") for place, other in others),
+            )
+        )  # fmt: skip
+
+    def unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
+        """Add the finding of a name that is no profile's."""
+        known = [*built_in.names(), *own]
+        self.add("SET001", at, f"there is no profile {name}", self.near(name, known))
+
+    def checked(self, base: Pointer, layer: Mapping[str, Any]) -> dict[str, Any]:
+        """A profile, or the file itself, without what is wrong in it."""
+        severities = dict(self.of_known_rules((*base, "severities"), layer.get("severities", {})))
+        options: dict[str, dict[str, Any]] = {}
+        for code, values in self.of_known_rules((*base, "options"), layer.get("options", {})):
+            options[code] = dict(self.taken(code, (*base, "options", code), values))
+        extends = layer.get("extends", "")
+        return {"extends": extends, "severities": severities, "levels": layer.get("levels", {}), "options": options}
+
+    def of_known_rules(self, at: Pointer, given: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
+        """The entries whose keys are codes of rules."""
+        known = registry.module_by_code()
+        for code, entry in given.items():
+            if code in known:
+                yield code, entry
+            else:
+                self.add("SET003", (*at, code), f"there is no rule {code}", self.near(code, known), at_key=True)
+
+    def taken(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+        """The options of a rule that it has, with values that it takes."""
+        declared = {option.name: option for option in registry.options(registry.module(code))}
+        for name, value in values.items():
+            if name not in declared:
+                hint = self.near(name, declared) if declared else "It has no options; remove this."
+                self.add("SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True)
+            elif not declared[name].takes(value):
+                message = f"option {name} of {code} is {_shown(value)}: expected {declared[name].allowed}"
+                self.add(
+                    "SET005", (*at, name), message, f"It is the {declared[name].says}; its default is {declared[name].shown}."
+                )
+            else:
+                yield name, value
+
+    def near(self, name: str, known: Any) -> str:
+        """The nearest known name as a hint; not for every one of very many."""
+        return did_you_mean(name, known) if len(self.findings) < MOST_SUGGESTIONS else ""
+
+
+def _shown(value: object) -> str:
+    """A value as it is written; the beginning of a long one."""
+    text = f'"{value}"' if isinstance(value, str) else str(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."
