@@ -3,7 +3,7 @@
 Kept apart from ``api`` so that linting imports no more than it needs.
 """
 
-from .conformance import OUTCOMES, Outcome, Verdict, conformance
+from .conformance import OUTCOMES, Group, Outcome, Statement, Verdict, by_document, conformance
 from .core.paths import resolve
 from .load.document import Document
 from .load.excerpt import excerpt
@@ -55,6 +55,7 @@ from .schema.store import names as schema_names
 from .views.attachments import Attachment, Lead, choices
 from .views.attachments import by_device as attachments_of
 from .views.bom import needs
+from .views.changed_rows import ChangedLine, ChangedRows, changed_rows, counts
 from .views.difference import Difference, RowChange
 from .views.effects import Effect, unharmed, usual_crossings
 from .views.failure import Case
@@ -71,6 +72,7 @@ from .views.results import MEASURES as measure_titles
 from .views.results import STATISTICS as statistic_titles
 from .views.results import shown as shown_amount
 from .views.roce_mtu import SOURCES as ROCE_MTU_SOURCES
+from .views.smb import pool_of
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
 from .views.wiring import link_speed, port_at
@@ -87,6 +89,8 @@ __all__ = [
     "Bed",
     "Case",
     "Change",
+    "ChangedLine",
+    "ChangedRows",
     "Cluster",
     "Comparison",
     "Design",
@@ -96,6 +100,7 @@ __all__ = [
     "End",
     "Figure",
     "Fitted",
+    "Group",
     "Host",
     "Lag",
     "Lead",
@@ -122,6 +127,7 @@ __all__ = [
     "Rack",
     "RackDevice",
     "RowChange",
+    "Statement",
     "Switch",
     "Team",
     "Teaming",
@@ -138,12 +144,15 @@ __all__ = [
     "address_text",
     "attachments_of",
     "bridge_vlans",
+    "by_document",
     "catalogue_facts",
+    "changed_rows",
     "choices",
     "class_of",
     "components",
     "compress",
     "conformance",
+    "counts",
     "excerpt",
     "failure_cases",
     "far_end",
@@ -158,6 +167,7 @@ __all__ = [
     "needs",
     "nvme_commands",
     "nvme_lanes",
+    "pool_of",
     "port_at",
     "port_mtu",
     "port_vlans",

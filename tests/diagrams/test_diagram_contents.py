@@ -168,9 +168,9 @@ def test_arrays_stand_above_their_switches_and_peer_links_are_named(two_fabrics:
     one = found["fabric-topology-leaf-a1"]
     lines = [(edge.a, edge.b) for edge in one.graph.edges if edge.role == "storage"]
     assert [(a.node, b.side) for a, b in lines] == [("array_0", "n")] * 2 + [("array_1", "n")] * 2
-    assert {"ct0.eth14", "ct1.eth14", "MLAG peer link", "peer-a, 2 × 100G", "Et31/1, Et32/1"} <= texts(one)
+    assert {"ct0.eth14", "ct1.eth14", "MLAG peer link", "peer-a, 2 × 100G", "Et[31-32]/1"} <= texts(one)
     assert "ct0.eth15" not in texts(one) and "ct0.eth15" in texts(found["fabric-topology-leaf-b1"])
-    ports = "Ethernet31/1, Ethernet32/1"
+    ports = "Ethernet[31-32]/1"
     assert f"leaf-a1 {ports} and leaf-a2 {ports} are joined by peer-a, 2 × 100G as MLAG peer link" in one.alt
     assert f"leaf-a1 {ports} leads to {ports} of leaf-a2 over the MLAG peer link" in found["wiring-leaf-a1"].alt
 

@@ -1,0 +1,63 @@
+"""SMB Direct: the interfaces that carry it, the shares and volumes behind it, and what is set on every host."""
+
+from collections.abc import Iterator
+
+from refarch import api
+from refarch.facts import Cluster, pool_of
+
+from ..context import Context
+from ..escape import text
+from ..markdown import bullets, heading, page, table
+
+PATH = "smb.md"
+TITLE = "SMB Direct"
+SUMMARY = "Interfaces that carry SMB and live migration, file shares, volumes and what they take of the pool."
+ORDER = 56
+
+MOVES = {
+    "smb": "over SMB, and so over RDMA where the interfaces can do it",
+    "compression": "over TCP, with the memory compressed: RDMA takes no part in it",
+    "tcp": "over TCP: RDMA takes no part in it",
+}
+
+TB = 10**12
+
+WITNESSES = {"cloud": "in the cloud", "file-share": "on a file share", "disk": "on a disk", "none": "none"}
+
+
+def render(context: Context) -> str:
+    """Settings, interfaces, shares and volumes; nothing for a design without Windows hosts."""
+    interfaces = api.table(context.design, "smb", "interfaces")
+    shares, volumes = (api.table(context.design, "smb", part) for part in ("shares", "volumes"))
+    if not (interfaces.rows or shares.rows or volumes.rows):
+        return ""
+    pieces = [bullets(line for cluster in context.design.clusters.values() for line in _settings(cluster))]
+    for made in (interfaces, shares, volumes):
+        if made.rows:
+            pieces += [heading(2, made.title), table(made, context.place)]
+    return page(*pieces, *_pools(context))
+
+
+def _settings(cluster: Cluster) -> Iterator[str]:
+    """What holds for every host of a cluster."""
+    smb = cluster.smb.data if cluster.smb else {}
+    if cluster.smb is not None:
+        several = "uses several connections at once" if smb.get("multichannel", True) else "is off: one connection at a time"
+        yield f"{text(cluster.title)}: SMB Multichannel {several}."
+    if smb.get("live_migration"):
+        yield f"{text(cluster.title)}: virtual machines move {MOVES[smb['live_migration']]}."
+    if cluster.s2d is not None and cluster.s2d.data.get("witness"):
+        yield f"{text(cluster.title)}: witness of the cluster: {WITNESSES[cluster.s2d.data['witness']]}."
+    if not cluster.carrier.lossless and cluster.carrier.rdma:
+        yield (
+            f"{text(cluster.title)}: {text(cluster.carrier.title)} leaves it to TCP to repeat what is lost. It needs no "
+            "lossless network, and so no priority flow control on hosts or switches."
+        )
+
+
+def _pools(context: Context) -> Iterator[str]:
+    """How much of each pool the volumes take, in words below their table."""
+    for cluster in context.design.clusters.values():
+        pool = pool_of(cluster)
+        if cluster.s2d is not None and pool:
+            yield f"The drives of {text(cluster.title)} make a pool of {pool / TB:g} TB; a mirror keeps every copy in it."

@@ -1,0 +1,48 @@
+"""The SMB page as readers get it, and none where no host runs Windows."""
+
+import pytest
+from built_site import Built
+
+DIRECT, CLUSTER = "designs/smb-direct-iwarp/smb.html", "designs/smb-direct-roce-s2d/smb.html"
+
+
+def cells(built: Built, page: str) -> list[list[str]]:
+    return [[" ".join(cell.text.split()) for cell in row.all("td")] for row in built.pages[page].main.all("tr")]
+
+
+@pytest.mark.parametrize(
+    ("page", "row"),
+    [
+        (DIRECT, ["fs-01", "SMB1", "smb", "smb-a", "10.40.1.10", "port1", "hv-01 port1"]),
+        (DIRECT, ["VMs", "fs-01", "disks of the virtual machines", "two-way-mirror", "ssd, hdd", "no"]),
+        (CLUSTER, ["s2d-04", "SMB2", "storage-b", "10.71.2.14", "pNIC2", "s2d-leaf-2 swp4"]),
+        (CLUSTER, ["Volume4"]),
+    ],
+)
+def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
+    assert any(set(row) <= set(found) for found in cells(built, page)), cells(built, page)
+
+
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        (DIRECT, "File server and Hyper-V host: SMB Multichannel uses several connections at once."),
+        (DIRECT, "It needs no lossless network, and so no priority flow control on hosts or switches."),
+        (DIRECT, "Two Hyper-V hosts: virtual machines move over SMB, and so over RDMA where the interfaces can do it."),
+        (DIRECT, "Every row: Speed 40G · RDMA iWARP"),
+        (CLUSTER, "Takes of the pool (TB) 18.0"),
+        (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
+        (CLUSTER, "The drives of Hyperconverged nodes make a pool of 96 TB; a mirror keeps every copy in it."),
+    ],
+)
+def test_a_sentence_of_the_page(page: str, sentence: str, built: Built) -> None:
+    assert sentence in " ".join(built.pages[page].main.text.split())
+
+
+def test_no_lossless_network_is_promised_to_roce(built: Built) -> None:
+    assert "needs no lossless network" not in built.pages[CLUSTER].main.text
+
+
+def test_designs_of_esxi_hosts_have_no_such_page(built: Built) -> None:
+    found = {page for page in built.pages if page.endswith("/smb.html")}
+    assert {page.split("/")[1].split("+")[0] for page in found} == {"smb-direct-iwarp", "smb-direct-roce-s2d"}
