@@ -36,7 +36,17 @@ def page(rule: "RuleInfo") -> str:
     where = "\n".join(f"- {line}" for line in applies(rule.applies))
     sources = "\n".join(f"- {_source(source)}" for source in rule.sources) or "- none: this is practice, not a quotation"
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
-    return f"{head}\n\n{rule.docstring.strip()}\n\n## Applies to\n\n{where}{waivable}\n\n## Sources\n\n{sources}"
+    text = f"{head}\n\n{rule.docstring.strip()}\n\n## Applies to\n\n{where}{waivable}"
+    return f"{text}{_options(rule)}\n\n## Sources\n\n{sources}"
+
+
+def _options(rule: "RuleInfo") -> str:
+    """What a project may set, and how; nothing for a rule without options."""
+    if not rule.options:
+        return ""
+    listed = [f"- {one.name}: {one.says}. It is {one.allowed}; the default is {one.shown}." for one in rule.options]
+    example = "\n".join(["options:", f"  {rule.code}:", *(f"    {one.name}: {one.example}" for one in rule.options)])
+    return "\n\n## Options\n\n" + "\n".join(listed) + f"\n\n```yaml\n# refarch.yaml\n{example}\n```"
 
 
 def _source(source: "Source") -> str:

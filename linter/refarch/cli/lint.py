@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 EXAMPLE = """\
   refarch lint
   refarch lint designs/lab/wiring.yaml --select WIRE,VLAN001
+  refarch lint --profile strict
   refarch lint --format sarif --output refarch.sarif"""
 
 
@@ -39,6 +40,7 @@ def options() -> tuple[Option, ...]:
             "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
             choices=SEVERITIES,
         ),
+        Option("--profile", "how findings count, and what rules ask for (default: none, or what refarch.yaml says)", "NAME"),
     )
 
 
@@ -47,11 +49,19 @@ def codes(text: str) -> list[str]:
     return [code.strip() for code in text.split(",")]
 
 
-def run(path: list[str], format: str, output: str | None, select: list[str], ignore: list[str], fail_on: str | None) -> int:
+def run(
+    path: list[str],
+    format: str,
+    output: str | None,
+    select: list[str],
+    ignore: list[str],
+    fail_on: str | None,
+    profile: str | None,
+) -> int:
     """Lint, report, and return the exit status."""
     from ..api import lint, read_config
 
-    config = read_config()
+    config = read_config(profile=profile or "", told=True)
     with Progress("checking designs") as progress:
         found = lint(path, select=select, ignore=ignore, config=config, progress=progress.count)
     text = load(f"refarch.report.{format}").render(found, output is None and colourful(sys.stdout))

@@ -9,10 +9,15 @@ from ._output import emit
 from ._terminal import colourful
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from ..api import Config
+    from ..core.rule import Option as RuleOption
     from ..core.rule import RuleInfo
 
 EXAMPLE = """\
   refarch rules
+  refarch rules --profile strict
   refarch rules --format json"""
 
 HEADINGS = ("Code", "Name", "Severity", "Applies to", "Sources")
@@ -20,50 +25,77 @@ HEADINGS = ("Code", "Name", "Severity", "Applies to", "Sources")
 
 def options() -> tuple[Option, ...]:
     """The words and options."""
-    return (Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),)
+    return (
+        Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),
+        Option("--profile", "with the severities and options that count under a profile in this project", "NAME"),
+    )
 
 
-def run(format: str) -> int:
+def run(format: str, profile: str | None) -> int:
     """Print the list."""
-    from ..api import read_config, rules
+    from ..api import Config, read_config, rules
 
+    config = read_config(profile=profile or "")
+    counting = config if profile else Config()
     if format == "json":
-        emit(_json(rules(), read_config().site_url))
+        emit(_json(rules(), counting, config.site_url))
     else:
-        emit(_table(rules(), colourful(sys.stdout)))
+        emit(_table(rules(), counting, colourful(sys.stdout)))
     return 0
 
 
-def _table(rules: "list[RuleInfo]", colour: bool) -> str:
+def _table(rules: "list[RuleInfo]", config: "Config", colour: bool) -> str:
     from ..report.tables.table import aligned
 
-    return aligned(HEADINGS, [_row(rule) for rule in rules], [False] * len(HEADINGS), colour)
+    headings = (*HEADINGS, "Options") if config.profile else HEADINGS
+    rows = [[*_row(rule, config), _set(rule, config)][: len(headings)] for rule in rules]
+    return aligned(headings, rows, [False] * len(headings), colour)
 
 
-def _row(rule: "RuleInfo") -> list[str]:
+def _severity(rule: "RuleInfo", config: "Config") -> str:
+    """What the rule's findings count as; ``ignore`` for a rule that is turned off."""
+    return config.severities.get(rule.code) or config.levels.get(rule.severity, rule.severity)
+
+
+def _set(rule: "RuleInfo", config: "Config") -> str:
+    return " ".join(f"{name}={value}" for name, value in config.options.get(rule.code, {}).items())
+
+
+def _row(rule: "RuleInfo", config: "Config") -> list[str]:
     documents = list(dict.fromkeys(source.document for source in rule.sources))
     more = f" and {len(documents) - 1} more" if len(documents) > 1 else ""
-    return [rule.code, rule.name, rule.severity, "; ".join(applies(rule.applies)), (documents or [""])[0] + more]
+    return [rule.code, rule.name, _severity(rule, config), "; ".join(applies(rule.applies)), (documents or [""])[0] + more]
 
 
-def _json(rules: "list[RuleInfo]", site_url: str) -> str:
+def _json(rules: "list[RuleInfo]", config: "Config", site_url: str) -> str:
     import json
 
-    return json.dumps([_object(rule, site_url) for rule in rules], indent=2) + "\n"
+    return json.dumps([_object(rule, config, site_url) for rule in rules], indent=2) + "\n"
 
 
-def _object(rule: "RuleInfo", site_url: str) -> dict[str, object]:
+def _object(rule: "RuleInfo", config: "Config", site_url: str) -> dict[str, object]:
     from ..core.finding import DOCUMENTATION_URL
 
     return {
         "code": rule.code,
         "name": rule.name,
-        "severity": rule.severity,
+        "severity": _severity(rule, config),
         "area": rule.area,
         "summary": rule.summary,
         "confidence": rule.confidence,
         "waivable": rule.waivable,
         "applies": {**rule.applies._asdict(), "versions": dict(rule.applies.versions)},
+        "options": [_option(option, config.options.get(rule.code, {})) for option in rule.options],
         "sources": [source._asdict() for source in rule.sources],
         "url": site_url + DOCUMENTATION_URL.format(code=rule.code),
+    }
+
+
+def _option(option: "RuleOption", given: "Mapping[str, object]") -> dict[str, object]:
+    return {
+        "name": option.name,
+        "says": option.says,
+        "allowed": option.allowed,
+        "default": option.default,
+        "value": given.get(option.name, option.default),
     }

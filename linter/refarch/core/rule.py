@@ -55,6 +55,11 @@ class Option(NamedTuple):
         return str(self.default) if self.default != "" else "nothing"
 
     @property
+    def example(self) -> str:
+        """A value as it is written in YAML: the default, or a release where there is none."""
+        return str(self.default) if isinstance(self.default, int) else f'"{self.default or "9.0"}"'
+
+    @property
     def allowed(self) -> str:
         """The values it takes, in words."""
         if self.releases:

@@ -70,6 +70,7 @@ def _page(project: Project, rule: RuleInfo) -> str:
         rest.strip(),
         heading(2, "Applies to"),
         bullets(_applies(rule.applies)),
+        *_options(rule),
         heading(2, "Sources"),
         *_sources(rule),
         heading(2, "In the designs"),
@@ -97,6 +98,17 @@ def _applies(where: Applies) -> list[str]:
     found += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
     found += [f"Designs with `{part}.yaml`" for part in where.needs]
     return found or ["Every design"]
+
+
+def _options(rule: RuleInfo) -> Iterator[str]:
+    """What a project may set in refarch.yaml; nothing for a rule without options."""
+    if not rule.options:
+        return
+    yield heading(2, "Options")
+    rows = [[code(one.name), text(one.says), text(one.allowed), text(one.shown)] for one in rule.options]
+    yield grid(("Option", "What it is", "Takes", "Default"), rows)
+    lines = "\n".join(f"    {one.name}: {one.example}" for one in rule.options)
+    yield f"```yaml\n# refarch.yaml\noptions:\n  {rule.code}:\n{lines}\n```"
 
 
 def _sources(rule: RuleInfo) -> Iterator[str]:
