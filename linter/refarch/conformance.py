@@ -1,12 +1,12 @@
-"""Judges a linted design by every rule: pass, fail, waived, or not applicable and why. What the conformance page shows."""
+"""Judges a linted design by every rule: pass, fail, waived, or not applicable and why; and sorts the verdicts by document."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import ModuleType
 from typing import Literal
 
 from .core.finding import Finding
 from .core.record import NamedTuple
-from .core.rule import RuleInfo
+from .core.rule import RuleInfo, Source
 from .engine import Result, reason_not_applicable
 from .model.types import Design
 from .rules import registry
@@ -71,3 +71,81 @@ def _scope(rule: RuleInfo, module: ModuleType, design: Design) -> tuple[str, boo
         return reason, not reason
     reasons = [reason_not_applicable(rule.applies, design, cluster) for cluster in design.clusters.values()]
     return "; ".join(dict.fromkeys(reason for reason in reasons if reason)), not all(reasons)
+
+
+REASONING = ("Derived", "Practice")
+"""What stands for a document in a source where there is none: a conclusion of ours, or what the field does."""
+
+FORMAT_AREAS = ("reading", "settings")
+"""The rules that read the files and settings; they rest on formats that are refarch's own."""
+
+Kind = Literal["document", "derived", "format", "practice"]
+
+OTHER_GROUPS: tuple[tuple[Kind, str], ...] = (
+    ("derived", "Follows from the design itself"),
+    ("format", "The file formats of refarch"),
+    ("practice", "Practice of the field"),
+)
+"""The groups of rules that no document stands behind, in the order in which they follow the documents."""
+
+
+class Statement(NamedTuple):
+    """One line to check a design by: what a document says, and the verdict of the rule that rests on it."""
+
+    source: Source | None
+    """None for a rule that says nothing of where it comes from."""
+    verdict: Verdict
+
+
+class Group(NamedTuple):
+    """The statements of one document, or the rules of one kind that no document stands behind."""
+
+    title: str
+    url: str
+    """Address of the document; empty where there is none."""
+    kind: Kind
+    statements: tuple[Statement, ...]
+
+
+def by_document(verdicts: Iterable[Verdict]) -> tuple[Group, ...]:
+    """The verdicts by the document that each rule comes from: documents by title, then the rest, practice last.
+
+    A rule that rests on several documents stands under each of them, and under a document once for each thing that it says.
+    What practice alone says stands in the last group, with the documents that touch on it.
+    """
+    documents: dict[str, list[Statement]] = {}
+    others: dict[Kind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
+    for verdict in verdicts:
+        named = [source for source in verdict.rule.sources if source.document not in REASONING]
+        kind = kind_of(verdict.rule)
+        if kind == "document":
+            for source in named:
+                documents.setdefault(source.document, []).append(Statement(source, verdict))
+        else:
+            others[kind] += [Statement(source, verdict) for source in verdict.rule.sources or (None,)]
+    groups = [Group(title, _address(documents[title]), "document", tuple(documents[title])) for title in _sorted(documents)]
+    groups += [Group(title, "", kind, tuple(others[kind])) for kind, title in OTHER_GROUPS if others[kind]]
+    return tuple(groups)
+
+
+def kind_of(rule: RuleInfo) -> Kind:
+    """What stands behind a rule: a document, the design's own arithmetic, the file formats, or practice."""
+    if rule.area in FORMAT_AREAS:
+        return "format"
+    if rule.confidence == "practice":
+        return "practice"
+    return "document" if any(source.document not in REASONING for source in rule.sources) else "derived"
+
+
+def matching(groups: Iterable[Group], words: str) -> tuple[Group, ...]:
+    """The groups whose title has these words, in any case."""
+    return tuple(group for group in groups if words.casefold() in group.title.casefold())
+
+
+def _sorted(titles: Iterable[str]) -> list[str]:
+    """Titles as an index has them: whatever the case."""
+    return sorted(titles, key=lambda title: (title.casefold(), title))
+
+
+def _address(statements: Iterable[Statement]) -> str:
+    return next((one.source.url for one in statements if one.source and one.source.url), "")

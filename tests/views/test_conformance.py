@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch.facts import OUTCOMES, Verdict, conformance
+from refarch.core.rule import Applies, Source
+from refarch.facts import OUTCOMES, Group, Statement, Verdict, by_document, conformance
 from refarch.rules import registry
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,3 +102,36 @@ def test_a_rule_that_crashed_was_not_checked(monkeypatch: pytest.MonkeyPatch) ->
     found = verdict(result, "TEAM001")
     assert found.outcome == "not-checked" and "ZeroDivisionError: for the test" in found.reason
     assert verdict(result, "RULE001").outcome == "fail"
+
+
+def judged(code: str, confidence: api.RuleInfo | str, *sources: Source, area: str = "teaming") -> Verdict:
+    """A rule that passes."""
+    return Verdict(api.RuleInfo(code, "a-lag", "error", area, Applies(), sources, confidence, "A LAG.", "A LAG."), "pass", "")  # type: ignore[arg-type]
+
+
+KB, MANUAL = Source("a KB", "No LAG.", "https://kb.example.net/1", "Limits"), Source("Manual", "LAGs work.")
+
+
+def test_a_rule_stands_under_each_of_its_documents_by_title() -> None:
+    first, second = judged("A001", "quoted", MANUAL, KB), judged("A002", "derived", KB)
+    assert by_document([first, second]) == (
+        Group("a KB", "https://kb.example.net/1", "document", (Statement(KB, first), Statement(KB, second))),
+        Group("Manual", "", "document", (Statement(MANUAL, first),)),
+    )
+
+
+def test_what_no_document_says_comes_last_and_practice_at_the_very_end() -> None:
+    practice, formats = judged("A001", "practice", KB), judged("YAML001", "practice", area="reading")
+    bare, reasoned = judged("A002", "derived"), judged("A003", "derived", why := Source("Derived", "Arithmetic."))
+    quoted = judged("A004", "quoted", KB, why)
+    assert by_document([practice, formats, bare, reasoned, quoted]) == (
+        Group("a KB", "https://kb.example.net/1", "document", (Statement(KB, quoted),)),
+        Group("Follows from the design itself", "", "derived", (Statement(None, bare), Statement(why, reasoned))),
+        Group("The file formats of refarch", "", "format", (Statement(None, formats),)),
+        Group("Practice of the field", "", "practice", (Statement(KB, practice),)),
+    )
+
+
+def test_every_rule_is_in_some_group() -> None:
+    grouped = {statement.verdict.rule.code for group in by_document(conformance(lint())) for statement in group.statements}
+    assert grouped == {rule.code for rule in api.rules()}

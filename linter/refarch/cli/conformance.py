@@ -1,0 +1,222 @@
+"""Judge one design by every rule, document by document: pass, fail, waived, or not applicable and why.
+
+A rule stands under each document that it comes from, with what that document says and where; rules that no document stands
+behind come after the documents, practice last. Exit status: 0 clean, 1 a rule that fails at or above the threshold or a design
+too broken to be checked, 2 wrong usage or unreadable input.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..core.finding import RANK, SEVERITIES
+from ..report._visible import visible
+from ._options import Option
+from ._output import emit
+from ._page import bold
+from ._terminal import Progress, colourful, columns
+
+if TYPE_CHECKING:
+    from ..api import Result
+    from ..conformance import Group, Statement
+    from ..core.finding import Finding
+
+EXAMPLE = """\
+  refarch conformance vsan-roce-vsphere7u3
+  refarch conformance designs/vsan-roce-vsphere7u3 --document "KB 382163"
+  refarch conformance nvme-of-vsphere7 --format csv --output conformance.csv"""
+
+HEADINGS = (
+    "group", "document", "url", "section", "statement", "verified", "code", "name", "severity", "confidence", "outcome", "reason",
+    "findings",
+)  # fmt: skip
+"""Columns of the CSV."""
+
+INDENT = 26
+"""Columns before the text: verdict and rule stand there."""
+
+
+def options() -> tuple[Option, ...]:
+    """The words and options."""
+    return (
+        Option("DESIGN", "id or folder of the design, or design+variant", required=True),
+        Option("--document", "only documents with these words in their title", "TEXT"),
+        Option("--format", "how to write it (default: table)", choices=("table", "json", "csv"), default="table"),
+        Option("--output", "write it to a file", "FILE"),
+        Option(
+            "--fail-on",
+            "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
+            choices=SEVERITIES,
+        ),
+    )
+
+
+def run(design: str, document: str | None, format: str, output: str | None, fail_on: str | None) -> int:
+    """Lint the design, print the verdicts, and return the exit status."""
+    from .. import api
+
+    config = api.read_config()
+    with Progress(f"checking {design}"):
+        result = api.lint_design(design, config=config)
+        groups = _chosen(result, config.severities, document)
+    if format == "table":
+        on_screen = output is None
+        text = _table(result, groups, columns(sys.stdout) if on_screen else 100, on_screen and colourful(sys.stdout))
+    else:
+        text = _json(result, groups, config.site_url) if format == "json" else _csv(groups)
+    emit(text, output)
+    return _status(result, groups, fail_on or config.fail_on)
+
+
+def _chosen(result: "Result", severities: object, document: str | None) -> "tuple[Group, ...]":
+    """The groups to show. Raises RefarchError where no document has such a title."""
+    from ..api import RefarchError
+    from ..conformance import by_document, conformance, matching
+
+    groups = by_document(conformance(result, severities))  # type: ignore[arg-type]
+    if document is None:
+        return groups
+    found = matching(groups, document)
+    if not found:
+        raise RefarchError(f"no document has {document} in its title. {_near(document, groups)}")
+    return found
+
+
+def _near(document: str, groups: "tuple[Group, ...]") -> str:
+    """A word of the titles that is like the one that was asked for, or where to see the titles."""
+    from difflib import get_close_matches
+
+    words = {word.strip(",.:()").casefold() for group in groups for word in group.title.split()}
+    near = get_close_matches(document.casefold(), sorted(words), 1)
+    return f"Did you mean {near[0]}?" if near else "Without --document, all are listed."
+
+
+def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> int:
+    """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
+    findings = [one for group in groups for statement in group.statements for one in statement.verdict.findings]
+    severe = any(one.waived is None and RANK[one.severity] <= RANK[threshold] for one in findings)
+    return int(severe or not result.checked)
+
+
+def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
+    """How many rules have each outcome; a rule that stands under several documents counts once."""
+    from ..conformance import OUTCOMES
+
+    outcomes = {statement.verdict.rule.code: statement.verdict.outcome for group in groups for statement in group.statements}
+    return {outcome: list(outcomes.values()).count(outcome) for outcome in OUTCOMES}
+
+
+def _table(result: "Result", groups: "tuple[Group, ...]", width: int, colour: bool) -> str:
+    """For people: a block for each document, a line or more for each thing that it says."""
+    blocks = ["\n".join(_block(group, width, colour)) for group in groups]
+    counts = _counts(groups)
+    number = sum(counts.values())
+    outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
+    last = f"{visible(result.id)}: {number} {'rule' if number == 1 else 'rules'}, {outcomes}"
+    return "\n\n".join([*blocks, last]) + "\n"
+
+
+def _block(group: "Group", width: int, colour: bool) -> Iterator[str]:
+    yield bold(visible(group.title), colour)
+    if group.url:
+        yield visible(group.url)
+    for statement in group.statements:
+        yield from _lines(statement, width)
+
+
+def _lines(statement: "Statement", width: int) -> Iterator[str]:
+    """Verdict and rule, and beside them what the document says, why the rule does not apply, and what was found."""
+    from textwrap import wrap
+
+    verdict = statement.verdict
+    because = "because" if verdict.outcome in ("not-applicable", "not-checked") else "not everywhere"
+    reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
+    beside = [_said(statement), *reason, *map(_told, verdict.findings)]
+    room = max(width - INDENT, 20)
+    texts = [part for text in beside for part in wrap(visible(text), room, break_long_words=False, break_on_hyphens=False)]
+    heads = [f"  {verdict.outcome.replace('-', ' '):<14}  {verdict.rule.code:<7} "]
+    yield from (f"{head:<{INDENT}}{text}".rstrip() for head, text in zip(heads + [""] * len(texts), texts, strict=False))
+
+
+def _said(statement: "Statement") -> str:
+    source = statement.source
+    if source is None:
+        return statement.verdict.rule.summary
+    return f"{source.section}: {source.fact}" if source.section else source.fact
+
+
+def _told(finding: "Finding") -> str:
+    waived = f" (waived: {finding.waived})" if finding.waived is not None else ""
+    return f"{finding.file}:{finding.line}:{finding.column}: {finding.severity}: {finding.message}{waived}"
+
+
+def _csv(groups: "tuple[Group, ...]") -> str:
+    """For spreadsheets: one row for each thing that a document says. No cell is a formula."""
+    from ..core.origin import Origin
+    from ..report.tables.csv import render
+    from ..views.table import Column, Row, Table
+
+    rows = []
+    for group in groups:
+        for statement in group.statements:
+            told = "\n".join(map(_told, statement.verdict.findings))
+            cells = {"group": group.title, **_entry(statement), "findings": told}
+            rows.append(Row(tuple(str(cells[name]) for name in HEADINGS), Origin("", ())))
+    return render(Table("conformance", "Conformance", tuple(Column(name, name) for name in HEADINGS), tuple(rows)))
+
+
+def _json(result: "Result", groups: "tuple[Group, ...]", site_url: str) -> str:
+    """For programs: one object in plain ASCII, described by ``schemas/conformance.schema.json``."""
+    import json
+
+    from .. import __version__
+
+    made = {
+        "version": __version__,
+        "design": result.id,
+        "checked": result.checked,
+        "summary": _counts(groups),
+        "groups": [
+            {
+                "title": group.title,
+                "kind": group.kind,
+                "url": group.url,
+                "statements": [_object(statement, site_url) for statement in group.statements],
+            }
+            for group in groups
+        ],
+    }
+    return json.dumps(made, indent=2) + "\n"
+
+
+def _object(statement: "Statement", site_url: str) -> dict[str, object]:
+    from ..core.finding import DOCUMENTATION_URL
+
+    page = site_url + DOCUMENTATION_URL.format(code=statement.verdict.rule.code)
+    return {**_entry(statement), "page": page, "findings": [_finding(one) for one in statement.verdict.findings]}
+
+
+def _entry(statement: "Statement") -> dict[str, object]:
+    """What stands in every format, by heading; the document's fields are empty where a conclusion or practice takes its place."""
+    from ..conformance import REASONING
+
+    source, verdict, rule = statement.source, statement.verdict, statement.verdict.rule
+    cited = source if source is not None and source.document not in REASONING else None
+    return {
+        "document": cited.document if cited else "",
+        "url": cited.url if cited else "",
+        "section": cited.section if cited else "",
+        "statement": source.fact if source is not None else rule.summary,
+        "verified": cited.verified if cited else "",
+        "code": rule.code,
+        "name": rule.name,
+        "severity": rule.severity,
+        "confidence": rule.confidence,
+        "outcome": verdict.outcome,
+        "reason": verdict.reason,
+    }
+
+
+def _finding(finding: "Finding") -> dict[str, object]:
+    fields = ("severity", "file", "line", "column", "message", "waived")
+    return {name: getattr(finding, name) for name in fields}
