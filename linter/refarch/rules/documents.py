@@ -250,6 +250,17 @@ PVRDMA_SUPPORT = Document(
     "VMware vSphere 7.0 documentation, PVRDMA Support",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/GUID-4A5EBD44-FB1E-4A83-BB47-BBC65181E1C2.html",
 )
+PVRDMA_WHITEPAPER = Document("VM Guru, New document: VMware Paravirtual RDMA for High Performance Computing (in Russian)", "")
+PVRDMA_GUIDE_65 = Document("VMware vSphere 6.5.1 Networking guide, Remote Direct Memory Access for Virtual Machines", "")
+PVRDMA_GUIDE_67 = Document("VMware vSphere 6.7 Networking guide, Remote Direct Memory Access for Virtual Machines", "")
+PVRDMA_MACHINES = Document(
+    "VMware vSphere 8.0 documentation, Remote Direct Memory Access for Virtual Machines",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-9AADBB49-876E-4E44-8149-D0523D8ADA6A.html",
+)
+KB328676 = Document(
+    "Broadcom KB 328676: Programming the Verbs API for a PVRDMA Device on ESXi 6.5 / ESXi 6.7 Hosts",
+    "https://knowledge.broadcom.com/external/article/328676/programming-the-verbs-api-for-a-pvrdma-d.html",
+)
 PVRDMA_ENDPOINTS = Document("VM Guru, Paravirtual RDMA and native endpoints in vSphere 7 Update 1", "")
 RFC_1122 = Document(
     "RFC 1122, Requirements for Internet Hosts: Communication Layers",
@@ -260,6 +271,10 @@ RFC_5227 = Document(
     "https://www.rfc-editor.org/rfc/rfc5227",
 )
 STORAGEREVIEW_NVME = Document("StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", "")
+VIRTUAL_CPUS = Document(
+    "VMware vSphere 6.7 documentation, Virtual CPU Limitations",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.vm_admin.doc/GUID-13AD347E-3B77-4A67-B3F4-4AC2230E4509.html",
+)
 V51_NET = Document(
     "VCF 5.1 design guide: physical network design requirements",
     "https://docs.vmware.com/en/VMware-Cloud-Foundation/5.1/vcf-design/GUID-E2CF4589-23CA-4C46-BF68-3ED920CC9112.html",

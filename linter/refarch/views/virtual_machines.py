@@ -39,6 +39,17 @@ def machines(design: Design) -> Mapping[str, VirtualMachine]:
 
 
 @view
+def with_pvrdma(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
+    """Virtual machines that have a PVRDMA adapter, by cluster; empty for a cluster without any."""
+    return {
+        cluster.id: tuple(
+            one for one in cluster.virtual_machines if any(adapter.kind == "pvrdma" for adapter in one.adapters.values())
+        )
+        for cluster in design.clusters.values()
+    }
+
+
+@view
 def rdma_hosts(design: Design) -> Mapping[str, tuple[str, ...]]:
     """RDMA ports that are uplinks of the port groups of PVRDMA adapters, by host; empty for a host without any.
 

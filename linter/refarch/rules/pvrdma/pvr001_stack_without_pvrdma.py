@@ -2,8 +2,8 @@
 
 ## What it checks
 
-In every cluster of product pvrdma: the ESXi release is 6.5 or later, and the port group of every PVRDMA adapter is on a
-distributed switch.
+In every cluster of product pvrdma: the ESXi release of each host is 6.5 or later, and the port group of every PVRDMA adapter is
+on a distributed switch.
 
 ## Why it matters
 
@@ -56,16 +56,16 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
 HINT = "Use vSphere 6.5 or later, and a distributed switch."
-SOURCES = (
-    PVRDMA_SUPPORT.says("Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"),
-)
+SOURCES = (PVRDMA_SUPPORT.says("Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"),)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for an old release, and one for each switch of another kind."""
-    release = design.software.get("esxi")
-    if release is not None and release.release and in_range(release.release, "<6.5"):
-        yield Hit(where(release, "release"), f"ESXi is {release.release}, and paravirtual RDMA came with 6.5")
+    for host in cluster.hosts:
+        release = host.software.get("esxi")
+        if release is not None and release.release and in_range(release.release, "<6.5"):
+            message = f"{host.name} runs ESXi {release.release}, and paravirtual RDMA came with 6.5"
+            yield Hit(where(release, "release"), message, subject=host.name)
     groups = {
         adapter.port_group.switch: adapter.port_group.name
         for machine in cluster.virtual_machines

@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The memory reservation of every machine with a PVRDMA adapter is `all`.
+The memory reservation of every machine with a PVRDMA adapter is `all`, or an amount that is no less than its memory.
 
 ## Why it matters
 
@@ -48,31 +48,42 @@ Other products.
 
 ## Limits of this check
 
-Machines whose reservation the design does not state pass. That all memory has to be reserved is in VMware's guide for 6.5,
-which was not read again for this rule.
+Machines whose reservation the design does not state pass.
 """
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Cluster, Design, VirtualMachine, where
+from ...model.units import capacity
+from ...views.virtual_machines import with_pvrdma
 from .. import Hit
-from ..documents import PVRDMA_SUPPORT
+from ..documents import PVRDMA_GUIDE_65
 
 SEVERITY = "error"
-CONFIDENCE = "practice"
+CONFIDENCE = "derived"
 APPLIES = Applies(products=("pvrdma",))
 HINT = "Reserve all guest memory."
 SOURCES = (
-    PVRDMA_SUPPORT.says("The adapter reaches the memory of virtual machines by itself.", verified=""),
+    PVRDMA_GUIDE_65.says(
+        "Adding the adapter includes reserving all guest memory (all locked). (6.5, read in a public copy)",
+        "Assign a PVRDMA Adapter to a Virtual Machine",
+    ),
 )
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each group of machines, which counts them."""
-    for machine in cluster.virtual_machines:
-        if machine.reservation not in ("", "all") and any(one.kind == "pvrdma" for one in machine.adapters.values()):
+    for machine in with_pvrdma(design)[cluster.id]:
+        if not _is_whole(machine):
             message = (
                 f"{machine.name} has a PVRDMA adapter and reserves {machine.reservation} of its {machine.memory or 'memory'}"
             )
             yield Hit(where(machine, "reservation"), message, subject=machine.name)
+
+
+def _is_whole(machine: VirtualMachine) -> bool:
+    """Whether the reservation is all of the memory, or is not stated."""
+    if machine.reservation in ("", "all", "none"):
+        return machine.reservation != "none"
+    return bool(machine.memory) and capacity(machine.reservation) >= capacity(machine.memory)

@@ -1,0 +1,97 @@
+"""A machine has more PVRDMA adapters than its host's release allows.
+
+## What it checks
+
+The PVRDMA adapters of each machine on a host with a release before 7.0 U2: not more than one.
+
+## Why it matters
+
+An older release does not take the second adapter, so the machine cannot be made as it is designed.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+software:
+  esxi: {release: "7.0 U1", build: 16850804}
+  vcenter: {release: "7.0 U1", build: 16860138}
+clusters:
+  compute:
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters:  # <- PVR006
+          eth1: {kind: pvrdma, port_group: PVRDMA}
+          eth2: {kind: pvrdma, port_group: PVRDMA}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters:
+          eth1: {kind: pvrdma, port_group: PVRDMA}
+          eth2: {kind: pvrdma, port_group: PVRDMA}
+```
+
+## When it does not apply
+
+Other products, adapters of other kinds, and later releases, which take ten: a design cannot give a machine more than that.
+
+## Limits of this check
+
+For 7.0 and 7.0 U1 no document was found that gives the number; the documentation of later releases says since when there may be
+more than one.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
+from ...views.virtual_machines import with_pvrdma
+from .. import Hit
+from ..documents import KB328676, PVRDMA_MACHINES
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later."
+SOURCES = (
+    PVRDMA_MACHINES.says(
+        "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.", "Assign a PVRDMA Adapter to a Virtual Machine"
+    ),
+    KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),
+)
+
+SEVERAL_FROM = "7.0 U2"
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of machines, which counts them."""
+    for machine in with_pvrdma(design)[cluster.id]:
+        host = design.hosts.get(machine.host)
+        release = host.software.get("esxi") if host is not None else None
+        if release is None or not release.release or not in_range(release.release, f"<{SEVERAL_FROM}"):
+            continue
+        number = sum(one.kind == "pvrdma" for one in machine.adapters.values())
+        if number > 1:
+            message = (
+                f"{machine.name} has {number} PVRDMA adapters, and {machine.host} runs ESXi {release.release}, which takes one"
+            )
+            yield Hit(where(machine, "adapters"), message, subject=machine.name)

@@ -1,0 +1,88 @@
+"""Native endpoints on a release that does not have them.
+
+## What it checks
+
+The ESXi release of every host of a cluster whose design turns native endpoints on: 7.0 U1 or later.
+
+## Why it matters
+
+On an older release a machine with a PVRDMA adapter reaches other such machines and nothing else: storage or a physical server at
+the other end does not answer.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+software:
+  esxi: {release: "7.0 GA", build: 15843807}
+  vcenter: {release: "7.0 GA", build: 15952498}
+clusters:
+  compute:
+    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}  # <- PVR009
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 18
+        guest: {os: "A newer Linux", kernel: "5.5"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    pvrdma: {vmkernel: vmk1, firewall: enabled, native_endpoints: true}
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 18
+        guest: {os: "A newer Linux", kernel: "5.5"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Other products, clusters without native endpoints, and hosts whose release is not stated.
+
+## Limits of this check
+
+That the card knows PVRDMA namespaces, which native endpoints need, has to be looked up with its vendor.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
+from .. import Hit
+from ..documents import KB328676, PVRDMA_SUPPORT
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Use vSphere 7.0 U1 or later, or turn native endpoints off."
+SOURCES = (
+    PVRDMA_SUPPORT.says("Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"),
+    KB328676.says("Machines reach only peers in other PVRDMA machines, and no application on a physical machine. (6.5 and 6.7)"),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for the setting, which counts the hosts that are too old for it."""
+    own = cluster.pvrdma
+    if own is None or not own.native_endpoints:
+        return
+    for host in cluster.hosts:
+        release = host.software.get("esxi")
+        if release is not None and release.release and in_range(release.release, "<7.0 U1"):
+            message = f"native endpoints are on, which came with 7.0 U1, and {host.name} runs ESXi {release.release}"
+            related = ((where(release, "release"), f"the release of {host.name}"),)
+            yield Hit(where(own, "native_endpoints"), message, related=related, subject=host.name)

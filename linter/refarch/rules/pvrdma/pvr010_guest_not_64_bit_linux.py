@@ -1,0 +1,82 @@
+"""The guest of a machine with a PVRDMA adapter is not 64-bit Linux.
+
+## What it checks
+
+The guest operating system of each machine with a PVRDMA adapter: neither Windows nor anything that is called 32-bit.
+
+## Why it matters
+
+Other guests have no driver for the RDMA of the adapter: the machine starts, and its application reports that there is no
+RDMA device.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: Windows Server 2019}  # <- PVR010
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "Red Hat Enterprise Linux 8, 64-bit"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Other products, and guests that the design does not name.
+
+## Limits of this check
+
+The name is all there is to go by: a guest of another family, such as FreeBSD, passes. Whether the kernel has the driver is not
+looked at; from 4.6 on Linux has it, and older distributions may have been given it.
+"""
+
+import re
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.virtual_machines import with_pvrdma
+from .. import Hit
+from ..documents import KB328676, PVRDMA_SUPPORT
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Use a 64-bit Linux guest, or give the machine an adapter of another kind."
+SOURCES = (
+    PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),
+    KB328676.says("PVRDMA is not supported for Windows machines. (6.5 and 6.7)"),
+)
+
+OTHER = re.compile(r"\bwindows\b|\b32[ -]?bit\b", re.IGNORECASE)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of machines, which counts them."""
+    for machine in with_pvrdma(design)[cluster.id]:
+        if OTHER.search(machine.guest_os):
+            message = f"{machine.name} runs {machine.guest_os}, and a PVRDMA adapter needs 64-bit Linux"
+            yield Hit(where(machine, "guest_os"), message, subject=machine.name)

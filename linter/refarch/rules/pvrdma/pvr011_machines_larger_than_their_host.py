@@ -1,0 +1,123 @@
+"""The machines of a host need more processors or memory than it has.
+
+## What it checks
+
+In clusters of product pvrdma: the vCPUs of each machine against the logical processors of its host, and the memory that all
+machines of a host reserve against its memory.
+
+## Why it matters
+
+A PVRDMA adapter wants all memory of its machine reserved, so that nothing can be lent: the last machine does not power on. One
+with more vCPUs than its host has logical processors does not either.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        server: dell-poweredge-r740
+        memory: 128GB
+        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 128GB  # <- PVR011
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-2]
+        server: dell-poweredge-r740
+        memory: 128GB
+        adapters: [{card: nvidia-connectx-5-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_machines:
+      - names: vm-[1-2]
+        hosts: host-[1-2]
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Other products, and hosts whose processors or memory the design does not state.
+
+## Limits of this check
+
+Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the machines may reserve
+anything below the host's memory. Logical processors are counted with hyperthreading on.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Host, VirtualMachine, where
+from ...model.units import capacity
+from .. import Hit
+from ..documents import PVRDMA_GUIDE_65, VIRTUAL_CPUS
+
+SEVERITY = "error"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("pvrdma",))
+HINT = "Make the machines smaller, spread them over more hosts, or take larger hosts."
+SOURCES = (
+    VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),
+    PVRDMA_GUIDE_65.says(
+        "All memory of a machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
+        "Assign a PVRDMA Adapter to a Virtual Machine",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each group of machines that is too large, which counts the machines or their hosts."""
+    by_host: dict[str, list[VirtualMachine]] = {}
+    for machine in cluster.virtual_machines:
+        by_host.setdefault(machine.host, []).append(machine)
+    for host in cluster.hosts:
+        machines = by_host.get(host.name, [])
+        yield from _processors(host, machines)
+        yield from _memory(host, machines)
+
+
+def _processors(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
+    if host.cpu is None or host.cpu.part is None:
+        return
+    threads = host.cpu.sockets * host.cpu.part.data["threads"]
+    for machine in machines:
+        if machine.vcpus is not None and machine.vcpus > threads:
+            message = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+            yield Hit(where(machine, "vcpus"), message, subject=machine.name)
+
+
+def _memory(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
+    reserving = [(machine, _reserved(machine)) for machine in machines]
+    total = sum(amount for _, amount in reserving)
+    if host.memory and total >= capacity(host.memory):
+        last = next(machine for machine, amount in reversed(reserving) if amount)
+        number = sum(1 for _, amount in reserving if amount)
+        who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {host.name} reserve"
+        message = f"{who} {total / 1e9:g} GB, and {host.name} has {capacity(host.memory) / 1e9:g} GB for them and for itself"
+        yield Hit(where(last, "memory"), message, subject=host.name)
+
+
+def _reserved(machine: VirtualMachine) -> float:
+    """Bytes that a machine reserves; 0 where the design does not say."""
+    amount = machine.memory if machine.reservation == "all" else "" if machine.reservation == "none" else machine.reservation
+    return capacity(amount) if amount else 0.0
