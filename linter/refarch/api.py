@@ -16,7 +16,7 @@ from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
 from .engine import Result, Settings
 from .load.document import Document
-from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, read_design
+from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, no_design, read_design
 from .model.catalogue import Catalogue
 from .model.context import did_you_mean
 from .model.types import Design
@@ -127,9 +127,22 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = S
         settings = settings._replace(severities=config.severities, levels=config.levels, options=config.options)
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
-    result = engine.lint(identity, {name: read_files[name] for name in files if "/" not in name}, catalogue, settings)
-    overlays = {name[len(VARIANTS) + 1 : -len(".yaml")]: document for name, document in read_files.items() if "/" in name}
-    return _with_variants(result, overlays, catalogue, settings) if overlays else result
+    first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
+    documents = {**first, **{name: read_files[name] for name in files if "/" not in name}}
+    result = engine.lint(identity, documents, catalogue, settings)
+    overlays = {name: document for name, document in read_files.items() if "/" in name}
+    return _with_variants(result, _named(overlays), catalogue, settings) if overlays else result
+
+
+def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
+    """Variants by their names; a file that cannot be one by its own."""
+    from .load.variants import is_name, misnamed
+
+    files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
+    return {
+        name.removesuffix(".yaml") if is_name(name) else name: one if is_name(name) else misnamed(VARIANTS, name)
+        for name, one in files.items()
+    }
 
 
 def open_design(path: str, root: str = ".") -> Result:

@@ -91,9 +91,14 @@ def read_design(folder: DesignFolder) -> dict[str, Document]:
         if os.path.lexists(path):
             documents[name] = read_file(path, shown, folder.path)
         elif name == FILES[0]:
-            hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
-            documents[name] = _failed(shown, "FILE001", f"the design has no {FILES[0]}", hint)
+            documents[name] = no_design(shown)
     return documents
+
+
+def no_design(shown: str) -> Document:
+    """What stands for a ``design.yaml`` that is not there."""
+    hint = f"Create it, or remove the folder; a design starts with {FILES[0]}."
+    return _failed(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 
 
 def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:

@@ -41,13 +41,18 @@ def read_variants(folder: DesignFolder) -> dict[str, Document]:
 
 def _read(folder: DesignFolder, path: str, shown: str, name: str) -> Document:
     if not is_name(name):
-        return _refused(shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _HINT)
+        return misnamed(shown, name)
     return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, LARGEST)
 
 
 def is_name(name: str) -> bool:
     """Whether a file of this name can be a variant."""
     return bool(_NAME.fullmatch(name)) and len(name) <= LONGEST + len(".yaml")
+
+
+def misnamed(shown: str, name: str) -> Document:
+    """What stands for a file in the folder ``shown`` that cannot be a variant."""
+    return _refused(shown, "VAR005", f"`{_printable(name)}` is not the name of a variant's file", _HINT)
 
 
 def _printable(name: str) -> str:
