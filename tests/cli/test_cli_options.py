@@ -14,8 +14,9 @@ OPTIONS = (
     Option("--out", "the folder", "DIR"),
     Option("--select", "codes", "CODES", many=True, read=lambda text: text.split(",")),
     Option("--port", "the port", "N", default=8000, read=int),
+    Option("--draft", "drafts as well", flag=True),
 )
-DEFAULTS: dict[str, Any] = {"design": "d", "file": [], "format": "text", "out": None, "select": [], "port": 8000}
+DEFAULTS: dict[str, Any] = {"design": "d", "file": [], "format": "text", "out": None, "select": [], "port": 8000, "draft": False}
 
 
 @pytest.mark.parametrize(
@@ -34,13 +35,15 @@ DEFAULTS: dict[str, Any] = {"design": "d", "file": [], "format": "text", "out": 
         ("d -- -- f", {"file": ["--", "f"]}),
         ("d --select A,B f --select C", {"select": ["A", "B", "C"], "file": ["f"]}),
         ("d --port 99", {"port": 99}),
+        ("--draft d", {"draft": True}),
+        ("d --draft f", {"draft": True, "file": ["f"]}),
     ],
 )
 def test_words_become_values(words: str, values: dict[str, Any]) -> None:
     assert parse(OPTIONS, words.split()) == {**DEFAULTS, **values}
 
 
-@pytest.mark.parametrize("words", ["", "--out x", "d --out", "d --out --format", "d --format yaml", "d --outt x", "d -o x"])
+@pytest.mark.parametrize("words", ["", "--out x", "d --out", "d --out --format", "d --format yaml", "d --outt x", "d -o x", "d --draft=yes"])
 def test_wrong_words_are_refused(words: str) -> None:
     with pytest.raises(RefarchError):
         parse(OPTIONS, words.split())
@@ -54,7 +57,7 @@ def test_parsing_twice_shares_nothing() -> None:
 def test_help_reads_like_this() -> None:
     about = "Do one thing.\n\nA longer paragraph that has to be wrapped at forty columns.\n"
     assert (
-        help_text("do", about, OPTIONS[:4], "  refarch do d", 40)
+        help_text("do", about, (*OPTIONS[:4], OPTIONS[-1]), "  refarch do d", 40)
         == """\
 usage: refarch do DESIGN [FILE...] [OPTION...]
 
@@ -72,6 +75,8 @@ options:
       the form
   --out DIR
       the folder
+  --draft
+      drafts as well
   -h, --help
       this text
 

@@ -16,7 +16,7 @@ def patterns(shared: Path) -> NvuePatterns:
 
 
 def designs(root: Path) -> list[api.Result]:
-    """Designs that the target can configure. Those that it refuses, for MLAG or classes of their own, have no commands to judge."""
+    """Designs that the target can configure. Those that it refuses, for MLAG or classes of their own, have nothing to judge."""
     found = []
     for result in api.lint_designs(root=str(root)):
         try:

@@ -29,6 +29,8 @@ class Option(NamedTuple):
     """Takes any number of values; they arrive as one list."""
     read: Callable[[str], Any] = str
     """Turns the text into a value; raises RefarchError for a wrong one. A list that it returns is added to a ``many``."""
+    flag: bool = False
+    """Takes no value; its parameter is whether it was given."""
 
     @property
     def key(self) -> str:
@@ -43,6 +45,8 @@ class Option(NamedTuple):
     @property
     def shown(self) -> str:
         """As the help names it: ``--format text|json``, ``[PATH...]``."""
+        if self.flag:
+            return self.name
         if self.named:
             return f"{self.name} {'|'.join(self.choices) or self.value}"
         return f"{'|'.join(self.choices) or self.name}{'...' if self.many else ''}"
@@ -50,7 +54,7 @@ class Option(NamedTuple):
 
 def parse(options: Sequence[Option], words: Iterable[str]) -> dict[str, Any]:
     """Values by parameter name. Raises RefarchError that says what is wrong with the words."""
-    values: dict[str, Any] = {option.key: [] if option.many else option.default for option in options}
+    values: dict[str, Any] = {option.key: [] if option.many else False if option.flag else option.default for option in options}
     named = {option.name: option for option in options if option.named}
     places = [option for option in options if not option.named]
     given = set()
@@ -58,7 +62,7 @@ def parse(options: Sequence[Option], words: Iterable[str]) -> dict[str, Any]:
         option = named.get(name) or next(place for place in places if place.name == name)
         if option.choices and text not in option.choices:
             raise RefarchError(f"{name}: {text} is none of {', '.join(option.choices)}")
-        value = option.read(text)
+        value = True if option.flag else option.read(text)
         values[option.key] = [*values[option.key], *_listed(value)] if option.many else value
         given.add(option)
     for option in options:
@@ -78,6 +82,11 @@ def _pairs(named: dict[str, Option], places: list[Option], words: Iterable[str])
             name, equals, text = word.partition("=")
             if name not in named:
                 raise RefarchError(f"there is no option {name}. {nearest(name, [*named, HELP_WORDS[1]])}")
+            if named[name].flag:
+                if equals:
+                    raise RefarchError(f"{name} takes no value")
+                yield name, ""
+                continue
             value = text if equals else next(rest, "--")
             if value.startswith("--") and not equals:
                 raise RefarchError(f"{named[name].shown}: the value is missing")
