@@ -25,8 +25,8 @@ PAGES: dict[str, dict[str, list[str]]] = {
         "results.html": ["2,024,000", "652,900", "2.94", "3.06", "2.98", "3178", "25.4", "4096", "128", "2.07", "2.02", "3.14"],
         "host-settings.html": [
             "esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512",
-            "esxcli system settings advanced list -o /Net/TcpipHeapmax",
-            "esxcli system settings advanced set -o /adv/CMMDS/goto11 1",
+            "esxcli system settings advanced list -o /Net/TcpipHeapMax",
+            "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1",
             "Performance",
         ],
         "index.html": ["18.00.00.00.1vmw", "5.5 U1"],

@@ -30,11 +30,11 @@ def test_the_published_page(built: Built) -> None:
         [
             [
                 "/Net/TcpipHeapMax", "512", "esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512",
-                "esxcli system settings advanced list -o /Net/TcpipHeapmax", "A larger heap for the network stack, 512 MB.",
+                "esxcli system settings advanced list -o /Net/TcpipHeapMax", "A larger heap for the network stack, 512 MB.",
                 "design.yaml:37",
             ],
             [
-                "/adv/CMMDS/goto11", "1", "esxcli system settings advanced set -o /adv/CMMDS/goto11 1", "",
+                "/adv/CMMDS/goto11", "1", "esxcli system settings advanced set -o /adv/CMMDS/goto11 -i 1", "",
                 "Lets Virtual SAN 5.5 form clusters of 32 hosts.", "design.yaml:42",
             ],
         ],

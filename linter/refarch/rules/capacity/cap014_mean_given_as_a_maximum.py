@@ -1,0 +1,86 @@
+"""A figure is called a mean, and given as a maximum.
+
+## What it checks
+
+Gains and figures of results whose statistic is a mean or a median, and whose amount is written `up to`.
+
+## Why it matters
+
+A mean is one number, and `up to` is the best or worst of several. Which of the two the source means decides what to plan with: a
+mean loss of 20 % is twenty percent more servers, a loss of at most 20 % may be a few.
+
+## Example
+
+```yaml
+# results.yaml
+beds: {bed: {}}
+results:
+  any-block-size:
+    title: Random read and write
+    bed: bed
+    comparisons:
+      - compared_with: passthrough
+        statistic: mean
+        gains:
+          throughput: up to -20%  # <- CAP014
+```
+
+## Use instead
+
+```yaml
+# results.yaml
+beds: {bed: {}}
+results:
+  any-block-size:
+    title: Random read and write
+    bed: bed
+    comparisons:
+      - compared_with: passthrough
+        gains:
+          throughput: up to -20%
+```
+
+## When it does not apply
+
+Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is said to be over or under a number
+passes: it is a bound on the mean.
+
+## Limits of this check
+
+Which of the two words is the right one cannot be told; the source or its author has to say.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from .. import Hit
+from ..documents import PVRDMA_WHITEPAPER
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies(needs=("results",))
+HINT = "Leave the statistic out where the source gives the best or worst of several tests, or give the mean as one number."
+SOURCES = (PVRDMA_WHITEPAPER.says("An example: on average, the performance lost to passthrough is up to 20 %.", "results"),)
+
+SINGLE = ("mean", "median")
+"""Statistics that are one number by their nature."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each such gain or figure."""
+    for result in design.results:
+        for comparison in result.comparisons:
+            for measure, gain in comparison.gains.items():
+                if comparison.statistic in SINGLE and gain.bound == "up to":
+                    related = ((where(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
+                    yield Hit(
+                        where(comparison, "gains", measure), _said(measure, comparison.statistic, gain.text), related=related
+                    )
+        for figure in result.figures:
+            if figure.statistic in SINGLE and figure.amount.bound == "up to":
+                yield Hit(figure.origin, _said(figure.measure, figure.statistic, figure.amount.text))
+
+
+def _said(measure: str, statistic: str, text: str) -> str:
+    return f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one number"

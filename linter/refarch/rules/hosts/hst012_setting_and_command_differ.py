@@ -1,0 +1,108 @@
+"""A host setting and the command that makes or shows it do not say the same.
+
+## What it checks
+
+The `settings` of a cluster whose commands are those of ESXi's advanced settings, `esxcli system settings advanced set` and
+`list`. The option that a command names is the `option` of the setting, letter by letter. The value that `set` gives follows
+`-i` or `-s`, and is the `value` of the setting.
+
+## Why it matters
+
+These commands are copied into a shell on every host. One that names another option or forgets the switch before its value
+does not make the setting, or shows another one, and the host runs with the default.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    settings:
+      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax 512  # <- HST012
+        option: /Net/TcpipHeapMax
+        value: 512
+      - command: esxcli system settings advanced set -o /Net/TcpipHeapSize -i 32
+        verify: esxcli system settings advanced list -o /Net/TcpipHeapsize  # <- HST012
+        option: /Net/TcpipHeapSize
+        value: 32
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    settings:
+      - command: esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512
+        option: /Net/TcpipHeapMax
+        value: 512
+      - command: esxcli system settings advanced set -o /Net/TcpipHeapSize -i 32
+        verify: esxcli system settings advanced list -o /Net/TcpipHeapSize
+        option: /Net/TcpipHeapSize
+        value: 32
+```
+
+## When it does not apply
+
+Other commands, and settings that state no option or no value: what is not stated is not compared.
+
+## Limits of this check
+
+Whether a release of ESXi has the option is not known. Whether it takes a name in other capitals was not looked up: the two
+ways of writing it cannot both be the option's name.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Note, where
+from .. import Hit
+from ..documents import BLOG_2M_IOPS
+
+SEVERITY = "warning"
+CONFIDENCE = "derived"
+APPLIES = Applies()
+HINT = "Write the option's name alike everywhere, and `-i` before a number or `-s` before a text."
+SOURCES = (
+    BLOG_2M_IOPS.says(
+        "The value of one option is set with -i; the line for the other has none, and one option is spelt in two ways.",
+        "Software Configuration",
+    ),
+)
+
+COMMAND = ("esxcli", "system", "settings", "advanced")
+OPTION = ("-o", "--option")
+VALUE = ("-i", "--int-value", "-s", "--string-value")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """At most one hit for each command."""
+    for setting in cluster.settings:
+        for key in ("command", "verify"):
+            words = setting.data.get(key, "").replace("=", " ").split()
+            if tuple(words[:4]) == COMMAND and len(words) > 4:
+                wrong = _wrong(setting, words[4], words[5:])
+                if wrong:
+                    yield Hit(where(setting, key), wrong, subject=cluster.id)
+
+
+def _wrong(setting: Note, verb: str, words: list[str]) -> str:
+    """What a command says that the setting does not; empty if they agree."""
+    option, value = setting.data.get("option"), setting.data.get("value")
+    named, given = _after(words, OPTION), _after(words, VALUE)
+    if option is not None and named and named != option:
+        return f"the command names {named}, and the setting is {option}"
+    if verb != "set":
+        return ""
+    if not given and value is not None and str(value) in words:
+        return f"the command has neither -i nor -s before its value, {value}"
+    if given and value is not None and given != str(value):
+        return f"the command sets {given}, and the value of the setting is {value}"
+    return ""
+
+
+def _after(words: list[str], switches: tuple[str, ...]) -> str:
+    """The word behind the first of these switches."""
+    places = [number for number, word in enumerate(words[:-1]) if word in switches]
+    return words[places[0] + 1].strip("\"'") if places else ""

@@ -1,0 +1,79 @@
+"""A file share is on a single server that nothing takes over from.
+
+## What it checks
+
+Shares that name the host that serves them and are said not to be continuously available.
+
+## Why it matters
+
+The virtual machines whose disks are on the share stop when the server restarts, for an update as for a fault. Hyper-V hosts in
+a cluster do not help: they all lose the same disks at once.
+
+## Example
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    smb:
+      shares:
+        Machines:
+          host: node-1
+          for: disks of the virtual machines
+          continuously_available: false  # <- SMB011
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    smb:
+      shares:
+        Machines:
+          host: null
+          for: disks of the virtual machines
+          continuously_available: true
+```
+
+## When it does not apply
+
+Shares that the cluster serves as one, and shares that do not say whether they are continuously available.
+
+## Limits of this check
+
+Whether what is stored there can do without the server for a while is not known; for a test bed or backups it may.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Source
+from ...model.types import Cluster, Design
+from .. import Hit
+from ..documents import CHELSIO_4SYSOPS
+
+SEVERITY = "info"
+CONFIDENCE = "derived"
+APPLIES = Applies(products=("smb-direct", "s2d"))
+HINT = "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server is enough."
+SOURCES = (
+    CHELSIO_4SYSOPS.says("Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"),
+    Source(
+        "TechTarget, Microsoft Scale-Out File Server",
+        "Such a share stays available while a node is down for maintenance or by a failure; it is meant for virtual machines.",
+        "https://www.techtarget.com/searchwindowsserver/definition/Microsoft-Scale-Out-File-Server",
+        "",
+        "2026-11-21",
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each such share."""
+    if cluster.smb is None:
+        return
+    for name, share in cluster.smb.data.get("shares", {}).items():
+        if "host" in share and share.get("continuously_available") is False:
+            place = cluster.smb.origin.child("shares", name, "continuously_available")
+            yield Hit(place, f"share {name} is on {share['host']} alone, and stops with it")
