@@ -5,17 +5,13 @@ Without the name of a table, those that have something to show for this design a
 """
 
 import sys
-from typing import TYPE_CHECKING
 
 from ..core.discovery import load, module_names
 from ..report import tables
-from ..report._visible import visible
+from ._notes import note, note_errors
 from ._options import Option
 from ._output import emit
 from ._terminal import Progress, colourful
-
-if TYPE_CHECKING:
-    from ..api import Result
 
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
@@ -46,19 +42,6 @@ def run(design: str, table: str, format: str) -> int:
         made = api.derived(result.design, table)
     emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
     if not made.rows:
-        _note(f"{result.id} has nothing for {table}")
-    _warn_of_errors(result)
+        note(f"{result.id} has nothing for {table}")
+    note_errors(result)
     return 0
-
-
-def _warn_of_errors(result: "Result") -> None:
-    """One line where the design has errors that nobody waived: what is derived from it may be wrong."""
-    errors = [finding for finding in result.findings if finding.severity == "error" and finding.waived is None]
-    if errors:
-        what = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
-        folder = errors[0].file.rpartition("/")[0] or "."
-        _note(f"{result.id} has {what}; `refarch lint {folder}` shows more")
-
-
-def _note(text: str) -> None:
-    print(visible(f"refarch: note: {text}"), file=sys.stderr)

@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Result
-from refarch.facts import Change, Difference, RowChange, Variant, excerpt
+from refarch.facts import Change, Difference, RowChange, Variant, counts, excerpt
 
 from ..context import CHANGES, Context, place_link, source_link
-from ..differences import KINDS, counts, rows
+from ..differences import KINDS, rows
 from ..escape import code, fence, link, prose, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 

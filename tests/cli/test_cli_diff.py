@@ -1,0 +1,106 @@
+"""``refarch diff``: a design beside its variant or another design, exactly as printed."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from cli_project import DESIGN
+
+from refarch.cli import main
+
+SMALL_FRAMES = """\
+format: 1
+title: Frames of 1500 bytes, and other cables
+changes:
+  - {at: ip-plan.networks.vsan.mtu, set: 1500}
+  - {at: bom.items.3.quantity, set: 8}
+  - {at: bom.items.3.spares, remove: true}
+  - {at: bom.items, add: [{part: nvidia-mcp1600-c001e30n, quantity: 1, spares: 1}]}
+"""
+Golden = Callable[[Path, str], None]
+
+
+@pytest.fixture(autouse=True)
+def designs(project: Path) -> Path:
+    """Folder of the design, with two variants, and of a copy of it whose cards are in another slot."""
+    folder = project / "designs" / DESIGN
+    other = shutil.copytree(folder, project / "designs" / "other")
+    design = (other / "design.yaml").read_text().replace(f"id: {DESIGN}", "id: other").replace('slot: "1"', 'slot: "2"')
+    (other / "design.yaml").write_text(design)
+    (folder / "variants").mkdir()
+    (folder / "variants" / "small-frames.yaml").write_text(SMALL_FRAMES)
+    (folder / "variants" / "same.yaml").write_text("format: 1\ntitle: T\nchanges:\n  - {at: design.version, set: 2.0.0}\n")
+    return folder.parent
+
+
+@pytest.mark.parametrize("design", [DESIGN, f"designs/{DESIGN}", f"designs/{DESIGN}/"])
+@pytest.mark.parametrize("other", ["small-frames", f"{DESIGN}+small-frames"])
+def test_a_variant(design: str, other: str, root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+    assert main(["diff", design, other]) == 0
+    golden(root / "tests/golden/cli/diff.txt", capsys.readouterr().out)
+
+
+def test_the_same_for_programs(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+    assert main(["diff", DESIGN, "small-frames", "--format", "json"]) == 0
+    golden(root / "tests/golden/cli/diff-json.txt", capsys.readouterr().out)
+
+
+def test_another_design(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+    assert main(["diff", DESIGN, "other"]) == 0
+    golden(root / "tests/golden/cli/diff-other.txt", capsys.readouterr().out)
+
+
+def test_back_again_is_the_inverse(capsys: pytest.CaptureFixture[str]) -> None:
+    def tables(*words: str) -> list[tuple[str, list[tuple[object, object]]]]:
+        assert main(["diff", *words, "--format", "json"]) == 0
+        made = json.loads(capsys.readouterr().out)["tables"]
+        return [(one["name"], [(row["before"], row["after"]) for row in one["rows"]]) for one in made]
+
+    def ordered(pairs: list[tuple[object, object]]) -> list[tuple[object, object]]:
+        return sorted(pairs, key=str)
+
+    there, back = tables(DESIGN, "small-frames"), tables(f"{DESIGN}+small-frames", DESIGN)
+    assert there and {name: ordered([pair[::-1] for pair in pairs]) for name, pairs in there} == {
+        name: ordered(pairs) for name, pairs in back
+    }
+
+
+@pytest.mark.parametrize("other", [DESIGN, "same"])
+def test_designs_that_derive_the_same(other: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", DESIGN, other]) == 0
+    name = DESIGN if other == DESIGN else f"{DESIGN}+same"
+    assert capsys.readouterr().out == f"{DESIGN} and {name} do not differ in any table\n"
+
+
+def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = designs / "other" / "bom.yaml"
+    path.write_text(path.read_text() + "# refarch: waive NOPE001: there is no such rule (owner: lab)\n")
+    assert main(["diff", DESIGN, "other"]) == 0
+    assert capsys.readouterr().err == "refarch: note: other has 1 error; `refarch lint designs/other` shows more\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["vsan-rose", "same"], f"vsan-rose: no such design. Did you mean `{DESIGN}`?"),
+        ([DESIGN, "othr"], f"othr: no such design. Did you mean `other`? Variants of {DESIGN} are same, small-frames."),
+        (["other", "othr"], "othr: no such design. Did you mean `other`?"),
+        ([DESIGN, f"{DESIGN}+smal-frames"], f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?"),
+        ([DESIGN], "diff: OTHER is missing. See `refarch diff --help`"),
+        ([DESIGN, "same", "--format", "csv"], "diff: --format: csv is none of table, json. See `refarch diff --help`"),
+    ],
+)
+def test_what_is_not_there_is_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["diff", *words]) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"refarch: {line}\n")
+
+
+def test_a_variant_without_a_model_is_one_line(designs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (designs / DESIGN / "variants" / "same.yaml").write_text("format: 1\ntitle: T\nchanges: 3\n")
+    assert main(["diff", DESIGN, "same"]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and said.err.startswith(f"refarch: designs/{DESIGN}/variants/same.yaml:3:10: SCHEMA")
+    assert said.err.count("\n") == 1
