@@ -8,6 +8,7 @@ from .core.paths import resolve
 from .load.document import Document
 from .load.excerpt import excerpt
 from .load.overlaid import Change, Variant
+from .load.profiles import RuleProfile, profiles
 from .marks import Marked, marked
 from .model import units
 from .model.catalogue import facts as catalogue_facts
@@ -127,6 +128,7 @@ __all__ = [
     "Rack",
     "RackDevice",
     "RowChange",
+    "RuleProfile",
     "Statement",
     "Switch",
     "Team",
@@ -171,6 +173,7 @@ __all__ = [
     "port_at",
     "port_mtu",
     "port_vlans",
+    "profiles",
     "rack_clashes",
     "rack_devices",
     "resolve",

@@ -6,9 +6,41 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.kept import kept
+from ..core.record import NamedTuple
+from ..core.rule import Source
 from .reader import read
 
 FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "profiles")
+
+
+class RuleProfile(NamedTuple):
+    """A built-in profile as pages show it."""
+
+    name: str
+    title: str
+    purpose: str
+    levels: Mapping[str, str]
+    severities: Mapping[str, str]
+    options: Mapping[str, Mapping[str, Any]]
+    sources: tuple[tuple[str, Source], ...]
+    """What it rests on: the settings that a document is about, such as ``VER004, VER015.esxi``, and the document."""
+
+
+def profiles() -> list[RuleProfile]:
+    """All built-in profiles, sorted by name."""
+    return [_shown(name, profile(name)) for name in names()]
+
+
+def _shown(name: str, data: Mapping[str, Any]) -> RuleProfile:
+    sources = tuple(
+        (
+            ", ".join(fact["about"]),
+            Source(fact["document"], fact["says"], fact.get("url", ""), fact.get("section", ""), str(fact["verified"])),
+        )
+        for fact in data["facts"]
+    )
+    chosen = (data.get(key, {}) for key in ("levels", "severities", "options"))
+    return RuleProfile(name, data["title"], data["purpose"], *chosen, sources)
 
 
 def names() -> list[str]:

@@ -1,0 +1,46 @@
+"""The profiles that come with refarch: what each changes, and the documents behind it."""
+
+from collections.abc import Iterator
+
+from refarch.api import SEVERITIES
+from refarch.facts import RuleProfile, profiles
+
+from ..escape import code, link, text
+from ..markdown import documents, grid, heading, page
+from ..project import Project
+from ..site import Page
+
+INTRODUCTION = (
+    "A profile says how findings count and what rules ask for. A project names one as `profile` in refarch.yaml, or for one run "
+    "as `refarch lint --profile`; what refarch.yaml sets for single rules counts more. `refarch rules --profile` lists what comes "
+    "out."
+)
+
+
+def pages(project: Project) -> Iterator[Page]:
+    """One page."""
+    pieces = [heading(1, "Profiles"), INTRODUCTION]
+    for profile in profiles():
+        pieces += [heading(2, f"{profile.title}: {profile.name}"), text(profile.purpose), _changes(profile)]
+        pieces += [heading(3, "Where this comes from"), _sources(profile)]
+    yield Page("rules/profiles.md", "Profiles", page(*pieces))
+
+
+def _changes(profile: RuleProfile) -> str:
+    """What differs from refarch without a profile."""
+    rows = [[f"Findings of severity {one}", text(profile.levels[one])] for one in SEVERITIES if one in profile.levels]
+    rows += [[_rule(rule), text(level)] for rule, level in sorted(profile.severities.items())]
+    rows += [
+        [f"{_rule(rule)}, option {code(name)}", text(value)]
+        for rule, values in sorted(profile.options.items())
+        for name, value in values.items()
+    ]
+    return grid(("What", "Becomes"), rows)
+
+
+def _rule(rule: str) -> str:
+    return link(code(rule), f"{rule}/index.md")
+
+
+def _sources(profile: RuleProfile) -> str:
+    return documents(source._replace(fact=f"{about}: {source.fact}") for about, source in profile.sources)
