@@ -35,7 +35,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
         (["lint", "--output"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
         (["lint", "--output", "--ignore"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
         (["lint", "--fail-on=never"], "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`"),
-        (["explain"], "explain: CODE is missing. See `refarch explain --help`"),
+        (["explain"], "explain: WORD is missing. See `refarch explain --help`"),
         (["explain", "A", "B"], "explain: one word too many: B. See `refarch explain --help`"),
         (["render", "x", "--out", "y"], "render: --target NAME is missing. See `refarch render --help`"),
         (["serve", "--port", "99999"], "serve: --port: 99999 is not a TCP port; give a number from 1 to 65535. "

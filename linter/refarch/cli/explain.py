@@ -1,9 +1,14 @@
-"""Explain one rule: what it checks, why it matters, what to write instead, and which documents say so."""
+"""Explain one rule: what it checks, why it matters, what to write instead, and which documents say so.
+
+A word that is no code or name lists the rules that speak of it: first those that have it in their names, then those that have
+it in the sentence beside the name, then in their pages, and last in the titles of their documents.
+"""
 
 import sys
 from typing import TYPE_CHECKING
 
 from ._applies import applies
+from ._lookup import speaking_of, unknown
 from ._options import Option
 from ._output import emit
 from ._page import rendered
@@ -14,20 +19,39 @@ if TYPE_CHECKING:
 
 EXAMPLE = """\
   refarch explain TEAM001
-  refarch explain unsupported-teaming-policy"""
+  refarch explain unsupported-teaming-policy
+  refarch explain lacp"""
+
+HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
 
 def options() -> tuple[Option, ...]:
     """The words and options."""
-    return (Option("CODE", "code or name of the rule", required=True),)
+    return (Option("WORD", "code or name of the rule, or a word to look for", required=True),)
 
 
-def run(code: str) -> int:
-    """Print the rule's page."""
-    from ..api import rule
+def run(word: str) -> int:
+    """Print the rule's page, or the list of the rules that speak of the word."""
+    from ..api import rules
 
-    emit(rendered(page(rule(code)), columns(sys.stdout), colourful(sys.stdout)))
+    known = rules()
+    asked = [one for one in known if word.upper() == one.code or word.lower() == one.name]
+    if asked:
+        emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout)))
+        return 0
+    found = speaking_of(word, known) if word.strip() else []
+    if not found:
+        raise unknown(word, known)
+    emit(listed(found, colourful(sys.stdout)))
     return 0
+
+
+def listed(rules: "list[RuleInfo]", colour: bool) -> str:
+    """The rules as a table, in the order given."""
+    from ..report.tables.table import aligned
+
+    rows = [[rule.code, rule.name, rule.severity, rule.summary] for rule in rules]
+    return aligned(HEADINGS, rows, [False] * len(HEADINGS), colour)
 
 
 def page(rule: "RuleInfo") -> str:
