@@ -166,6 +166,10 @@ def test_what_names_nothing_is_told_at_its_place(changed: dict[str, Any], proble
     assert problem in told(**changed)
 
 
+def test_a_network_that_could_not_be_built_is_not_unknown_elsewhere() -> None:
+    assert [code for code, _, _ in told(ip_plan={"networks": {"vsan": {"prefix": "203.0.113.1/24"}}})] == ["REF006"]
+
+
 def test_a_host_that_could_not_be_built_is_not_unknown_elsewhere() -> None:
     assert [code for code, _, _ in told(design=hosts({**GROUP, "server": "dell-poweredge-r741"}))] == ["REF005"]
     assert [code for code, _, _ in told(design=hosts({**GROUP, "names": "host-[4-1]"}))] == ["REF003"]

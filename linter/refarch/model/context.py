@@ -61,6 +61,8 @@ class Context:
         """Note a name that names nothing, with the nearest name that does; not again where its definition is what is wrong."""
         if self.incomplete and what in ("device", "host"):
             return
+        if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
+            return
         hint = did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
         self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
