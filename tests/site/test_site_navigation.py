@@ -30,9 +30,11 @@ def test_a_design_begins_with_its_overview_and_ends_with_its_files(site: Site, p
 
 def test_rules_are_listed_by_area_and_those_about_reading_last(site: Site) -> None:
     entries: Any = site.nav["rules/"]
-    areas = [next(iter(entry)) for entry in entries[1:]]
+    about = [entry for entry in entries[1:] if isinstance(next(iter(entry.values())), str)]
+    assert {"Profiles": "rules/profiles.md"} in about and entries[1 : len(about) + 1] == about
+    areas = [next(iter(entry)) for entry in entries[len(about) + 1 :]]
     assert areas[-1] == "Reading the files" and areas[:-1] == sorted(areas[:-1], key=str.lower)
-    for entry in entries[1:]:
+    for entry in entries[len(about) + 1 :]:
         (rules,) = entry.values()
         assert rules[0].endswith("/index.md") and len(rules) > 1
         codes = [next(iter(rule)) for rule in rules[1:]]

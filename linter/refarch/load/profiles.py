@@ -39,8 +39,8 @@ def _shown(name: str, data: Mapping[str, Any]) -> RuleProfile:
         )
         for fact in data["facts"]
     )
-    chosen = (data.get(key, {}) for key in ("levels", "severities", "options"))
-    return RuleProfile(name, data["title"], data["purpose"], *chosen, sources)
+    levels, severities, options = (data.get(key, {}) for key in ("levels", "severities", "options"))
+    return RuleProfile(name, data["title"], data["purpose"], levels, severities, options, sources)
 
 
 def names() -> list[str]:

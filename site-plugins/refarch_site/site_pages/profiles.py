@@ -12,8 +12,8 @@ from ..site import Page
 
 INTRODUCTION = (
     "A profile says how findings count and what rules ask for. A project names one as `profile` in refarch.yaml, or for one run "
-    "as `refarch lint --profile`; what refarch.yaml sets for single rules counts more. `refarch rules --profile` lists what comes "
-    "out."
+    "as `refarch lint --profile`; what refarch.yaml sets for single rules counts more. `refarch rules --profile` lists what "
+    "comes out."
 )
 
 
