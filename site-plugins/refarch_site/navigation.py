@@ -28,7 +28,7 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
     for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
         area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
         area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
-    about_rules = [page for page in listed if page.path.count("/") == 1]
+    about_rules = sorted((page for page in listed if page.path.count("/") == 1), key=lambda page: page.path != f"{RULES}index.md")
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
         RULES: [*_flat(about_rules, RULES), *({title: found} for title, found in areas.items())],
