@@ -181,3 +181,13 @@ def test_a_broken_variant_is_not_opened(project: Path) -> None:
 
 def test_the_head_of_the_tests_has_its_lines() -> None:
     assert HEAD.count("\n") == FIRST - 1
+
+
+def test_an_error_that_the_design_has_open_is_not_told_again_in_other_words() -> None:
+    """One length is to be mended, at whatever cable it stands."""
+    link = "cable: nvidia-mcp2m00-a003e30l}"
+    long = {"wiring.yaml": (link, link.replace("}", ", length: 8m}"))}
+    for cable, told_again in (("nvidia-mcp2m00-a002e30n", []), ("nvidia-mcp1600-c003e30l", ["WIRE003"])):
+        result = linted(f"  - {{at: wiring.links.0.cable, set: {cable}}}\n  - {{at: bom, remove: true}}\n", edits=long)
+        assert "WIRE004" in [one.code for one in result.told]
+        assert [one.code for one in result.variants[0].told if one.code != "WIRE011"] == told_again

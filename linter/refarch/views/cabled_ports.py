@@ -6,6 +6,7 @@ from functools import cache
 from ..model import form_factors
 from ..model.types import Design, End, Host, Link, Port
 from ..model.units import speed, speed_text
+from . import view
 from .wiring import cable_speed, port_at, slowest
 
 _SPLIT = re.compile(r"(.+)s([0-7])")
@@ -39,6 +40,17 @@ def is_management_port(design: Design, end: End) -> bool:
     """Whether the end is the management port of a switch, which no catalogue entry lists among the ports."""
     switch = design.switches.get(end.device)
     return switch is not None and end.port == design.products.get(switch.nos, {}).get("management_port")
+
+
+@view
+def misnamed_ports(design: Design) -> frozenset[str]:
+    """Devices with a cable in a port that they do not have: another port of theirs that seems to have none may be meant."""
+    ends = (end for link in design.links for end in (link.a, link.b))
+    return frozenset(
+        end.device
+        for end in ends
+        if cage_at(design, end) is None and not is_management_port(design, end) and names_are_known(design, end)
+    )
 
 
 def names_are_known(design: Design, end: End) -> bool:

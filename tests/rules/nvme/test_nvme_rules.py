@@ -156,3 +156,8 @@ def test_a_port_group_of_the_wrong_network_is_one_finding() -> None:
     """Its adapter still has its address in the network that was meant, so that IP012 alone tells it."""
     edits = {DESIGN: [("NVMe-B: {network: nvme-b", "NVMe-B: {network: nvme-a")]}
     assert [one.split()[2] for one in told("", edits, BASE)] == ["IP012"]
+
+
+def test_a_cable_in_a_port_that_the_array_lacks_is_told_once() -> None:
+    wrong = {WIRING: [("ct[0-1].eth14", "ct[0-1].eth16")]}
+    assert [one.split()[2] for one in told("", wrong, BASE)] == ["WIRE002"]

@@ -118,3 +118,11 @@ def test_a_virtual_switch_over_a_port_that_a_host_does_not_have() -> None:
     (first, second) = told("WIRE012", {"design.yaml": [edit]}, base="s2d")
     assert first.endswith("node-5 has no port pNIC1, over which Storage carries smb-a and smb-b")
     assert second.endswith("node-5 has no port pNIC2, over which Storage carries smb-a and smb-b")
+
+
+def test_a_cable_in_a_port_that_the_host_lacks_is_told_once() -> None:
+    """The port that now seems to have no cable may be the one that was meant. On a board of unknown ports it may be another."""
+    wrong = {"wiring.yaml": [(SECOND, SECOND.replace("vmnic5", "vmnic6"))]}
+    assert [one.split()[1:3] for one in told("WIRE", wrong)] == [["error", "WIRE012"], ["info", "WIRE002"]]
+    board = {"design.yaml": [("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")]}
+    assert [one.split()[1:3] for one in told("WIRE", {**wrong, **board})] == [["error", "WIRE002"]]

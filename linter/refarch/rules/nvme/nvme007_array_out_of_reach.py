@@ -63,6 +63,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
+from ...views.cabled_ports import misnamed_ports
 from ...views.misplaced import misplaced
 from ...views.nvme import Lane, lanes
 from ...views.nvme_paths import arrays_of, leaves_by, targets
@@ -90,6 +91,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for array in arrays_of(design, cluster):
         if all(target.address is None for target in targets(design)[array.name]):
             continue  # NVME014 has told that
+        if array.name in misnamed_ports(design):
+            continue  # WIRE002 has told that
         for lane in listed:
             yield from _unreached(design, cluster, lane, array)
         yield from _one_controller(cluster, listed, array)

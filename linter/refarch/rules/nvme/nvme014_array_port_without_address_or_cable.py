@@ -44,7 +44,7 @@ networks:
 
 ## When it does not apply
 
-Ports with neither: they are free.
+Ports with neither: they are free. Ports without a cable of an array with one in a port that it does not have: WIRE002 finds it.
 
 ## Limits of this check
 
@@ -55,6 +55,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.cabled_ports import misnamed_ports
 from ...views.nvme_paths import arrays_of, targets
 from .. import Hit
 from ..documents import IBM_NVME_RDMA
@@ -76,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if one.link is not None and one.address is None:
                 cable = ((where(one.link, "a"), "its cable"),)
                 yield Hit(one.port.origin, f"{name} has a cable and no address", related=cable, subject=array.name)
-            elif one.link is None and one.address is not None:
+            elif one.link is None and one.address is not None and array.name not in misnamed_ports(design):
                 yield Hit(
                     one.port.origin, f"{name} has the address {one.address.text} and no cable", subject=array.name,
                     related=((where(one.address, "text"), "its address"),),

@@ -80,7 +80,8 @@ links:
 ## When it does not apply
 
 Networks that the IP plan marks `out_of_band`: their cables are often the site's, not the design's. Uplinks that no such
-port group uses. Designs without a wiring plan.
+port group uses. Designs without a wiring plan. Hosts with a cable in a port that they do not have: WIRE002 finds the port, and
+another one may be meant.
 
 ## Limits of this check
 
@@ -93,7 +94,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
-from ...views.cabled_ports import names_are_known
+from ...views.cabled_ports import misnamed_ports, names_are_known
 from ...views.links import links_by_end
 from .. import Hit
 from ..documents import VSPHERE8_VMKERNEL
@@ -127,7 +128,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 continue
             for host in cluster.hosts:
                 end = End(host.name, vmnic)
-                if end not in cabled:
+                if end not in cabled and host.name not in misnamed_ports(design):
                     lacks = vmnic not in host.nics and (vmnic in known or names_are_known(design, end))
                     message, hint = _said(switch, end, lacks, " and ".join(networks))
                     yield Hit(_place(switch, uplink, number), message, hint=hint, subject=host.name)
