@@ -52,9 +52,10 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.record import NamedTuple
+from ...core.rule import Option
 from ...model.types import Design, where
 from ...views.usual import usual
-from .. import Hit
+from .. import Hit, Options
 from ..documents import NVIDIA_RDG
 
 SEVERITY = "info"
@@ -65,6 +66,8 @@ SOURCES = (
         "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.", "Hosts Network Configuration"
     ),
 )
+
+OPTIONS = (Option("digits", 0, "number of digits that numbers in names have at least; 0 for what most of a family have", 0, 6),)
 
 _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
 
@@ -91,13 +94,15 @@ class _Name(NamedTuple):
         return self.number == f"{int(self.number):0{max(width, 1)}d}"
 
 
-def check(design: Design) -> Iterator[Hit]:
+def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each name that does not fit its family."""
     families: dict[tuple[str, str, str], list[_Name]] = {}
     for name in _names(design):
         families.setdefault((name.kind, name.before, name.after), []).append(name)
     for family in families.values():
-        if any(name.width for name in family):
+        if options["digits"]:
+            yield from _unlike(family, options["digits"])
+        elif any(name.width for name in family):
             yield from _odd(family)
 
 
@@ -109,6 +114,14 @@ def _names(design: Design) -> Iterator[_Name]:
             if match is not None:
                 before, number, after = match.groups()
                 yield _Name(kind, before, number, after, origin)
+
+
+def _unlike(family: list[_Name], digits: int) -> Iterator[Hit]:
+    """Names that are not numbered as the project asks."""
+    for name in family:
+        if not name.fits(digits):
+            better = f"{name.before}{int(name.number):0{digits}d}{name.after}"
+            yield Hit(name.origin, f"{name.kind} {name.text} is not numbered with {digits} digits: {better}", subject=name.text)
 
 
 def _odd(family: list[_Name]) -> Iterator[Hit]:

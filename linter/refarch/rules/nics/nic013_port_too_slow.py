@@ -130,12 +130,15 @@ def _place(port: StoragePort, speed: int) -> Origin:
 
 
 def _judged(cluster: Cluster, host: Host, speed: int, options: Options) -> Verdict:
+    """What the documents say of a speed, then what the project asks for."""
     esa, least = cluster.product == "vsan-esa", options["esa_minimum"]
-    if esa and TEN <= speed < 1000 * least:
+    if speed < TWENTY_FIVE:
+        said = _esa(host, speed) if esa else _osa(host, speed)
+    else:
+        said = "info", f"the project advises {options['advised']} Gb/s"
+    if esa and speed < 1000 * least and said[0] != "error":
         return "error", f"the project asks for {least} Gb/s with vSAN ESA"
-    if speed >= TWENTY_FIVE:
-        return "info", f"the project advises {options['advised']} Gb/s"
-    return _esa(host, speed) if esa else _osa(host, speed)
+    return said
 
 
 def _esa(host: Host, speed: int) -> Verdict:
