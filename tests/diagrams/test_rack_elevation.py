@@ -59,10 +59,13 @@ def test_devices_stand_in_their_units() -> None:
     assert found["leaf-1"] == (left, top + 20 - 20 * 39, width, 20) and found["leaf-2"][1] == found["leaf-1"][1] - 40
 
 
-def test_four_servers_of_a_chassis_share_its_two_units() -> None:
-    found = boxes(
-        drawn("names: host-1, unit: 1", 'names: "host-[2-4]", unit: 1, height: 0', "names: leaf-1, unit: 9", design=C6420)
-    )
+@pytest.mark.parametrize(
+    "entries", [("names: host-1, unit: 1", 'names: "host-[2-4]", unit: 1, height: 0'), ('names: "host-[1-4]", unit: 1',)]
+)
+def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...]) -> None:
+    drawing = drawn(*entries, "names: leaf-1, unit: 9", design=C6420)
+    assert f"Host: {'host-1' if len(entries) == 2 else 'host-[1-4]'}, units 1 to 2" in drawing.alt
+    found = boxes(drawing)
     (left, top, width, height) = found["host-1"]
     assert found["host-2"] == (left + width, top, width, height) and found["host-3"] == (left, top + height, width, height)
     assert (width, height) == (rack_elevation.WIDTH / 2, rack_elevation.UNIT)

@@ -51,7 +51,47 @@ def test_servers_of_one_chassis_fill_it_once() -> None:
     (row,) = cells(api.table(design, "racks"), "devices", "used", "free")
     assert row == (4, 2, 40)
     assert not racks.rack_clashes(design)
-    assert [unit for unit, *_ in cells(api.tables(design, "racks", "units")["a"], "unit")] == ["3-42", "1-2", "1", "1", "1"]
+    assert [unit for unit, *_ in cells(api.tables(design, "racks", "units")["a"], "unit")] == ["3-42"] + 4 * ["1-2"]
+
+
+SLEDS = SERVERS.replace("host-[1-4]", "host-[1-9]") % "dell-poweredge-c6420"
+
+
+def sleds(*devices: str) -> list[tuple[object, ...]]:
+    """Unit, name and height of what stands in the rack, from the top down."""
+    found = cells(api.tables(racked(*devices, design=SLEDS), "racks", "units")["a"], "unit", "device", "height")
+    return [row for row in found if row[1] != "free"]
+
+
+def test_four_sleds_fill_a_chassis_before_the_next_one_begins() -> None:
+    assert sleds('names: "host-[1-9]", unit: 1') == [
+        ("5-6", "host-9", 2),
+        ("3-4", "host-5", 2), *(("3-4", f"host-{number}", 0) for number in (6, 7, 8)),
+        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", 0) for number in (2, 3, 4)),
+    ]  # fmt: skip
+
+
+def test_an_entry_goes_on_in_the_chassis_that_is_there() -> None:
+    assert sleds('names: "host-[1-3]", unit: 1', 'names: "host-[4-6]", unit: 1') == [
+        ("3-4", "host-5", 2), ("3-4", "host-6", 0),
+        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", 0) for number in (2, 3, 4)),
+    ]  # fmt: skip
+
+
+def test_a_fifth_sled_has_no_place_in_a_full_chassis() -> None:
+    design = racked('names: "host-[1-4]", unit: 1', "names: host-5, unit: 1", design=SLEDS)
+    (clash,) = racks.rack_clashes(design)
+    assert (clash.first.device, clash.second.device, clash.units) == ("host-1", "host-5", (1, 2))
+
+
+def test_sleds_of_two_racks_share_nothing() -> None:
+    wiring = "racks: {a: {units: 9, devices: [{names: host-1, unit: 1}]}, b: {units: 9, devices: [{names: host-2, unit: 1}]}}\n"
+    design = small(wiring=wiring, design=SLEDS)
+    assert [place.height for rack in design.racks.values() for place in rack.places] == [2, 2]
+
+
+def test_a_height_that_is_written_counts() -> None:
+    assert sleds('names: "host-[1-2]", unit: 1, height: 1') == [("2", "host-2", 1), ("1", "host-1", 1)]
 
 
 def place(name: str, unit: int, height: int) -> Place:

@@ -1,4 +1,8 @@
-"""Builds racks with what stands in them."""
+"""Builds racks with what stands in them.
+
+Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others have none and
+stand where it stands.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,16 +13,20 @@ from .types import Part, Place, Rack
 
 FILE = "wiring.yaml"
 
+Chassis = dict[tuple[str, int], int]
+"""How many servers are in each chassis of a rack, by the chassis' model and its lowest unit."""
+
 
 def build_racks(context: Context, models: Mapping[str, Part]) -> dict[str, Rack]:
     """All racks by id. ``models`` has the part that every device of the design is, by the device's name."""
     racks = {}
     for identity, data in context.data.get(FILE, {}).get("racks", {}).items():
         origin = Origin(FILE, ("racks", identity))
+        chassis: Chassis = {}
         places = tuple(
             place
             for index, entry in enumerate(data["devices"])
-            for place in _places(context, identity, entry, origin.child("devices", index), models)
+            for place in _places(context, identity, entry, origin.child("devices", index), models, chassis)
         )
         power = int(data["power"][:-1]) if "power" in data else None
         racks[identity] = Rack(identity, data.get("title", identity), data["units"], power, data.get("feeds"), places, origin)
@@ -26,18 +34,34 @@ def build_racks(context: Context, models: Mapping[str, Part]) -> dict[str, Rack]
 
 
 def _places(
-    context: Context, rack: str, entry: Mapping[str, Any], origin: Origin, models: Mapping[str, Part]
+    context: Context, rack: str, entry: Mapping[str, Any], origin: Origin, models: Mapping[str, Part], chassis: Chassis
 ) -> Iterator[Place]:
-    """Devices of one entry, from the lowest unit up."""
+    """Devices of one entry, from the lowest unit up; the servers of a chassis stand in it until it is full."""
     unit: int = entry["unit"]
-    for name in context.names(entry["names"], origin.child("names")):
+    at = {"device": origin.child("names")}
+    for number, name in enumerate(context.names(entry["names"], origin.child("names"))):
         if name not in models:
             context.unknown("device", name, models, origin.child("names"))
             return
-        height: int | None = entry.get("height", models[name].data.get("rack_units"))
+        model = models[name].data
+        height: int | None = entry.get("height", model.get("rack_units"))
         if height is None:
             message = f"the catalogue does not say how many rack units `{models[name].id}` takes"
             context.problem("SCHEMA002", origin, message, "Add the height of each device, e.g. `height: 2`.")
             return
-        yield Place(name, rack, unit, height, origin, {"device": origin.child("names")})
-        unit += height
+        if "height" in entry or "nodes" not in model:
+            yield Place(name, rack, unit, height, origin, at)
+            unit += height
+            continue
+        if number and chassis.get((model["chassis"], unit)) == model["nodes"]:
+            unit += height
+        yield Place(name, rack, unit, height if _begins(chassis, model, unit) else 0, origin, at)
+
+
+def _begins(chassis: Chassis, model: Mapping[str, Any], unit: int) -> bool:
+    """Whether a server is the first in its chassis; it is in there from now on. A full chassis takes no more."""
+    key = (model["chassis"], unit)
+    nodes: int = model["nodes"]
+    inside = chassis.get(key, 0) % nodes
+    chassis[key] = inside + 1
+    return inside == 0

@@ -53,7 +53,7 @@ def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, ori
 
 
 def filled_units(place: Place) -> range:
-    """The units that a device fills, from the lowest up; none for one that shares the chassis of another."""
+    """The units that a device fills, from the lowest up; none for one that shares them with another before it."""
     return range(place.unit, place.unit + place.height)
 
 
@@ -127,6 +127,7 @@ def _units(design: Design, rack: Rack) -> Iterator[Row]:
     known = rack_devices(design)
     entries = [(place.unit, place.height, place) for place in rack.places]
     used = {unit for place in rack.places for unit in filled_units(place)}
+    shared = {place.unit: place.height for place in rack.places if place.height}
     gaps = [(run[0], len(run), None) for run in _free(rack, used)]
     for unit, height, place in sorted((*entries, *gaps), key=lambda one: (-one[0], -one[1])):
         if place is None:
@@ -134,7 +135,9 @@ def _units(design: Design, rack: Rack) -> Iterator[Row]:
         else:
             device = known[place.device]
             model = f"{device.model.vendor} {device.model.model}"
-            yield Row((_span(unit, height), device.name, device.label, model, device.role, height), place.origin)
+            yield Row(
+                (_span(unit, height or shared.get(unit, 0)), device.name, device.label, model, device.role, height), place.origin
+            )
 
 
 def _span(unit: int, height: int) -> str:

@@ -143,8 +143,8 @@ def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
     for box in boxes:
         entries.setdefault((box.kind, box.place.origin), []).append(box)
     for (kind, _), found in entries.items():
-        names, last = compress([box.device.name for box in found]), found[-1].place
-        top = max(last.unit + last.height - 1, last.unit)
+        names = compress([box.device.name for box in found])
+        top = max(box.place.unit + max(box.place.height, 1) - 1 for box in found)
         first = found[0].place.unit
         said.append(f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}")
     return f"{'. '.join(said)}."

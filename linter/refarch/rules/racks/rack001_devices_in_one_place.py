@@ -3,7 +3,8 @@
 ## What it checks
 
 The units that each device of a rack fills: from its own unit up, as many as its height in the catalogue, or the height that the
-design gives. A device of height 0 shares the chassis of another and fills none.
+design gives. Servers that share a chassis, by the catalogue, fill its units together, as many as it takes. A device of height 0
+stands beside another and fills none.
 
 ## Why it matters
 
@@ -61,7 +62,7 @@ SOURCES = (
     ),
     Source("Derived", "A rack unit holds one device."),
 )
-HINT = "Give the second device a unit that is free; for one that shares the other's chassis, add `height: 0`."
+HINT = "Give the second device a unit that is free; for one that stands beside the other, add `height: 0`."
 
 
 def check(design: Design) -> Iterator[Hit]:
