@@ -19,6 +19,9 @@ COPIES = {"two-way-mirror": 2, "three-way-mirror": 3}
 
 TB = 10**12
 
+SAID = {True: "yes", False: "no"}
+"""What the design says of a share; nothing where it does not."""
+
 
 @view
 def shares(design: Design) -> Table:
@@ -36,7 +39,7 @@ def _shares(cluster: Cluster) -> Iterator[Row]:
     for name, share in cluster.smb.data.get("shares", {}).items():
         cells: tuple[Cell, ...] = (
             cluster.title, name, share.get("host"), share.get("for"), share.get("resiliency"), ", ".join(share.get("tiers", ())),
-            "yes" if share.get("continuously_available", False) else "no",
+            SAID.get(share.get("continuously_available")),
         )  # fmt: skip
         yield Row(cells, cluster.smb.origin.child("shares", name))
 
