@@ -9,6 +9,7 @@ from .core.finding import Finding, Severity
 from .core.record import NamedTuple
 from .load.document import Document
 from .load.folder import read_file
+from .rules import registry
 from .schema.validate import problems
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ class Config(NamedTuple):
     """Absolute address of the published site, with a slash at its end; empty where it is not known."""
     site_branch: str = "published-site"
     """Local git branch that ``refarch publish`` commits to."""
+    idle_rules: str = ""
+    """Where the project has rules of its own that are not run: how many, and where, in words."""
     profile: str = ""
     """Name of the profile; empty for none."""
     levels: Mapping[str, str] = {}
@@ -47,20 +50,34 @@ class Config(NamedTuple):
     """The settings file's text, where it has ``findings``."""
 
 
-def read_config(root: str = ".", *, profile: str = "", told: bool = False) -> Config:
-    """Read a project's settings. ``profile`` takes the place of the one that they name.
+def read_config(root: str = ".", *, profile: str = "", told: bool = False, allow_local_rules: bool = False) -> Config:
+    """Read a project's settings, and make its own rules known: ``registry`` has those of the project whose settings were read
+    last. ``profile`` takes the place of the one that the settings name; ``allow_local_rules`` runs the rules, which are code.
 
     Raises RefarchError that names file, line and key for whatever is wrong in the file. With ``told`` the findings about
     profiles, severities and options are not raised but given, for a caller who reports them.
     """
     path = os.path.join(root, FILE)
     document = read_file(path, FILE, root) if os.path.lexists(path) else None
-    config = Config() if document is None else from_document(document)
+    idle = _take_in_rules(root, document, allow_local_rules)
+    config = Config() if document is None else from_document(document)._replace(idle_rules=idle)
     if profile:
         config = _with_profile(config, document, profile)
     for found in () if told else config.findings:
         raise RefarchError(f"{found.file}:{found.line}:{found.column}: {found.message}. {found.hint}")
     return config
+
+
+def _take_in_rules(root: str, document: Document | None, run: bool) -> str:
+    """Make the rules of the project known, and forget those of another. How many there are, in words, if they are not run."""
+    folder = document.data.get("rules") if document is not None and isinstance(document.data, dict) else None
+    if not isinstance(folder, str) or problems("refarch", document.data):  # type: ignore[union-attr]
+        registry.add_local({}, ())
+        return ""
+    from .rules import local  # most projects have none
+
+    count = local.use(os.path.join(root, folder), folder, run)
+    return f"{count} rule{'s' if count != 1 else ''} of {folder}" if count and not run else ""
 
 
 def from_document(document: Document) -> Config:

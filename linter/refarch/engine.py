@@ -258,7 +258,8 @@ def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Set
         for waiver in found:
             if not _usable(desk, name, waiver, settings):
                 continue
-            if _excuse(desk, waiver, places.get((waiver.file, waiver.code), ())) or not checked:
+            excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
+            if excused or not checked or waiver.code not in registry.module_by_code():
                 listed.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
@@ -268,15 +269,15 @@ def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Set
 
 
 def _usable(desk: _Desk, name: str, waiver: Waiver, settings: Settings) -> bool:
-    if waiver.code not in registry.module_by_code():
-        hint = did_you_mean(waiver.code, registry.module_by_code())
+    if waiver.code not in registry.known_codes():
+        hint = did_you_mean(waiver.code, registry.known_codes())
         desk.add("WAIVE003", name, waiver.span, f"there is no rule {waiver.code} to waive", hint, "")
         return False
     if waiver.until and settings.today and waiver.until < settings.today:
         message = f"the waiver of {waiver.code} expired on {waiver.until}"
         desk.add("WAIVE001", name, waiver.span, message, "Mend what it excuses, or agree on a new date.", "")
         return False
-    if not registry.waivable(waiver.code):
+    if waiver.code in registry.module_by_code() and not registry.waivable(waiver.code):
         desk.add("WAIVE005", name, waiver.span, f"{waiver.code} cannot be waived", "Mend what it finds.", "")
         return False
     return True

@@ -132,13 +132,14 @@ class _Desk:
         severities = dict(self.of_known_rules((*base, "severities"), layer.get("severities", {})))
         options: dict[str, dict[str, Any]] = {}
         for code, values in self.of_known_rules((*base, "options"), layer.get("options", {})):
-            options[code] = dict(self.taken(code, (*base, "options", code), values))
+            if code in registry.module_by_code():  # what a rule that is not run takes cannot be known
+                options[code] = dict(self.taken(code, (*base, "options", code), values))
         extends = layer.get("extends", "")
         return {"extends": extends, "severities": severities, "levels": layer.get("levels", {}), "options": options}
 
     def of_known_rules(self, at: Pointer, given: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
         """The entries whose keys are codes of rules."""
-        known = registry.module_by_code()
+        known = registry.known_codes()
         for code, entry in given.items():
             if code in known:
                 yield code, entry

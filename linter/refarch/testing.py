@@ -15,11 +15,28 @@ from .load.document import Document
 from .load.reader import read
 from .marks import Fragment, expected, fragments, pointers, sections
 
-__all__ = ["Fragment", "base_files", "expected", "found", "fragments", "merge", "overlay", "sections"]
+__all__ = ["Fragment", "base_files", "expected", "found", "fragments", "local_rules", "merge", "overlay", "prove", "sections"]
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
 
 BILL = "bom.yaml"
+
+
+def local_rules(root: str = ".") -> list[str]:
+    """Load the rules of the project in ``root``, and return their codes. Raises RefarchError for what is no rule."""
+    api.read_config(root, allow_local_rules=True)
+    return [rule.code for rule in api.rules() if rule.area == "local"]
+
+
+def prove(code: str) -> None:
+    """Assert that a rule's bad example gives exactly the findings that it marks, and its good example none."""
+    parts = sections(api.rule(code).docstring)
+    bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
+    promised = expected(bad)
+    assert code in {one for one, _, _ in promised}, f"the example of {code} has no line that is marked `# <- {code}`"
+    assert sorted(found(bad)) == sorted(promised)
+    assert good, f"{code} does not show what to use instead"
+    assert found(good) == []
 
 
 def base_files(name: str) -> dict[str, bytes]:

@@ -24,11 +24,11 @@ TOLD = 5
 """Warnings that are told when a strict build fails."""
 
 
-def build(root: str, out: str, strict: bool = True, version: str = "") -> None:
+def build(root: str, out: str, strict: bool = True, version: str = "", local_rules: bool = False) -> None:
     """Build the site of the project in ``root`` into the folder ``out``.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. A site that is one ``version`` among
-    others offers them in its header. Raises RefarchError for whatever fails; ``out`` is then as it was before.
+    others offers them in its header; ``local_rules`` runs the project's own rules. Raises RefarchError for whatever fails; ``out`` is then as it was before.
     """
     target = os.path.abspath(out)
     _may_replace(target, out)
@@ -37,7 +37,7 @@ def build(root: str, out: str, strict: bool = True, version: str = "") -> None:
     try:
         os.chmod(made, 0o755)
         with _complaints() as told:
-            _run(lambda: mkdocs_build.build(_config(root, version, site_dir=made, strict=strict)), told)
+            _run(lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=made, strict=strict)), told)
         _swap(made, target)
     finally:
         shutil.rmtree(made, ignore_errors=True)
@@ -50,9 +50,11 @@ def serve(root: str, port: int) -> None:
         _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), told)
 
 
-def _config(root: str, version: str, **more: Any) -> MkDocsConfig:
+def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsConfig:
     """MkDocs' settings; a version lies in a folder of its own below the site's address."""
     config = load_config(**_settings(root), **more)
+    if local_rules and "refarch" in config.plugins:
+        config.plugins["refarch"].config["allow_local_rules"] = True
     if version:
         config.extra["version"] = {"provider": "mike", "alias": True}
         config.site_url = f"{config.site_url.rstrip('/')}/{version}/" if config.site_url else config.site_url

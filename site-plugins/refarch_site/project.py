@@ -22,9 +22,9 @@ class Project(NamedTuple):
     """What every rule says about a design or a variant, by its id."""
 
 
-def read_project(root: str) -> Project:
-    """Read and lint a project. Raises RefarchError where it has no designs or its settings are wrong."""
-    config = api.read_config(root)
+def read_project(root: str, local_rules: bool = False) -> Project:
+    """Read and lint a project, with its own rules where ``local_rules`` allows them. Raises RefarchError where it has no designs or its settings are wrong."""
+    config = api.read_config(root, allow_local_rules=local_rules)
     designs = tuple(api.lint_designs(root=root, config=config))
     printed = _printed(root, config, {result.id for result in designs})
     judged = [result for design in designs for result in (design, *design.variants)]

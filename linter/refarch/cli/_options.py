@@ -52,6 +52,9 @@ class Option(NamedTuple):
         return f"{'|'.join(self.choices) or self.name}{'...' if self.many else ''}"
 
 
+ALLOW_LOCAL_RULES = Option("--allow-local-rules", "run the project's own rules too: they are code", flag=True)
+
+
 def parse(options: Sequence[Option], words: Iterable[str]) -> dict[str, Any]:
     """Values by parameter name. Raises RefarchError that says what is wrong with the words."""
     values: dict[str, Any] = {option.key: [] if option.many else False if option.flag else option.default for option in options}

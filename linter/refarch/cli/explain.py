@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from ._applies import applies
 from ._lookup import speaking_of, unknown
-from ._options import Option
+from ._options import ALLOW_LOCAL_RULES, Option
 from ._output import emit
 from ._page import rendered
 from ._terminal import colourful, columns
@@ -27,13 +27,15 @@ HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
 def options() -> tuple[Option, ...]:
     """The words and options."""
-    return (Option("WORD", "code or name of the rule, or a word to look for", required=True),)
+    return (Option("WORD", "code or name of the rule, or a word to look for", required=True), ALLOW_LOCAL_RULES)
 
 
-def run(word: str) -> int:
+def run(word: str, allow_local_rules: bool) -> int:
     """Print the rule's page, or the list of the rules that speak of the word."""
-    from ..api import rules
+    from ..api import read_config, rules
 
+    if allow_local_rules:
+        read_config(allow_local_rules=True)
     known = rules()
     asked = [one for one in known if word.upper() == one.code or word.lower() == one.name]
     if asked:

@@ -6,12 +6,12 @@ unreadable input.
 """
 
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import report
 from ..core.discovery import load, module_names
 from ..core.finding import RANK, SEVERITIES
-from ._options import Option
+from ._options import ALLOW_LOCAL_RULES, Option
 from ._output import emit
 from ._terminal import Progress, colourful
 
@@ -40,6 +40,8 @@ def options() -> tuple[Option, ...]:
             "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
             choices=SEVERITIES,
         ),
+        ALLOW_LOCAL_RULES,
+        Option("--statistics", "say where the time went: by stage, and for the slowest rules", flag=True),
         Option("--profile", "how findings count, and what rules ask for (default: none, or what refarch.yaml says)", "NAME"),
     )
 
@@ -56,13 +58,16 @@ def run(
     select: list[str],
     ignore: list[str],
     fail_on: str | None,
+    allow_local_rules: bool,
     profile: str | None,
+    statistics: bool,
 ) -> int:
     """Lint, report, and return the exit status."""
-    from ..api import lint, read_config
+    from ..api import read_config
 
-    config = read_config(profile=profile or "", told=True)
+    config = read_config(profile=profile or "", told=True, allow_local_rules=allow_local_rules)
     with Progress("checking designs") as progress:
+        lint = _measured if statistics else _lint
         found = lint(path, select=select, ignore=ignore, config=config, progress=progress.count)
     text = load(f"refarch.report.{format}").render(found, output is None and colourful(sys.stdout))
     emit(text, output)
@@ -70,7 +75,28 @@ def run(
         from ..report._summary import summary_line
 
         print(summary_line(found), file=sys.stderr)
+    if found.statistics is not None and format not in ("text", "json"):
+        from ..report._statistics import statistics as told
+
+        print(told(found.statistics), file=sys.stderr)
+    if config.idle_rules:
+        print(f"not run: {config.idle_rules}. They are code; --allow-local-rules runs them", file=sys.stderr)
     return status(found, fail_on or config.fail_on)
+
+
+def _lint(path: list[str], **settings: Any) -> "Run":
+    from ..api import lint
+
+    return lint(path, **settings)
+
+
+def _measured(path: list[str], **settings: Any) -> "Run":
+    """The same, with a stopwatch."""
+    from ..stopwatch import running
+
+    with running() as watch:
+        found = _lint(path, **settings)
+    return found._replace(statistics=watch.statistics(len(found.designs)))
 
 
 def status(found: "Run", threshold: str) -> int:

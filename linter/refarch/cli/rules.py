@@ -4,7 +4,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ._applies import applies
-from ._options import Option
+from ._options import ALLOW_LOCAL_RULES, Option
 from ._output import emit
 from ._terminal import colourful
 
@@ -28,14 +28,15 @@ def options() -> tuple[Option, ...]:
     return (
         Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),
         Option("--profile", "with the severities and options that count under a profile in this project", "NAME"),
+        ALLOW_LOCAL_RULES,
     )
 
 
-def run(format: str, profile: str | None) -> int:
+def run(format: str, profile: str | None, allow_local_rules: bool) -> int:
     """Print the list."""
     from ..api import Config, read_config, rules
 
-    config = read_config(profile=profile or "")
+    config = read_config(profile=profile or "", allow_local_rules=allow_local_rules)
     counting = config if profile else Config()
     if format == "json":
         emit(_json(rules(), counting, config.site_url))

@@ -15,6 +15,9 @@ from typing import Any
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
 from ..core.record import NamedTuple
+from ..core.rule import Applies, Option, Source
+
+__all__ = ["RDMA", "ROCE", "VSAN", "Applies", "Fix", "Hit", "Option", "Source"]
 
 VSAN = ("vsan-osa", "vsan-esa")
 ROCE = ("roce-v2",)

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -28,9 +28,33 @@ def name_of(module_name: str) -> str:
     return module_name.rpartition(".")[2].partition("_")[2].replace("_", "-")
 
 
+_local: dict[str, str] = {}
+"""Dotted module names of a project's own rules by code; see ``local``."""
+
+_idle: tuple[str, ...] = ()
+"""Codes of a project's own rules that are not run."""
+
+
+def add_local(names: Mapping[str, str], idle: Iterable[str]) -> None:
+    """Take a project's own rules in, by code and dotted name, in place of any before; ``idle`` are codes of those not run."""
+    global _local, _idle
+    _local, _idle = dict(names), tuple(idle)
+    info.cache_clear()
+
+
+def module_by_code() -> Mapping[str, str]:
+    """Dotted module name of every rule by code, sorted by code; a project's own come last. Imports no rule."""
+    return {**own_codes(), **_local} if _local else own_codes()
+
+
+def known_codes() -> Collection[str]:
+    """All codes that mean a rule here, those of the project's rules that are not run among them."""
+    return [*module_by_code(), *_idle] if _idle else module_by_code()
+
+
 @cache
-def module_by_code() -> dict[str, str]:
-    """Dotted module name of every rule by code, sorted by area and code. Imports no rule."""
+def own_codes() -> dict[str, str]:
+    """Dotted module name of every rule of refarch by code, sorted by code. Imports no rule."""
     folder = os.path.dirname(os.path.abspath(__file__))
     names = [
         f"{__package__}.{area}.{file[:-3]}"
@@ -45,13 +69,18 @@ def module_by_code() -> dict[str, str]:
 
 def checking_codes() -> list[str]:
     """Codes of the rules that check a model, without importing them."""
-    return [code for code, name in module_by_code().items() if ".reading." not in name and ".settings." not in name]
+    return [code for code, name in module_by_code().items() if checks_model(name)]
+
+
+def checks_model(module_name: str) -> bool:
+    """Whether a rule of that dotted name checks a model; the others stand for what earlier stages find."""
+    return ".reading." not in module_name and ".settings." not in module_name
 
 
 @cache
 def _bundle() -> dict[str, ModuleType]:
     """All checking rules at once, by dotted name."""
-    names = [module_by_code()[code] for code in checking_codes()]
+    names = [name for name in own_codes().values() if checks_model(name)]
     folder = os.path.dirname(os.path.abspath(__file__))
     sources = {name: os.path.join(folder, *name.split(".")[2:]) + ".py" for name in names}
     return load_together(sources, "rules")

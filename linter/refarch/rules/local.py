@@ -1,0 +1,88 @@
+"""A project's own rules: files of the folder that refarch.yaml names, written and named as those here are.
+
+They are code that came with the designs, so they run only where the one who calls allows it. Their codes are known either way:
+a waiver or a severity that names one is no mistake where the rule is not run.
+"""
+
+import os
+import sys
+from types import ModuleType
+
+from ..core.errors import RefarchError
+from ..core.finding import SEVERITIES
+from . import registry
+
+PACKAGE = "project_rules"
+"""What the modules are called below; their area is ``local``."""
+
+AREA = "local"
+
+
+def use(folder: str, shown: str, run: bool) -> int:
+    """Make the rules of a folder known, and load them if they may ``run``; those of another project are forgotten.
+
+    Returns how many there are. ``shown`` is the folder as messages name it. Raises RefarchError for what is no rule.
+    """
+    forget()
+    files = _files(folder, shown)
+    if not run:
+        registry.add_local({}, files)
+        return len(files)
+    names = {code: _load(os.path.join(folder, file), f"{shown}/{file}", code) for code, file in files.items()}
+    registry.add_local(names, ())
+    return len(files)
+
+
+def forget() -> None:
+    """Know the rules of refarch alone."""
+    for name in [name for name in sys.modules if name.startswith(f"{PACKAGE}.")]:
+        del sys.modules[name]
+    registry.add_local({}, ())
+
+
+def _files(folder: str, shown: str) -> dict[str, str]:
+    """The files by code, sorted. Those that begin with an underscore are the project's helpers."""
+    try:
+        listed = sorted(name for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_"))
+    except OSError as error:
+        raise RefarchError(f"{shown}: {error.strerror}; refarch.yaml names it as the folder of the project's rules") from None
+    found: dict[str, str] = {}
+    for file in listed:
+        code = registry.code_of(f"{PACKAGE}.{file[:-3]}")
+        if not code:
+            raise RefarchError(f"{shown}/{file}: the name is not code and problem, such as own001_host_without_asset_tag.py")
+        taken = "a rule of refarch" if code in registry.own_codes() else f"{shown}/{found[code]}" if code in found else ""
+        if taken:
+            raise RefarchError(f"{shown}/{file}: {code} is the code of {taken}. Take another one, with letters of your own")
+        found[code] = file
+    return found
+
+
+def _load(path: str, shown: str, code: str) -> str:
+    """Run one file and return its dotted name. Raises RefarchError where it does not run, or is no rule."""
+    name = f"{PACKAGE}.{AREA}.{os.path.basename(path)[:-3]}"
+    module = ModuleType(name)
+    module.__file__, module.__package__ = path, PACKAGE
+    try:
+        with open(path, "rb") as stream:
+            exec(compile(stream.read(), path, "exec", dont_inherit=True), module.__dict__)
+    except Exception as error:  # whatever a stranger's file does wrong is told in one line
+        line = f":{error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
+        said = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise RefarchError(f"{shown}{line}: {code} cannot be loaded: {type(error).__name__}: {said}") from None
+    missing = _missing(module)
+    if missing:
+        raise RefarchError(f"{shown}: {code} {missing}")
+    sys.modules[name] = module
+    return name
+
+
+def _missing(module: ModuleType) -> str:
+    """What keeps a module from being a rule, as the rest of a sentence; empty for a rule."""
+    if not (module.__doc__ or "").strip():
+        return "has no docstring, which is the rule's page"
+    if getattr(module, "SEVERITY", None) not in SEVERITIES:
+        return f"has no SEVERITY: write one of {', '.join(SEVERITIES)}"
+    if not any(callable(getattr(module, name, None)) for name in ("check", "check_cluster")):
+        return "has neither check(design) nor check_cluster(design, cluster)"
+    return ""
