@@ -30,8 +30,8 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
                     "rules, serve, show."),
         (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
         (["lint", "--formt"], "lint: there is no option --formt. Did you mean --format? See `refarch lint --help`"),
-        (["lint", "-x"], "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, --help. "
-                         "See `refarch lint --help`"),
+        (["lint", "-x"], "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
+                         "--allow-local-rules, --statistics, --profile, --help. See `refarch lint --help`"),
         (["lint", "--output"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
         (["lint", "--output", "--ignore"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
         (["lint", "--fail-on=never"], "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`"),

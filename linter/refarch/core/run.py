@@ -1,10 +1,32 @@
 """The outcome of one lint run: what every report is written from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from .finding import Finding
 from .record import NamedTuple
 from .rule import RuleInfo
+
+
+class RuleTime(NamedTuple):
+    """What one rule took, over all designs."""
+
+    code: str
+    seconds: float
+    """Without the views that it shares with other rules."""
+    hits: int
+    """What it found, before hits of one cause become one finding."""
+
+
+class Statistics(NamedTuple):
+    """Where the time of a run went."""
+
+    designs: int
+    """Designs that were linted, variants included."""
+    seconds: float
+    stages: Mapping[str, float]
+    """Seconds by stage, in the order in which the stages run."""
+    rules: tuple[RuleTime, ...]
+    """The slowest first."""
 
 
 class Run(NamedTuple):
@@ -23,3 +45,5 @@ class Run(NamedTuple):
     """Designs whose rules were not run because an earlier stage failed."""
     site_url: str = ""
     """Root of the published site with a trailing slash, from ``site.url`` of refarch.yaml; empty where it is not set."""
+    statistics: Statistics | None = None
+    """Where the time went, for those who asked."""

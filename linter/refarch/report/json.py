@@ -3,19 +3,30 @@
 import json
 
 from ..core.finding import Finding, Fix, Related, summary
-from ..core.run import Run
+from ..core.run import Run, Statistics
 
 
 def render(run: Run, colour: bool = False) -> str:
     """The whole run as JSON in plain ASCII, so that no character of a design reaches a terminal as itself."""
-    log = {
+    log: dict[str, object] = {
         "version": run.version,
         "designs": list(run.designs),
         "unchecked": list(run.unchecked),
         "summary": summary(list(run.findings)),
         "findings": [_finding(finding, run.site_url) for finding in run.findings],
     }
+    if run.statistics is not None:
+        log["statistics"] = _statistics(run.statistics)
     return json.dumps(log, indent=2) + "\n"
+
+
+def _statistics(made: Statistics) -> dict[str, object]:
+    return {
+        "designs": made.designs,
+        "seconds": round(made.seconds, 6),
+        "stages": {name: round(seconds, 6) for name, seconds in made.stages.items()},
+        "rules": [{"code": one.code, "seconds": round(one.seconds, 6), "hits": one.hits} for one in made.rules],
+    }
 
 
 def _finding(finding: Finding, site_url: str) -> dict[str, object]:

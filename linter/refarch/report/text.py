@@ -22,7 +22,16 @@ def render(run: Run, colour: bool = False) -> str:
     """The whole report. Waived findings are counted, not listed."""
     blocks = ["\n".join(_finding(run, finding, colour)) for finding in run.findings if finding.waived is None]
     last = [visible(line) for line in (unchecked_line(run), summary_line(run)) if line]
-    return "\n\n".join([*blocks, "\n".join(last)]) + "\n"
+    return "\n\n".join([*blocks, "\n".join(last), *_statistics(run)]) + "\n"
+
+
+def _statistics(run: Run) -> list[str]:
+    """Where the time went, for those who asked."""
+    if run.statistics is None:
+        return []
+    from ._statistics import statistics
+
+    return [statistics(run.statistics)]
 
 
 def _finding(run: Run, finding: Finding, colour: bool) -> list[str]:
