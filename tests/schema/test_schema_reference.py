@@ -19,7 +19,7 @@ EVERY_FILE = pytest.mark.parametrize("name", NAMES)
 
 NO_UNIT = {
     "vlan", "mlag", "untagged", "port", "priority", "dscp", "pfctx", "pfcrx", "build", "client_build", "generation",
-    "hardware_version", "value",
+    "hardware_version", "value", "nth",
 }  # fmt: skip
 """Whole numbers that count nothing: names, codes, masks, and values of anything."""
 
@@ -44,8 +44,8 @@ def whole(value: Any) -> bool:
 
 
 def test_every_schema_is_either_of_a_file_or_of_a_report() -> None:
-    assert set(NAMES) == set(store.names()) - {"findings"}
-    assert NAMES[:5] == ["design", "bom", "ip-plan", "wiring", "qos"] and NAMES[-1] == "catalog"
+    assert set(NAMES) == set(store.names()) - {"findings", "conformance"}
+    assert NAMES[:5] == ["design", "bom", "ip-plan", "wiring", "qos"]
 
 
 @EVERY_FILE
@@ -60,6 +60,26 @@ def test_every_key_has_an_example_that_is_valid(name: str) -> None:
             assert [error.message for error in errors] == [], f"{section}.{key}: {value!r}"
             found += 1
     assert found >= 3
+
+
+@EVERY_FILE
+def test_every_key_says_what_it_means_and_what_to_write(name: str) -> None:
+    """A text of its own, and values: an example, one of a list, a default, or those of the section that it opens."""
+    root = store.load(name)
+    for section, key, child in keys(name):
+        node = schemas.resolved(root, child)
+        assert child.get("description", "").endswith((".", "?")), f"{section}.{key}"
+        opens = {"object", "array", "boolean"} & set(schemas.types(node))
+        assert opens or {"examples", "enum", "const", "default"} & set(node), f"{section}.{key}"
+
+
+@EVERY_FILE
+def test_only_what_may_be_left_out_has_a_default(name: str) -> None:
+    root = store.load(name)
+    for section, node in [("", root), *((one.name, one.node) for one in schemas.sections(root).values())]:
+        for key, child in schemas.properties(node):
+            if key in node.get("required", ()) and key != "format":
+                assert "default" not in schemas.resolved(root, child), f"{section}.{key}"
 
 
 @EVERY_FILE
@@ -94,7 +114,7 @@ def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
             document = read("snippet.yaml", text.encode())
             assert not document.problems and document.data == schemas.placed(section.place, value), text
             missing = {error.validator for error in Draft7Validator(root).iter_errors(document.data)}
-            assert missing <= {"required"}, f"{section.name} does not stand at {section.place}: {text}"
+            assert missing <= {"required", "minItems"}, f"{section.name} does not stand at {section.place}: {text}"
 
 
 @EVERY_FILE
