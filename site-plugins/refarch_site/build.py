@@ -28,7 +28,8 @@ def build(root: str, out: str, strict: bool = True, version: str = "", local_rul
     """Build the site of the project in ``root`` into the folder ``out``.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. A site that is one ``version`` among
-    others offers them in its header; ``local_rules`` runs the project's own rules. Raises RefarchError for whatever fails; ``out`` is then as it was before.
+    others offers them in its header; ``local_rules`` runs the project's own rules.
+    Raises RefarchError for whatever fails; ``out`` is then as it was before.
     """
     target = os.path.abspath(out)
     _may_replace(target, out)

@@ -23,7 +23,10 @@ class Project(NamedTuple):
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
-    """Read and lint a project, with its own rules where ``local_rules`` allows them. Raises RefarchError where it has no designs or its settings are wrong."""
+    """Read and lint a project, with its own rules where ``local_rules`` allows them.
+
+    Raises RefarchError where it has no designs or its settings are wrong.
+    """
     config = api.read_config(root, allow_local_rules=local_rules)
     designs = tuple(api.lint_designs(root=root, config=config))
     printed = _printed(root, config, {result.id for result in designs})
