@@ -66,7 +66,7 @@ SOURCES = (
         "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)", "Using RDMA"
     ),
     VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
-    KB326624.says("Each data node needs an active RDMA NIC as vSAN uplink. (7.0)"),
+    KB326624.says("Each data node needs an active RDMA NIC as vSAN uplink. (7.0)", "What does the check do"),
     NVIDIA_RDG.says("Every host must support RDMA; otherwise the cluster uses TCP. (7.0 U3)", "vSAN with RDMA Requirements"),
 )
 

@@ -62,7 +62,7 @@ APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Use one model of RDMA adapter in all hosts of the cluster."
 SOURCES = (
     VCF9_VSAN_NETWORK.says("Use only the same model from the same vendor at each end of an RDMA connection. (9.0)", "Using RDMA"),
-    KB382163.says("NIC vendors must not be mixed within a cluster."),
+    KB382163.says("NIC vendors must not be mixed within a cluster.", "Restrictions"),
     NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
 )
 

@@ -72,7 +72,9 @@ SOURCES = (
     VCF9_DESIGN_OSA.says(
         "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)", "VCF-VSAN-REQD-CFG-003"
     ),
-    MICROSOFT_S2D.says("Switch embedded teaming works properly only if adapter, driver and firmware are identical on all nodes."),
+    MICROSOFT_S2D.says(
+        "Switch embedded teaming works properly only if adapter, driver and firmware are identical on all nodes.", "introduction"
+    ),
 )
 
 Fact = tuple[str, Origin]

@@ -63,7 +63,9 @@ SOURCES = (
         "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)", "Using RDMA"
     ),
     VCF9_VSAN_NETWORK.says("If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"),
-    KB326624.says("The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)"),
+    KB326624.says(
+        "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)", "What does the check do"
+    ),
 )
 
 

@@ -77,7 +77,9 @@ SOURCES = (
     STORAGEREVIEW_NVME.says(
         "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.", "NVMe-oF with vSphere", verified=""
     ),
-    VSPHERE8_VMKERNEL.says("A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)"),
+    VSPHERE8_VMKERNEL.says(
+        "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)", "introduction"
+    ),
 )
 
 

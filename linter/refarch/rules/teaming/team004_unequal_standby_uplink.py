@@ -87,7 +87,9 @@ CONFIDENCE = "derived"
 APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike."
 SOURCES = (
-    KB326624.says("Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)"),
+    KB326624.says(
+        "Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)", "What does the check do"
+    ),
     API_SPEED.says("vSAN flags a virtual switch whose physical NICs run at different speeds and recommends equal ones."),
 )
 
