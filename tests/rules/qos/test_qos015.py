@@ -1,0 +1,55 @@
+"""QOS015: headroom of all lossless ports of a switch against its buffer, to the metre."""
+
+import pytest
+from rule_designs import BETWEEN, findings, told
+
+QOS, WIRING, DESIGN = "qos.yaml", "wiring.yaml", "design.yaml"
+LENGTH = "cable_length: 5m"
+
+
+def reserved(metres: int, *edits: tuple[str, str]) -> list[str]:
+    return told("QOS015", {QOS: [(LENGTH, f"cable_length: {metres}m"), *edits]})
+
+
+def between(metres: int) -> list[str]:
+    """The two cables between the leafs are fibres of this length."""
+    fibre = BETWEEN.replace("nvidia-mcp1600-c003e30l", f"generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: {metres}m")
+    return told("QOS015", {WIRING: [(BETWEEN, fibre)]})
+
+
+def test_the_length_that_is_reserved_for() -> None:
+    assert reserved(5) == [] == reserved(18522)
+    assert reserved(18523) == [
+        "qos.yaml:10:19 warning QOS015 headroom for 18523 m of cable at the 6 lossless ports of leaf-1 takes 13948928 bytes, and "
+        "its SN2010 has a buffer of 13945824; its cables need 387072; the same holds for leaf-2"
+    ]
+
+
+def test_the_switch_is_named() -> None:
+    (finding,) = findings("QOS015", {QOS: [(LENGTH, "cable_length: 40000m")]})
+    assert [(one.file, one.line, one.message) for one in finding.related] == [("wiring.yaml", 3, "the switch")]
+    assert finding.hint.startswith("Set the profile's `cable_length` to the longest cable")
+
+
+def test_the_cables_themselves_take_too_much() -> None:
+    assert between(27778) == []
+    assert between(27779) == [
+        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports of leaf-1 need 13946880 bytes of headroom, and its SN2010 has a "
+        "buffer of 13945824; the same holds for leaf-2"
+    ]
+
+
+def test_every_priority_with_pfc_takes_its_own() -> None:
+    """Half of the length is too much for two of them."""
+    two = ("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]")
+    assert reserved(8900, two) == [] != reserved(9000, two) and reserved(9000) == []
+
+
+def test_lossy_traffic_needs_none() -> None:
+    assert reserved(40000, ("mode: lossless", "mode: lossy")) == [] != reserved(40000)
+
+
+@pytest.mark.parametrize("transport", ["tcp", "iwarp"])
+def test_other_transports(transport: str) -> None:
+    edits = {QOS: [(LENGTH, "cable_length: 40000m")], DESIGN: [("transport: roce-v2", f"transport: {transport}")]}
+    assert told("QOS015", edits) == []

@@ -1,0 +1,44 @@
+"""TOP003: hosts on ESXi 5.5, which need an option above 16 and stop at 32."""
+
+import pytest
+from plain_designs import cluster, told
+
+OPTION = "    settings: [{command: any, option: %s, value: 1}]\n"
+GOTO11 = "/adv/CMMDS/goto11"
+
+
+def hosts(count: int, release: str, option: str = "", product: str = "vsan-osa") -> list[str]:
+    body = f'software: {{esxi: {{release: "{release}"}}}}\nclusters:\n'
+    body += cluster("main", f"host-[1-{count}]", keys=f"product: {product}, transport: tcp")
+    return told("TOP003", body + (OPTION % option if option else ""))
+
+
+@pytest.mark.parametrize(("count", "severity"), [(15, ""), (16, ""), (17, "warning"), (32, "warning"), (33, "error")])
+def test_without_the_option(count: int, severity: str) -> None:
+    assert hosts(count, "5.5 U1") == bool(severity) * [
+        f"design.yaml:12:17 {severity} TOP003 cluster main has {count} hosts, and vSAN on ESXi 5.5 U1 takes 16 without the "
+        "option /adv/CMMDS/goto11"
+    ]
+
+
+@pytest.mark.parametrize(("count", "wrong"), [(17, False), (32, False), (33, True), (34, True)])
+def test_with_the_option(count: int, wrong: bool) -> None:
+    assert hosts(count, "5.5 U1", GOTO11) == wrong * [
+        f"design.yaml:12:17 error TOP003 cluster main has {count} hosts, and vSAN on ESXi 5.5 U1 takes 32"
+    ]
+
+
+def test_another_option_is_not_this_one() -> None:
+    assert len(hosts(17, "5.5 U1", "/Net/TcpipHeapMax")) == 1
+
+
+@pytest.mark.parametrize(
+    ("release", "old"), [("5.5 GA", True), ("5.5 U3", True), ("6.0", False), ("6.0 GA", False), ("7.0 U3", False)]
+)
+def test_releases_around_6_0(release: str, old: bool) -> None:
+    assert bool(hosts(33, release)) is old
+
+
+def test_other_products_and_designs_without_a_release() -> None:
+    assert hosts(33, "5.5 U1", product="pvrdma") == []
+    assert told("TOP003", "clusters:\n" + cluster("main", "host-[1-33]", keys="product: vsan-osa, transport: tcp")) == []
