@@ -14,6 +14,9 @@ from .rules import registry
 
 Entry = TypeVar("Entry")
 
+MOST_NAMED = 8
+"""Profiles of a ring that a message names."""
+
 
 class Effective(NamedTuple):
     """Severities, levels and options as they count, and what is wrong with them."""
@@ -89,8 +92,10 @@ def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
         ring.append(parent)
         parent = own[parent].get("extends", "")
     if parent == name and name == min(ring, key=list(own).index):
-        message = f"profile {name} extends itself" + (f" by way of {', '.join(ring[1:])}" if ring[1:] else "")
-        desk.add("SET002", at, message, related=[("profiles", one, "extends") for one in ring[1:]])
+        others, more = ring[1 : MOST_NAMED + 1], len(ring) - MOST_NAMED - 1
+        way = f" by way of {', '.join(others)}" + (f" and {more} more" if more > 0 else "") if others else ""
+        related = [("profiles", one, "extends") for one in others]
+        desk.add("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 
 def _levelled(finding: Finding, severities: Mapping[str, str]) -> Finding:

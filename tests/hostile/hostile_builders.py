@@ -388,6 +388,80 @@ def settings_are_a_folder(project: Path) -> None:
     (project / "refarch.yaml").mkdir()
 
 
+def settings(project: Path, text: str) -> None:
+    """The project's refarch.yaml."""
+    (project / "refarch.yaml").write_text(text)
+
+
+@case
+def settings_of_2000_unknown_rules(project: Path) -> None:
+    for_each = "\n".join(f"  XX{number:03d}: error" for number in range(1000))
+    values = "\n".join(f"  YY{number:03d}: {{x: 1}}" for number in range(1000))
+    settings(project, f"severities:\n{for_each}\noptions:\n{values}\n")
+
+
+@case
+def settings_of_100000_unknown_rules(project: Path) -> None:
+    settings(project, "severities:\n" + "".join(f"  X{chr(65 + n // 1000 % 26)}{n:03d}: error\n" for n in range(100_000)))
+
+
+@case
+def settings_with_a_chain_of_100_profiles(project: Path) -> None:
+    chain = "".join(f"  p{number}: {{extends: p{number + 1}}}\n" for number in range(99))
+    settings(project, f"profile: p0\nprofiles:\n{chain}  p99: {{extends: lab, severities: {{IP014: error}}}}\n")
+
+
+@case
+def settings_with_a_ring_of_100_profiles(project: Path) -> None:
+    ring = "".join(f"  p{number}: {{extends: p{(number + 1) % 100}}}\n" for number in range(100))
+    settings(project, f"profile: p50\nprofiles:\n{ring}")
+
+
+@case
+def settings_with_10000_profiles(project: Path) -> None:
+    settings(project, "profiles:\n" + "".join(f"  p{number}: {{}}\n" for number in range(10_000)))
+
+
+@case
+def settings_nested_by_a_million(project: Path) -> None:
+    settings(project, "options: " + "{A: " * 1_000_000)
+
+
+@case
+def settings_with_an_alias_bomb(project: Path) -> None:
+    levels = "".join(f"  a{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 9)}]\n" for number in range(1, 30))
+    settings(project, f"profiles:\n  a0: &a0 [lol]\n{levels}")
+
+
+@case
+def settings_with_a_long_profile_name(project: Path) -> None:
+    settings(project, f"profile: {'a-' * 500_000}!\n")
+
+
+@case
+def settings_with_a_profile_of_another_folder(project: Path) -> None:
+    settings(project, "profile: ../../../../etc/passwd\n")
+
+
+@case
+def settings_with_wild_option_values(project: Path) -> None:
+    settings(
+        project,
+        "options:\n  MTU005: {minimum: -1}\n  IP014: {hosts: 999999999}\n  QOS007: {share: '50'}\n"
+        "  VER015: {esxi: 8, vcf: not a release, vcenter: '" + "9." * 49 + "9'}\n",
+    )
+
+
+@case
+def settings_with_an_option_beyond_all_numbers(project: Path) -> None:
+    settings(project, f"options: {{MTU005: {{minimum: {'9' * 5000}}}}}\n")
+
+
+@case
+def settings_with_a_direction_mark(project: Path) -> None:
+    settings(project, "options: {VER015: {esxi: '8.0\u202e'}}\n")
+
+
 @case
 def catalogue_entry_is_a_link_out(project: Path) -> None:
     folder = project / "designs" / "_catalog" / "switches"

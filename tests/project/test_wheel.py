@@ -53,7 +53,7 @@ def test_wheel_holds_everything_and_nothing_else(wheel: Path, root: Path) -> Non
     names = set(zipfile.ZipFile(wheel).namelist())
     for schema in (root / "schemas").glob("*.json"):
         assert f"refarch/schemas/{schema.name}" in names
-    for part in (root / "linter/refarch/catalog").rglob("*.yaml"):
+    for part in (*(root / "linter/refarch/catalog").rglob("*.yaml"), *(root / "linter/refarch/profiles").glob("*.yaml")):
         assert f"refarch/{part.relative_to(root / 'linter/refarch').as_posix()}" in names
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} <= {"refarch", "refarch_site"}
     assert not [name for name in names if "__pycache__" in name]

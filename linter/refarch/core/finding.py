@@ -51,6 +51,7 @@ class Finding(NamedTuple):
     end_line: int
     end_column: int
     design: str
+    """Id of the design; empty for a finding about the project's settings."""
     object: str
     """The value's path in its file, e.g. ``clusters.wl01.vmkernel.vmk2.mtu``; empty for a whole file."""
     fingerprint: str

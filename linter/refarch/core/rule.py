@@ -68,8 +68,10 @@ class Option(NamedTuple):
 
     def takes(self, value: object) -> bool:
         """Whether a value is one of those."""
-        if self.releases or self.choices:
-            return isinstance(value, str) and (not self.choices or value in self.choices)
+        if self.releases:
+            return isinstance(value, str) and value[:1].isdecimal()
+        if self.choices:
+            return value in self.choices
         return isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
 
 

@@ -117,7 +117,8 @@ def _location(finding: Finding) -> Json:
     }
     location: Json = {"physicalLocation": _physical(finding.file, region)}
     if finding.object:
-        location["logicalLocations"] = [{"fullyQualifiedName": f"{finding.design}/{finding.object}", "kind": "element"}]
+        name = f"{finding.design}/{finding.object}" if finding.design else finding.object
+        location["logicalLocations"] = [{"fullyQualifiedName": name, "kind": "element"}]
     return location
 
 

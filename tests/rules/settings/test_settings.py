@@ -121,6 +121,11 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
             "It is the oldest release of ESXi; its default is nothing.",
         ),
         (
+            "options: {VER015: {esxi: latest}}\n",
+            '1:26 error SET005 option esxi of VER015 is "latest": expected a release in quotes. '
+            "It is the oldest release of ESXi; its default is nothing.",
+        ),
+        (
             "profiles:\n  lab: {extends: strict}\n",
             "2:3 error SET006 profile lab has the name of a built-in profile. "
             "Give it another name, and let it extend the built-in one.",
