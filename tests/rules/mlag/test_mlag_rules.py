@@ -94,9 +94,25 @@ def test_an_id_on_a_single_link_that_is_no_bond() -> None:
 def test_ids_without_any_pair() -> None:
     made = DUAL.replace("mlag:\n  spines: {switches: [spine-1, spine-2], peer_link: peerlink}\n", "")
     assert told("MLAG", {WIRING: made}) == [
-        f"wiring.yaml:{7 + leaf}:107 error MLAG002 up{leaf} has MLAG id {leaf} and ends on leaf-{leaf} and spine-1 and spine-2, "
-        "which is no whole MLAG pair" for leaf in (1, 2)
-    ]  # fmt: skip
+        "wiring.yaml:8:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and spine-1 and spine-2, which is no whole MLAG "
+        "pair; the same holds for up2"
+    ]
+
+
+def test_the_other_end_is_a_switch_or_a_pair_as_well() -> None:
+    """Both leafs in one bond of the spines, though they are not one switch for it."""
+    made = DUAL.replace("bond: up2, mlag: 2", "bond: up1, mlag: 1")
+    assert told("MLAG", {WIRING: made}) == [
+        "wiring.yaml:10:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and leaf-2, which is no whole MLAG pair"
+    ]
+    pair = made.replace("mlag:\n", "mlag:\n  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}\n")
+    assert not [one for one in told("MLAG", {WIRING: pair}) if "MLAG002" in one]
+
+
+def test_two_bonds_of_a_switch_have_two_ids() -> None:
+    assert told("MLAG", {WIRING: DUAL.replace("bond: up2, mlag: 2", "bond: up2, mlag: 1")}) == [
+        "wiring.yaml:11:107 error MLAG002 spine-1 has MLAG id 1 on up1 and on up2; the same holds for spine-2"
+    ]
 
 
 @pytest.mark.parametrize(("more", "differ"), [

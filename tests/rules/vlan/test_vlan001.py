@@ -234,3 +234,9 @@ def test_hints_for_untagged_vlans_are_about_the_untagged_vlan() -> None:
     (finding,) = findings("VLAN001", {"wiring.yaml": link(SECOND, "untagged: vsan")})
     assert finding.hint.startswith("Leave `untagged` out")
     assert told("VLAN", {"wiring.yaml": link(SECOND, "untagged: 40")}) == []
+
+
+def test_a_bridge_without_a_list_of_its_own_is_not_told_beside_its_ports() -> None:
+    """It has what its ports carry: there is no list that a VLAN could be added to."""
+    edits = [edit for line in (FIRST, SECOND, BETWEEN.rstrip()) for edit in link(line, "carries: [vmotion]")]
+    assert places("VLAN001", {"wiring.yaml": edits}) == [f"wiring.yaml:{line} VLAN001" for line in (5, 6, 7)]

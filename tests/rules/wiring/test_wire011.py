@@ -21,15 +21,25 @@ def test_lengths_that_suit_cables_of_3_m(lint_edited: Lint, length: str) -> None
 
 
 def test_cables_that_are_longer_than_stated(lint_edited: Lint) -> None:
+    """Cables of several lines: the one length of the profile is what is wrong."""
     found = lint_edited("WIRE011", stated("2.9m"))
-    assert [(one.file, one.line, one.column, one.severity) for one in found] == [
-        ("wiring.yaml", 5, 63, "error"), ("wiring.yaml", 6, 63, "error"), ("wiring.yaml", 7, 65, "error"),
-    ]  # fmt: skip
+    assert [(one.file, one.line, one.column, one.severity) for one in found] == [("qos.yaml", 10, 19, "error")]
     assert found[0].message == (
         "the cable at swp1 of leaf-1 is 3 m long, and profile roce reserves headroom for 2.9 m; "
-        "the same holds for leaf-1 swp2, leaf-1 swp3, leaf-1 swp4"
+        "the same holds for leaf-1 swp2, leaf-1 swp3, leaf-1 swp4 and 8 more"
     )
-    assert found[0].related == (api.Related("qos.yaml", 10, 19, "the length that headroom is reserved for"),)
+    assert found[0].related == (api.Related("wiring.yaml", 5, 63, "the first of the cables"),)
+
+
+def test_one_line_of_longer_cables(lint_edited: Lint) -> None:
+    link = 'to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
+    (found,) = lint_edited("WIRE011", {"wiring.yaml": [(link, link.replace("a003e30l", "a005e26l"))], **stated("4m")})
+    assert (found.file, found.line, found.column, found.severity) == ("wiring.yaml", 6, 63, "error")
+    assert found.message == (
+        "the cable at swp1 of leaf-2 is 5 m long, and profile roce reserves headroom for 4 m; "
+        "the same holds for leaf-2 swp2, leaf-2 swp3, leaf-2 swp4"
+    )
+    assert found.related == (api.Related("qos.yaml", 10, 19, "the length that headroom is reserved for"),)
 
 
 @pytest.mark.parametrize(("length", "said"), [("12m", "12 m"), ("100m", "100 m")])

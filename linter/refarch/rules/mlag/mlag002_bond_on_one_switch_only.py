@@ -3,7 +3,8 @@
 ## What it checks
 
 Every bond between switches with an MLAG id: the switches on which the id is used must be an MLAG pair of the design, and both of
-them must have it, at the end where it is an MLAG bond.
+them must have it, at the end where it is an MLAG bond. If its other end is on two switches as well, these are a pair too. No two
+bonds of a switch have one id.
 
 ## Why it matters
 
@@ -56,7 +57,8 @@ apply:
 
 ## When it does not apply
 
-Bonds without an MLAG id, and bonds towards hosts: those with RDMA are found by TEAM002, whatever their id.
+Bonds without an MLAG id, and bonds towards hosts: those with RDMA are found by TEAM002, whatever their id. Bonds whose members
+have different ids are found by WIRE010, pairs that are none by MLAG001.
 
 ## Limits of this check
 
@@ -67,6 +69,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
+from ...views.links import switch_links
 from .. import Hit
 from ..documents import NVUE_MLAG
 
@@ -82,15 +85,51 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each bond whose id is not on both switches of a pair."""
-    bonds: dict[tuple[int, str], list[Link]] = {}
-    for link in design.links:
-        if link.mlag is not None and link.a.device in design.switches and link.b.device in design.switches:
-            bonds.setdefault((link.mlag, link.bond), []).append(link)
-    pairs = [frozenset(pair.switches) for pair in design.mlags.values()]
-    for (number, bond), links in bonds.items():
-        ends = {end.device for link in links for end in (link.a, link.b)} & set(design.switches)
-        if not any(pair <= ends for pair in pairs):
-            listed = " and ".join(name for name in design.switches if name in ends)
-            message = f"{bond or 'a link'} has MLAG id {number} and ends on {listed}, which is no whole MLAG pair"
-            yield Hit(where(links[0], "mlag"), message, subject=bond)
+    """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches that are none."""
+    pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
+    doubtful = {name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches}
+    first: dict[frozenset[str], Link] = {}
+    for links in _bonds(design):
+        ends = {end.device for link in links for end in (link.a, link.b)}
+        whole = [pair for pair in pairs if pair <= ends]
+        others = ends.difference(*whole)
+        if len({link.mlag for link in links}) > 1 or ends & doubtful or (whole and len(others) < 2):
+            continue  # WIRE010 finds members with another id, or none; MLAG001 finds what is no pair
+        listed = " and ".join(name for name in design.switches if name in (others if whole else ends))
+        message = f"{links[0].bond or 'a link'} has MLAG id {links[0].mlag} and ends on {listed}, which is no whole MLAG pair"
+        place = first.setdefault(max(_sides(links), key=len), links[0])
+        yield Hit(where(place, "mlag"), message, subject=links[0].bond)
+    yield from _twice(design, {name for pair in pairs for name in pair})
+
+
+def _twice(design: Design, paired: set[str]) -> Iterator[Hit]:
+    """Ids that two bonds of one switch of a pair have."""
+    users: dict[tuple[str, int], Link] = {}
+    for link in switch_links(design):
+        for end in (link.a, link.b) if link.mlag is not None and link.bond else ():
+            first = users.setdefault((end.device, link.mlag or 0), link)
+            if first.bond != link.bond and end.device in paired:
+                message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
+                hint = "Give each bond of a switch an id of its own, or make them one bond."
+                yield Hit(
+                    where(link, "mlag"), message, hint, ((where(first, "mlag"), f"on {first.bond}"),), end.device
+                )
+
+
+def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
+    """The switches at the two ends of a bond; of bonds to two switches that are no pair, these are what is wrong with all."""
+    return frozenset(link.a.device for link in links), frozenset(link.b.device for link in links)
+
+
+def _bonds(design: Design) -> Iterator[list[Link]]:
+    """The links between switches of each bond with an MLAG id. Bonds of one name that share no switch are two bonds."""
+    bonds: dict[tuple[str, int | None], list[tuple[set[str], list[Link]]]] = {}
+    for link in switch_links(design):
+        ends = {link.a.device, link.b.device}
+        name = (link.bond, None if link.bond else link.mlag)
+        known = bonds.setdefault(name, [])
+        touched = [one for one in known if one[0] & ends]
+        merged = (ends.union(*(one[0] for one in touched)), [found for one in touched for found in one[1]] + [link])
+        bonds[name] = [one for one in known if one not in touched] + [merged]
+    for listed in bonds.values():
+        yield from (links for _, links in listed if any(link.mlag is not None for link in links))

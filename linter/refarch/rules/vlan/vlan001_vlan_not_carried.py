@@ -147,11 +147,12 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
 
 
 def _bridges(design: Design, path: Path, vlan: int) -> Iterator[tuple[Hit, str]]:
-    """Switches that serve the network, or join those that do, without its VLAN."""
+    """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge without one has what its
+    ports carry, and those are looked at themselves."""
     between = (end.device for link in path.shortest for end in (link.a, link.b))
     for name in dict.fromkeys((*path.switches, *between)):
         vlans = bridge_vlans(design)[name]
-        if vlan not in vlans:
+        if vlan not in vlans and design.switches[name].vlans is not None:
             role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
             fact = f"the bridge of {name} has {_listed(vlans)}; it {role} of network {path.network.id}, VLAN {vlan}"
             yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name

@@ -92,9 +92,10 @@ def check(design: Design) -> Iterator[Hit]:
 def _peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]:
     """Members that lead to one peer too many."""
     allowed: dict[str, Link] = {}
+    most = 2 if any(link.mlag is not None for link in members) else 1
     for link in members:
         near, far = (link.a, link.b) if link.a.device == switch else (link.b, link.a)
-        if far.device in allowed or len(allowed) < (2 if link.mlag is not None else 1):
+        if far.device in allowed or len(allowed) < most:
             allowed.setdefault(far.device, link)
             continue
         first = next(iter(allowed.values()))

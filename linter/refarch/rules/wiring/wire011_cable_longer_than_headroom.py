@@ -91,6 +91,7 @@ class _Longest(NamedTuple):
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each cable that is too long, and one for each profile that reserves far too much."""
     longest: dict[str, _Longest] = {}
+    short: dict[str, list[_Longest]] = {}
     for link in design.links:
         for end in (link.a, link.b):
             profile = lossless_profile(design, end)
@@ -98,9 +99,11 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             if profile is None or limit is None:
                 continue
             if link.length > limit:
-                yield _too_long(link, end, profile, limit)
+                short.setdefault(profile.name, []).append(_Longest(link, end))
             if profile.name not in longest or link.length > longest[profile.name].link.length:
                 longest[profile.name] = _Longest(link, end)
+    for name, listed in short.items():
+        yield from _too_short(design, design.profiles[name], listed)
     for name, found in longest.items():
         limit = headroom_length(design.profiles[name], design.switches[found.end.device])
         wasteful = limit is not None and found.link.length and limit >= options["wasteful"] * found.link.length
@@ -113,11 +116,20 @@ def _said(profile: Profile, limit: float) -> str:
     return f"profile {profile.name} reserves headroom for {length_text(limit)}{default}"
 
 
-def _too_long(link: Link, end: End, profile: Profile, limit: float) -> Hit:
-    text = f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and {_said(profile, limit)}"
-    related = ((where(profile, "cable_length"), "the length that headroom is reserved for"),)
-    stated = "length" if "length" not in link.cable.data else "cable"
-    return Hit(where(link, stated), text, related=related, subject=f"{end.device} {end.port}")
+def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iterator[Hit]:
+    """Hits at the cable that is too long; where that is true of several entries, the profile's length is what is wrong."""
+    entries = {one.link.entry for one in listed}
+    for link, end in listed:
+        limit = headroom_length(profile, design.switches[end.device]) or 0
+        text = f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and {_said(profile, limit)}"
+        reserved = where(profile, "cable_length")
+        cable = where(link, "length" if "length" not in link.cable.data else "cable")
+        related = (
+            ((cable, "the first of the cables"),)
+            if len(entries) > 1
+            else ((reserved, "the length that headroom is reserved for"),)
+        )
+        yield Hit(reserved if len(entries) > 1 else cable, text, related=related, subject=f"{end.device} {end.port}")
 
 
 def _wasteful(profile: Profile, found: _Longest, limit: float) -> Hit:
