@@ -6,6 +6,7 @@ from .context import STATUS, findings_badge
 from .escape import link, text
 from .markdown import badge
 from .project import Project
+from .words import traffic
 
 
 def cards(project: Project, up: str = "") -> str:
@@ -24,12 +25,12 @@ def _card(result: Result, up: str) -> str:
         badge(design.status, STATUS.get(design.status, "muted")),
         findings_badge(result),
     ]
-    products = dict.fromkeys(f"{cluster.product} over {cluster.transport}" for cluster in design.clusters.values())
+    products = dict.fromkeys(traffic(cluster.product, cluster.transport) for cluster in design.clusters.values())
     pieces = [
         f"**{link(text(design.title), target)}**",
         text(design.data.get("summary", "")),
         f"{_count(len(design.hosts), 'host')} in {_count(len(design.clusters), 'cluster')}, "
-        f"{_count(len(design.switches), 'switch', 'switches')} · {text(', '.join(products))}",
+        f"{_count(len(design.switches), 'switch', 'switches')} · {text('; '.join(products))}",
         _variants(result, up),
         f'<span class="ra-badges">{" ".join(labels)}</span>',
     ]
@@ -47,4 +48,4 @@ def _variants(result: Result, up: str) -> str:
 
 
 def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one}" if number == 1 else f"{number} {many or one + 's'}"
+    return f"{number} {one}" if number == 1 else f"{number or 'no'} {many or one + 's'}"

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
 from .escape import code, text, web
+from .words import said
 
 MONOSPACED = {
     "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
@@ -81,7 +82,8 @@ def table(
     ``anchors`` makes a name for each row, for links to it. ``many`` is how many rows make a longer table.
     """
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
-    wanted = [index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in without]
+    hidden = {*without, *_repeated(made)}
+    wanted = [index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in hidden]
     told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
     shown = [index for index in wanted if index not in told]
     rows = [
@@ -99,6 +101,15 @@ def table(
     same = [f"{_heading(made.columns[index])} {cell(made.rows[0].cells[index], made.columns[index].key)}" for index in told]
     common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
     return page(common, grid(headings, rows, right)).rstrip("\n")
+
+
+def _repeated(made: Table) -> list[str]:
+    """The label's column where it says nothing but the names of another one."""
+    places = {column.key: index for index, column in enumerate(made.columns)}
+    names = [places[key] for key in ("host", "device", "switch") if key in places]
+    label = places.get("label")
+    same = label is not None and any(all(row.cells[label] in (row.cells[at], None, "") for row in made.rows) for at in names)
+    return ["label"] if same else []
 
 
 def documents(sources: Iterable[Source]) -> str:
@@ -123,7 +134,7 @@ def cell(value: Cell, key: str = "") -> str:
     if value is None or value == "":
         return ""
     if key.rstrip("0123456789") not in MONOSPACED or value in ("free", "none", "untagged"):
-        return text(value)
+        return text(said(value, key) if isinstance(value, str) else value)
     return ", ".join(code(one) for one in str(value).split(", "))  # a line may break between two values, not inside of one
 
 

@@ -58,7 +58,7 @@ def test_these_are_all(design: api.Design, root: Path) -> None:
 
 def test_titles_say_what_is_left(design: api.Design) -> None:
     assert [one.title for one in sketches(design).values()][5:] == [
-        "Nothing has failed", "Without switch clx-swx-035: degraded",
+        "Nothing has failed: clx-swx-[035-036]", "Without switch clx-swx-035: degraded",
         "Without both cables of clx-swx-035 – clx-swx-036: degraded",
         "Without cable of vmnic4 of any of clx-host-[069-076]: degraded",
         "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]: cut",

@@ -175,7 +175,7 @@ def test_the_landing_page_shows_the_designs_as_cards(built: Built) -> None:
     (card,) = [one for one in built.pages["index.html"].main.all("li") if "vSAN over RoCE on vSphere 7.0 U3d" in one.text]
     badges = [one.text for one in card.classed("ra-badge")]
     assert badges[:2] == ["version 1.0.0", "published"] and len(badges) == 3
-    assert "12 hosts in 2 clusters, 4 switches" in card.text and "vsan-osa over roce-v2" in card.text
+    assert "12 hosts in 2 clusters, 4 switches" in card.text and "vSAN OSA, RoCE v2" in card.text
     assert f"{DESIGN}/index.html" in [link.attributes["href"] for link in card.all("a")]
 
 

@@ -41,7 +41,7 @@ def parts(design: Design) -> Mapping[str, Table]:
     """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
     columns = (
         Column("kind", "What"), Column("part", "Part"), Column("model", "Model"), Column("each", "In each host"),
-        Column("all", "In all"), Column("more", "Where"),
+        Column("all", "In all"), Column("more", "Details"),
     )  # fmt: skip
     found: dict[tuple[object, ...], list[Host]] = {}
     for host in design.hosts.values():
@@ -105,7 +105,7 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
     fastest = speed_text(max(nic.port.speeds)) if nic.port.speeds else ""
     return (
         nic.host, nic.name, _model(nic.card) if nic.card else "on the board", nic.slot, nic.port.form_factor, fastest,
-        " ".join(nic.protocols) if nic.rdma else "no", nic.driver, nic.firmware, f"{far.device} {far.port}" if far else "",
+        ", ".join(nic.protocols) if nic.rdma else "no", nic.driver, nic.firmware, f"{far.device} {far.port}" if far else "",
     )  # fmt: skip
 
 

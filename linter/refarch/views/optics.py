@@ -158,6 +158,7 @@ def runs(design: Design) -> Table:
         Column("role", "Links"), Column("where", "Between"), Column("model", "Cable"), Column("medium", "Medium"),
         Column("length", "Length"), Column("count", "Cables"), Column("links", "Links carried"), Column("device", "Devices"),
     )  # fmt: skip
+    order = {name: number for number, name in enumerate((*design.hosts, *design.arrays, *design.switches))}
     racks = {place.device: rack.title for rack in design.racks.values() for place in rack.places}
     found: dict[tuple[str, str, str, float], list[Cable]] = {}
     for cable in cables(design):
@@ -166,7 +167,8 @@ def runs(design: Design) -> Table:
     rows = []
     for (role, between, _, length), laid in found.items():
         part, links = laid[0].part, [link for cable in laid for link in cable.links]
-        devices = dict.fromkeys([*(link.a.device for link in links), *(link.b.device for link in links)])
+        ends = ([link.a.device for link in links], [link.b.device for link in links])
+        devices = dict.fromkeys(name for names in ends for name in sorted(names, key=lambda name: order.get(name, len(order))))
         cells = (
             role, between, part.model, str(part.data.get("medium", "")), length_text(length), len(laid), len(links),
             compress(list(devices)),

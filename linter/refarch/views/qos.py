@@ -91,7 +91,7 @@ def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
         "pfcrx": "PFC receive mask",
     }
     for key, value in profile.host.items():
-        yield "host", f"Hosts: {titles.get(key, key)}", _said(value)
+        yield "host", f"Hosts: {titles.get(key, key)}", _said(value.upper() if key == "dcbx" and value == "ieee" else value)
 
 
 def _said(value: object) -> Cell:
@@ -141,13 +141,14 @@ def pools(design: Design) -> Table:
 
 def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
     share = "unlimited" if pool.size is None else f"{pool.size:g} %"
-    ingress = f"switch priorities {_numbers(pool.priorities)}"
+    kind, numbers = ("switch priority", pool.priorities) if pool.priorities else ("traffic class", pool.traffic_classes)
+    kinds = {"switch priority": "switch priorities", "traffic class": "traffic classes"}
     return (
         pool.name,
         pool.direction,
         pool.mode,
         share,
-        ingress if pool.priorities else f"traffic classes {_numbers(pool.traffic_classes)}",
+        f"{kind if len(numbers) == 1 else kinds[kind]} {_numbers(numbers)}",
     )
 
 

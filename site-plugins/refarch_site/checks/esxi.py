@@ -69,7 +69,8 @@ def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator
     driver = f", Driver {modules[0]}" if modules else ""
     release = _firmware(design, nic)
     firmware = f", Firmware Version {release}" if release else ""
-    yield Check(group, f"esxcli network nic get -n {nic.name}", f"Link Status Up{driver}{firmware}", nic.origin, DRIVER)
+    source = DRIVER if nic.driver.startswith("nmlx") else NETWORK
+    yield Check(group, f"esxcli network nic get -n {nic.name}", f"Link Status Up{driver}{firmware}", nic.origin, source)
     if cluster.transport in ROCE:
         expect = f"a vmrdma device whose paired uplink is {nic.name}, state active"
         yield Check(group, "esxcli rdma device list", expect, nic.origin, RDMA)

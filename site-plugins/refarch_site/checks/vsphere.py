@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from refarch.facts import Design, storage_teams
+from refarch.facts import Cluster, Design, storage_teams
 
 from . import Check, Document
 
@@ -34,7 +34,15 @@ def checks(design: Design) -> Iterator[Check]:
             expect = "green: one host that fails it makes the whole cluster use TCP"
             yield Check(group, where, expect, origin, RDMA_HEALTH, command=False)
         jumbo = next((team for team in storage_teams(design, cluster)), None)
-        if jumbo is not None:
+        if jumbo is not None and _has_health_service(cluster):
             where = "cluster, Monitor, vSAN health, network: MTU checks (ping with large packet size)"
-            expect = f"green for vSAN and vMotion, with MTU {jumbo.adapter.mtu}"
+            moves = any("vmotion" in adapter.services for adapter in cluster.vmkernel)
+            expect = f"green for vSAN{' and vMotion' if moves else ''}, with MTU {jumbo.adapter.mtu}"
             yield Check(group, where, expect, jumbo.adapter.origin, MTU_HEALTH, command=False)
+
+
+def _has_health_service(cluster: Cluster) -> bool:
+    """From 6.0 on: the first guide to the health check plug-in of Virtual SAN is that of 6.0.0a (VMware, May 2015)."""
+    release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
+    major = release.release.partition(".")[0] if release else ""
+    return not major.isdigit() or int(major) >= 6

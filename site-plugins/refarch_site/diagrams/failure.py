@@ -45,12 +45,15 @@ class Block(NamedTuple):
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """For each part of the design that cables join, be it over hosts: as it is, and with one failure of each kind."""
-    for devices in _parts(design):
+    parts = list(_parts(design))
+    for devices in parts:
         cases = list(_chosen(design, devices))
+        here = [name for name in devices if name in design.switches] or list(devices)
         first = next(iter(devices))
         if cases:
+            title = "Nothing has failed" + (f": {compress(here)}" if len(parts) > 1 else "")
             alt = "With nothing failed: " + _told(design, devices)
-            yield Sketch(_graph(design, f"failure-{first}-0", devices, unharmed(design), href), "Nothing has failed", alt)
+            yield Sketch(_graph(design, f"failure-{first}-0", devices, unharmed(design), href), title, alt)
         for number, case in enumerate(cases, 1):
             graph = _graph(design, f"failure-{first}-{number}", devices, case.effects[0], href)
             yield Sketch(graph, f"Without {case.title}: {case.state}", _alt(case))

@@ -30,6 +30,9 @@ WORDS = {
     "isl": "ISL: to another switch", "free": "Free",
 }  # fmt: skip
 
+SHORT = {"isl": "ISL"}
+"""What a cage says of its socket, where that is not the key of ``WORDS``."""
+
 ROLES: dict[str, Role] = {
     "host": "switch", "array": "storage", "peer": "link", "spine": "signal", "leaf": "signal", "isl": "link",
     "free": "quiet",
@@ -207,7 +210,7 @@ def _cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) ->
         _box(inside, at, (panel.width, panel.height), ROLES[cage.sockets[0].kind], "2", cage.sockets[0].kind == "free")
         _text(inside, cage.number, (middle, top + 13), "12", strong=True)
         if cage.sockets[0].kind != "free":
-            _text(inside, cage.sockets[0].kind, (middle, top + HEAD + 11), "10")
+            _text(inside, SHORT.get(cage.sockets[0].kind, cage.sockets[0].kind), (middle, top + HEAD + 11), "10")
         return
     _box(picture, at, (panel.width, panel.height), "plain", "2")
     _text(picture, cage.number, (middle, top + 13), "12", strong=True)

@@ -21,6 +21,7 @@ from refarch.facts import (
     units,
 )
 
+from ..words import SERVICES
 from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, Style, Text, small, strong
 from ._parts import counted, label_of, listed, named, role_of, short_ports
 from ._samples import Sample, samples
@@ -29,13 +30,6 @@ POLICIES = {
     "originating-virtual-port": "originating virtual port", "source-mac-hash": "source MAC hash", "ip-hash": "IP hash",
     "explicit-failover-order": "explicit failover order", "physical-nic-load": "physical NIC load",
     "hyper-v-port": "Hyper-V port",
-}  # fmt: skip
-
-SERVICES = {
-    "management": "Management", "vmotion": "vMotion", "vsan": "vSAN", "vsan-witness": "vSAN witness",
-    "provisioning": "Provisioning", "replication": "Replication", "nvme-rdma": "NVMe over RDMA",
-    "nvme-tcp": "NVMe over TCP", "ft-logging": "FT logging", "cluster": "Cluster", "live-migration": "Live migration",
-    "smb": "SMB", "backup": "Backup", "pvrdma": "PVRDMA",
 }  # fmt: skip
 
 KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
@@ -52,7 +46,8 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
 
 def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     groups = tuple(_switch(design, number, switch, href) for number, switch in enumerate(sample.switches))
-    alike = f", as all {len(sample.alike)} hosts of this kind" if len(sample.alike) > 1 else ""
+    every = "both" if len(sample.alike) == 2 else f"all {len(sample.alike)}"
+    alike = f", like {every} hosts of this kind" if len(sample.alike) > 1 else ""
     title = (strong(f"{named(sample.host)}{alike}"),)
     nics, machines = sample.nics, _machines(sample)
     inside = (
@@ -202,12 +197,19 @@ def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
     ids = _ids(sample)
     for number, switch in enumerate(sample.switches):
         if switch.port_groups and switch.kind != "set":
-            yield Edge(At(f"group_{number}_0"), At(f"name_{number}"), style="hidden", span=2 if switch.lags else 1)
+            first = ids[switch.name, _leftmost(sample, switch)]
+            yield Edge(At(first), At(f"name_{number}"), style="hidden", span=2 if switch.lags else 1)
         for group in switch.port_groups.values() if switch.kind != "set" else ():
             yield from _failover(ids, switch, group, ids[switch.name, group.name], role_of(design.networks.get(group.network)))
         for lag in switch.lags.values():
             for name in lag.uplinks:
                 yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), "signal")
+
+
+def _leftmost(sample: Sample, switch: VirtualSwitch) -> str:
+    """The port group that stands first in its switch: that of the first adapter, since the adapters are in a row above."""
+    groups = [one.port_group.name for one in sample.adapters if one.port_group and one.port_group.switch == switch.name]
+    return next(iter([*groups, *switch.port_groups]))
 
 
 def _failover(

@@ -25,7 +25,8 @@ def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
         yield heading(2, f"Advanced settings of {cluster.title}")
         yield "On every host. The commands stand as the source prints them."
         rows = [_row(context, one) for one in cluster.settings]
-        yield grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+        made = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+        yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
     found: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
         if host.bios:

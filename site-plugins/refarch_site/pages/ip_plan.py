@@ -6,6 +6,7 @@ from ..context import Context
 from ..escape import text
 from ..grouping import long_table
 from ..markdown import heading, page, table
+from ..words import SERVICES
 
 PATH = "ip-plan.md"
 TITLE = "IP plan"
@@ -48,15 +49,17 @@ def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str
         piece
         for key, made in found.items()
         if made.rows
-        for piece in (heading(3, made.title), _network(context, key), long_table(made, context.place, varying))
+        for piece in (
+            heading(3, made.title),
+            _network(context, key) if part == "addresses" else "",
+            long_table(made, context.place, varying),
+        )
     ]
 
 
 def _network(context: Context, key: str) -> str:
-    """One sentence about a network; empty for a table of something else."""
-    network = context.design.networks.get(key)
-    if network is None:
-        return ""
+    """One sentence about a network."""
+    network = context.design.networks[key]
     gateway = f"gateway {network.gateway}" if network.gateway else "no gateway"
     vlan = f"VLAN {network.vlan}" if network.vlan else "untagged"
-    return text(f"{network.purpose}, {vlan}, {network.prefix}, {gateway}, MTU {network.mtu}")
+    return text(f"{SERVICES.get(network.purpose, network.purpose)}, {vlan}, {network.prefix}, {gateway}, MTU {network.mtu}")

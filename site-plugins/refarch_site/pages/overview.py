@@ -4,16 +4,20 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from refarch import api
-from refarch.facts import Note
+from refarch.facts import Cluster, Note
 
 from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, grid, heading, page, table
+from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
 
 PATH = "index.md"
 TITLE = "Overview"
 SUMMARY = "What the design is, for whom, and with which software."
 ORDER = 0
+
+SYSTEMS = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
+"""What needs a time service and may stand in a design that does not name its release."""
 
 
 def title(context: Context) -> str:
@@ -45,18 +49,25 @@ def _badges(context: Context) -> str:
 
 
 def _clusters(context: Context) -> str:
-    headings = ("Cluster", "Role", "Hosts", "Product", "Transport", "Topology", "Network cards", "Leafs", "Line")
+    headings = ("Cluster", "Role", "Hosts", "Product", "Transport", "Topology", "Network cards", "Switches", "Line")
     rows = []
     for cluster in context.design.clusters.values():
         cards = dict.fromkeys(f"{card.vendor} {card.model}" for host in cluster.hosts for card, _ in host.cards)
         rows.append(
             [
-                f"{text(cluster.title or cluster.id)} ({code(cluster.id)})", text(cluster.role), str(len(cluster.hosts)),
-                text(cluster.product), text(cluster.transport), text(cluster.topology), text("; ".join(cards)),
+                _name(cluster), text(cluster.role), str(len(cluster.hosts)),
+                text(PRODUCTS.get(cluster.product, cluster.product)), text(TRANSPORTS.get(cluster.transport, cluster.transport)),
+                text(TOPOLOGIES.get(cluster.topology, cluster.topology)), text("; ".join(cards)),
                 ", ".join(_leafs(context, cluster.id)), context.place(cluster.origin),
             ]
         )  # fmt: skip
     return grid(headings, rows, [False, False, True, False, False, False, False, False, False])
+
+
+def _name(cluster: Cluster) -> str:
+    """A cluster's title and, where that is another, the id that the files use."""
+    same = cluster.title in ("", cluster.id)
+    return code(cluster.id) if same else f"{text(cluster.title)} ({code(cluster.id)})"
 
 
 def _leafs(context: Context, cluster: str) -> Iterator[str]:
@@ -101,4 +112,4 @@ def _time_service(context: Context, ntp: Note) -> str:
 
 
 def _product(context: Context, product: str) -> str:
-    return str(context.design.products.get(product, {}).get("title", product))
+    return str(context.design.products.get(product, {}).get("title", SYSTEMS.get(product, product)))

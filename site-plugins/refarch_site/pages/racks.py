@@ -1,9 +1,14 @@
 """Where everything stands, and what it draws: rack elevations, units, power."""
 
+from itertools import groupby
+
 from refarch import api
+from refarch.api import Row, Table
+from refarch.facts import compress
 
 from ..context import Context
-from ..markdown import heading, page, table
+from ..grouping import SHORT
+from ..markdown import folded, heading, page, table
 
 PATH = "racks.md"
 TITLE = "Racks and power"
@@ -53,5 +58,22 @@ def _racks(context: Context) -> list[str]:
 
 def _units(context: Context) -> list[str]:
     found = api.tables(context.design, "racks", "units")
-    pieces = [piece for made in found.values() for piece in (heading(3, made.title), table(made, context.place))]
+    pieces = [piece for made in found.values() for piece in (heading(3, made.title), _unit_table(context, made))]
     return [heading(2, "Unit by unit"), *pieces] if pieces else []
+
+
+def _unit_table(context: Context, made: Table) -> str:
+    """A rack from the top down; in a full one equal devices above each other share a row, and the rest waits in a box."""
+    runs = [list(rows) for _, rows in groupby(made.rows, key=lambda row: row.cells[3:])]
+    whole = table(made, context.place)
+    if len(made.rows) <= SHORT or 2 * len(runs) > len(made.rows):
+        return whole
+    together = made._replace(rows=tuple(rows[0] if len(rows) == 1 else _run(rows) for rows in runs))
+    return page(table(together, context.place, many=2), folded(f"All {len(made.rows)} rows, one by one", whole)).rstrip("\n")
+
+
+def _run(rows: list[Row]) -> Row:
+    """Equal devices above each other as one row, their names counted from below."""
+    low, high = str(rows[-1].cells[0]).partition("-")[0], str(rows[0].cells[0]).rpartition("-")[2]
+    names, labels = (compress([str(row.cells[at] or "") for row in reversed(rows)]) for at in (1, 2))
+    return rows[0]._replace(cells=(f"{low}-{high}", names, labels, *rows[0].cells[3:]))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from refarch.api import load, module_names
+from refarch.facts import compress
 
 from .. import checks
 from ..checks import Check
@@ -18,13 +19,32 @@ ORDER = 80
 MANY = 24
 """Checks of one kind up to which they are shown at once; more wait in a box that opens."""
 
+FEW = 3
+"""Checks of one kind from which on a source that all have is said once, above them."""
+
 INTRODUCTION = "Every check reads and changes nothing. What to expect is worked out from the design."
+
+UNCOVERED = "no commands are written yet: compare ports, VLANs, MTU and bonds with the pages of this design."
 
 
 def render(context: Context) -> str:
     """Checks by kind of device, then by device."""
     pieces = [piece for name in module_names(checks) for piece in _module(context, name)]
-    return page(INTRODUCTION, *(piece for _, piece in sorted(pieces, key=lambda pair: pair[0]))) if pieces else ""
+    inside = (piece for _, piece in sorted(pieces, key=lambda pair: pair[0]))
+    return page(INTRODUCTION, _without(context), *inside) if pieces else ""
+
+
+def _without(context: Context) -> str:
+    """The switches for which nothing here says what to run."""
+    design = context.design
+    covered = {check.group for name in module_names(checks) for check in load(name).checks(design)}
+    found: dict[str, list[str]] = {}
+    for switch in design.switches.values():
+        if switch.name not in covered:
+            system = str(design.products.get(switch.nos, {}).get("title", switch.nos)) if switch.nos else "no named system"
+            found.setdefault(system, []).append(switch.name)
+    named = "; ".join(f"{code(compress(names))} ({text(system)})" for system, names in found.items())
+    return f"For {named} {UNCOVERED}" if named else ""
 
 
 def _module(context: Context, name: str) -> Iterator[tuple[int, str]]:
@@ -43,14 +63,17 @@ def _module(context: Context, name: str) -> Iterator[tuple[int, str]]:
 
 
 def _table(context: Context, listed: Sequence[Check]) -> str:
+    sources = {_source(one) for one in listed}
+    same = len(listed) > FEW and len(sources) == 1
     rows = [
         [
             code(one.on) if one.on else "", code(one.run) if one.command else text(one.run),
-            "<br>".join(text(line) for line in one.expect.split("\n")), _source(one), context.place(one.origin),
+            "<br>".join(text(line) for line in one.expect.split("\n")), "" if same else _source(one), context.place(one.origin),
         ]
         for one in listed
     ]  # fmt: skip
-    return grid(("On", "Run" if listed[0].command else "Look at", "Expect", "Source", "Line"), rows)
+    made = grid(("On", "Run" if listed[0].command else "Look at", "Expect", "Source", "Line"), rows)
+    return page(f"Source: {sources.pop()}" if same else "", made).rstrip("\n")
 
 
 def _source(check: Check) -> str:

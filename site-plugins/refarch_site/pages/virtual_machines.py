@@ -11,7 +11,7 @@ from ..markdown import bullets, heading, page, table
 
 PATH = "virtual-machines.md"
 TITLE = "Virtual machines"
-SUMMARY = "The machines that matter, what their hosts need, and the way that RDMA between them takes."
+SUMMARY = "The machines that matter, what their hosts need, and the ways of their RDMA where they use it."
 ORDER = 58
 
 WAYS = (

@@ -10,6 +10,7 @@ from ..diagrams import section
 from ..escape import code, text
 from ..grouping import long_table
 from ..markdown import heading, page
+from ..words import said
 
 PATH = "wiring.md"
 TITLE = "Wiring"
@@ -45,7 +46,7 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
     if used:
         busy = made._replace(rows=tuple(used))
         yield long_table(busy, context.place, ("port", "device"), ("port", "far_port"), anchors=lambda row: _anchor(name, row))
-    free = [f"{code(row.cells[0])} ({text(row.cells[1])})" for row in made.rows if row not in used]
+    free = [f"{code(row.cells[0])} ({text(said(str(row.cells[1]), 'type'))})" for row in made.rows if row not in used]
     yield f"Free: {', '.join(free)}" if free else ""
 
 

@@ -1,0 +1,129 @@
+"""What readers meet on pages: words instead of ids, long racks in few rows, nothing said twice or of something else."""
+
+import re
+
+import pytest
+from built_site import Built
+from small_pages import edited, overlaid, rendered, rows
+
+from refarch import api
+from refarch.api import Cell, Column, Origin, Row, Table
+from refarch_site.checks import esxi, vsphere
+from refarch_site.diagrams import _dot, section, virtual_switch
+from refarch_site.markdown import table
+from refarch_site.pages import ip_plan, overview, verification
+from refarch_site.project import Project
+from refarch_site.words import said, traffic
+
+PLACE = Origin("design.yaml", ())
+
+
+def labelled(*names: tuple[Cell, Cell]) -> str:
+    columns = (Column("host", "Host"), Column("label", "Label"))
+    return table(Table("t", "T", columns, tuple(Row(pair, PLACE) for pair in names)), lambda _: "here")
+
+
+@pytest.mark.parametrize(
+    ("value", "key", "words"),
+    [
+        ("roce-v1, roce-v2", "rdma", "RoCE v1, RoCE v2"), ("no", "rdma", "no"), ("sfp+", "type", "SFP+"),
+        ("vmotion, vsan", "services", "vMotion, vSAN"), ("dwrr", "scheduling", "DWRR"), ("vsan", "network", "vsan"),
+    ],
+)  # fmt: skip
+def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: str, words: str) -> None:
+    assert said(value, key) == words
+
+
+def test_what_has_no_words_keeps_its_id() -> None:
+    assert traffic("vsan-esa", "roce-v2") == "vSAN ESA, RoCE v2"
+    assert traffic("new-product", "tcp") == "new-product, TCP"
+
+
+def test_a_label_is_shown_where_it_says_more_than_the_name() -> None:
+    assert "Label" not in labelled(("host-1", "host-1"), ("host-2", ""))
+    assert "Label" in labelled(("host-1", "host-1"), ("host-2", "ESXi-02"))
+
+
+def test_the_table_of_a_cluster_says_nothing_of_a_network_of_the_same_name() -> None:
+    page = rendered(ip_plan, edited("vsan-roce", {"design.yaml": [("  compute:\n", "  vsan:\n")]}), "vsan-roce")
+    by_host = page.partition("## By host")[2].partition("## By network")[0]
+    assert "| Host |" in by_host and "VLAN" not in by_host
+    assert "vSAN, VLAN 30" in page.partition("## By network")[2]
+
+
+def test_the_overview_names_products_as_people_do() -> None:
+    (row,) = [cells for cells in rows(rendered(overview, edited("vsan-roce", {}), "vsan-roce")) if "compute" in cells[0]]
+    assert row[0] == "compute"
+    assert row[3:6] == ["vSAN OSA", "RoCE v2", "single site"]
+
+
+def test_time_is_for_products_by_their_names_even_where_their_release_is_not_stated() -> None:
+    files = edited("vsan-roce", {})
+    text = files["design.yaml"].decode()
+    files["design.yaml"] = re.sub(r"\n  vcenter: .*", "", text).encode()
+    assert files["design.yaml"] != text.encode()
+    assert "VMware ESXi and VMware vCenter Server" in rendered(overview, files, "vsan-roce")
+
+
+def test_without_switches_a_card_says_so(built: Built) -> None:
+    (card,) = [one for one in built.pages["index.html"].main.all("li") if "SMB Direct over iWARP, cabled directly" in one.text]
+    assert "no switches · SMB Direct, iWARP" in card.text
+
+
+def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built) -> None:
+    page = built.pages["designs/vsan-esa-100g/racks.html"]
+    tables = [[[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in page.main.all("table")]
+    short = next(found for found in tables if found[-1][:2] == ["1-32", "esa-[01-16]"])
+    assert [row[0] for row in short] == ["42", "40-41", "33-39", "1-32"]
+    assert any(len(found) == 19 and found[-1][:2] == ["1-2", "esa-01"] for found in tables)
+
+
+def test_switches_without_commands_are_named(built: Built) -> None:
+    told = built.pages["designs/vsan-esa-arista/verification.html"].main.text
+    assert "For eos-spine-[1-2], eos-leaf-[1-2] (Arista EOS) no commands are written yet" in told
+    assert "no commands are written yet" not in built.pages["designs/vsan-esa-100g/verification.html"].main.text
+
+
+def test_a_source_that_all_checks_of_a_table_have_is_said_once() -> None:
+    page = rendered(verification, edited("vsan-roce", {}), "vsan-roce")
+    pings = page.partition("### From host to host")[2].partition("\n## ")[0]
+    assert pings.count("ESXCLI Reference: network") == 1 and "| Source |" not in pings
+
+
+def design(patch: str) -> api.Design:
+    found = api.lint_texts("vsan-roce", overlaid("vsan-roce", patch)).design
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(("release", "asked"), [("5.5 U1", False), ("6.0", True), ("7.0 U3d", True), ("8.0 U3", True)])
+def test_the_health_service_is_asked_where_there_is_one(release: str, asked: bool) -> None:
+    checks = list(vsphere.checks(design(f'software: {{esxi: {{release: "{release}"}}}}')))
+    assert any("MTU checks" in check.run for check in checks) is asked
+
+
+def test_a_cluster_without_vmotion_is_not_told_to_check_it() -> None:
+    (told,) = [check.expect for check in vsphere.checks(design("{}")) if "MTU checks" in check.run]
+    assert told == "green for vSAN and vMotion, with MTU 9000"
+    without = design("clusters: {compute: {vmkernel: {vmk1: {services: [provisioning]}}}}")
+    (told,) = [check.expect for check in vsphere.checks(without) if "MTU checks" in check.run]
+    assert told == "green for vSAN, with MTU 9000"
+
+
+def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(project: Project) -> None:
+    known = {result.id: result.design for result in project.designs if result.design}
+    found = {
+        name: {check.source.title for check in esxi.checks(known[name]) if "nic get" in check.run}
+        for name in ("vsan-tcp-2m-iops", "vsan-roce-vsphere7u3")
+    }
+    assert found["vsan-tcp-2m-iops"] == {esxi.NETWORK.title} and found["vsan-roce-vsphere7u3"] == {esxi.DRIVER.title}
+
+
+def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(project: Project) -> None:
+    for result in project.designs:
+        assert result.design is not None
+        for one in virtual_switch.sketches(result.design, section):
+            drawn = _dot.render(_dot.source(one.graph))
+            found = re.findall(r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S)
+            places = sorted((int(switch), int(uplink), float(x)) for switch, uplink, x in found)
+            assert places == sorted(places, key=lambda place: (place[0], place[2])), (result.id, one.graph.name)
