@@ -65,6 +65,7 @@ def test_devices_stand_in_their_units() -> None:
 def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...]) -> None:
     drawing = drawn(*entries, "names: leaf-1, unit: 9", design=C6420)
     assert f"Host: {'host-1' if len(entries) == 2 else 'host-[1-4]'}, units 1 to 2" in drawing.alt
+    assert "host-4 · Dell PowerEdge C6420 · compute · units 1 to 2" in drawing.svg
     found = boxes(drawing)
     (left, top, width, height) = found["host-1"]
     assert found["host-2"] == (left + width, top, width, height) and found["host-3"] == (left, top + height, width, height)

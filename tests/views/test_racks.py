@@ -66,15 +66,15 @@ def sleds(*devices: str) -> list[tuple[object, ...]]:
 def test_four_sleds_fill_a_chassis_before_the_next_one_begins() -> None:
     assert sleds('names: "host-[1-9]", unit: 1') == [
         ("5-6", "host-9", 2),
-        ("3-4", "host-5", 2), *(("3-4", f"host-{number}", 0) for number in (6, 7, 8)),
-        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", 0) for number in (2, 3, 4)),
+        ("3-4", "host-5", 2), *(("3-4", f"host-{number}", None) for number in (6, 7, 8)),
+        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", None) for number in (2, 3, 4)),
     ]  # fmt: skip
 
 
 def test_an_entry_goes_on_in_the_chassis_that_is_there() -> None:
     assert sleds('names: "host-[1-3]", unit: 1', 'names: "host-[4-6]", unit: 1') == [
-        ("3-4", "host-5", 2), ("3-4", "host-6", 0),
-        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", 0) for number in (2, 3, 4)),
+        ("3-4", "host-5", 2), ("3-4", "host-6", None),
+        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", None) for number in (2, 3, 4)),
     ]  # fmt: skip
 
 

@@ -136,7 +136,8 @@ def _units(design: Design, rack: Rack) -> Iterator[Row]:
             device = known[place.device]
             model = f"{device.model.vendor} {device.model.model}"
             yield Row(
-                (_span(unit, height or shared.get(unit, 0)), device.name, device.label, model, device.role, height), place.origin
+                (_span(unit, height or shared.get(unit, 0)), device.name, device.label, model, device.role, height or None),
+                place.origin,
             )
 
 

@@ -29,6 +29,8 @@ class Box(NamedTuple):
 
     device: RackDevice
     place: Place
+    chassis: Place
+    """Where the chassis stands that the device is in; the device's own place where it shares none."""
     kind: str
     """A key of ``WORDS``."""
     at: tuple[float, float]
@@ -76,7 +78,7 @@ def _chassis(devices: Mapping[str, RackDevice], rack: Rack, nodes: list[Place], 
     for number, place in enumerate(nodes):
         device, (line, column) = devices[place.device], divmod(number, columns)
         at = left + column * width, top + line * height
-        yield Box(device, place, "clash" if side else device.kind, at, (width, height))
+        yield Box(device, place, nodes[0], "clash" if side else device.kind, at, (width, height))
 
 
 def _picture(rack: Rack, boxes: tuple[Box, ...], href: Href) -> ET.Element:
@@ -112,7 +114,7 @@ def _cut(text: str, room: float) -> str:
 
 def _said(box: Box) -> str:
     label = f" ({box.device.label})" if box.device.label else ""
-    first, last = box.place.unit, box.place.unit + max(box.place.height, 1) - 1
+    first, last = box.chassis.unit, box.chassis.unit + max(box.chassis.height, 1) - 1
     units = f"unit {first}" if first == last else f"units {first} to {last}"
     return f"{box.device.name}{label} · {box.device.model.vendor} {box.device.model.model} · {box.device.role} · {units}"
 
@@ -144,7 +146,7 @@ def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
         entries.setdefault((box.kind, box.place.origin), []).append(box)
     for (kind, _), found in entries.items():
         names = compress([box.device.name for box in found])
-        top = max(box.place.unit + max(box.place.height, 1) - 1 for box in found)
+        top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in found)
         first = found[0].place.unit
         said.append(f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}")
     return f"{'. '.join(said)}."
