@@ -42,6 +42,16 @@ def test_the_profile_of_the_file_gives_way_to_the_one_of_the_command(project: Pa
     assert " info TEAM003 " in capsys.readouterr().out
 
 
+def test_conformance_with_a_profile(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    one_uplink(project)
+    assert main(["conformance", DESIGN, "--format", "json"]) == 0
+    capsys.readouterr()
+    assert main(["conformance", DESIGN, "--format", "json", "--profile", "strict"]) == 1
+    groups = json.loads(capsys.readouterr().out)["groups"]
+    found = [one["severity"] for group in groups for line in group["statements"] for one in line["findings"]]
+    assert found and set(found) == {"error"}
+
+
 def test_an_unknown_profile_is_wrong_usage(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("lint", "rules"):
         assert main([command, "--profile", "strcit"]) == 2

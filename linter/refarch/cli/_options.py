@@ -52,6 +52,8 @@ class Option(NamedTuple):
         return f"{'|'.join(self.choices) or self.name}{'...' if self.many else ''}"
 
 
+PROFILE = Option("--profile", "how findings count, and what rules ask for (default: none, or what refarch.yaml says)", "NAME")
+
 ALLOW_LOCAL_RULES = Option("--allow-local-rules", "run the project's own rules too: they are code", flag=True)
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from ..core.finding import RANK, SEVERITIES
 from ..report._visible import visible
-from ._options import ALLOW_LOCAL_RULES, Option
+from ._options import ALLOW_LOCAL_RULES, PROFILE, Option
 from ._output import emit
 from ._page import bold
 from ._terminal import Progress, colourful, columns
@@ -48,17 +48,24 @@ def options() -> tuple[Option, ...]:
             "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
             choices=SEVERITIES,
         ),
+        PROFILE,
         ALLOW_LOCAL_RULES,
     )
 
 
 def run(
-    design: str, document: str | None, format: str, output: str | None, fail_on: str | None, allow_local_rules: bool
+    design: str,
+    document: str | None,
+    format: str,
+    output: str | None,
+    fail_on: str | None,
+    profile: str | None,
+    allow_local_rules: bool,
 ) -> int:
     """Lint the design, print the verdicts, and return the exit status."""
     from .. import api
 
-    config = api.read_config(allow_local_rules=allow_local_rules)
+    config = api.read_config(profile=profile or "", allow_local_rules=allow_local_rules)
     with Progress(f"checking {design}"):
         result = api.lint_design(design, config=config)
         groups = _chosen(result, config.severities, document)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .. import report
 from ..core.discovery import load, module_names
 from ..core.finding import RANK, SEVERITIES
-from ._options import ALLOW_LOCAL_RULES, Option
+from ._options import ALLOW_LOCAL_RULES, PROFILE, Option
 from ._output import emit
 from ._terminal import Progress, colourful
 
@@ -42,7 +42,7 @@ def options() -> tuple[Option, ...]:
         ),
         ALLOW_LOCAL_RULES,
         Option("--statistics", "say where the time went: by stage, and for the slowest rules", flag=True),
-        Option("--profile", "how findings count, and what rules ask for (default: none, or what refarch.yaml says)", "NAME"),
+        PROFILE,
     )
 
 
