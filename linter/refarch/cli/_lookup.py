@@ -24,9 +24,14 @@ def speaking_of(words: str, rules: "Iterable[RuleInfo]") -> "list[RuleInfo]":
 
 
 def unknown(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
-    """What to say where no rule has these words: the nearest code, name or word."""
+    """What to say where no rule has these words: what became of a retired one, or the nearest code, name or word."""
     from difflib import get_close_matches
 
+    from ..rules.registry import retired
+
+    gone = retired().get(words.upper())
+    if gone:
+        return RefarchError(gone)
     codes: list[str] = []
     text: set[str] = set()
     for rule in rules:

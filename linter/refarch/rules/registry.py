@@ -67,6 +67,17 @@ def own_codes() -> dict[str, str]:
     return dict(sorted(found.items()))
 
 
+def retired() -> dict[str, str]:
+    """For each code that is no longer in use: what it was, when it went and why. See ``retired.txt``."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "retired.txt")
+    with open(path, encoding="utf-8") as stream:
+        lines = [line.rstrip("\n").split(" | ") for line in stream if line.strip() and not line.startswith("#")]
+    return {
+        code: f"{code} {name} went with {release}: {why}" + (f"; see {', '.join(instead)}" if instead else "")
+        for code, name, release, why, *instead in lines
+    }
+
+
 def checking_codes() -> list[str]:
     """Codes of the rules that check a model, without importing them."""
     return [code for code, name in module_by_code().items() if checks_model(name)]
