@@ -70,6 +70,15 @@ def test_every_key_of_every_file_is_named() -> None:
         assert {key.replace("_", "&#95;") for key in keys(schema(name))} == listed, name
 
 
+def test_whole_files_are_named_by_their_design() -> None:
+    """A reader finds the five files of one small design by its title."""
+    for number, design in enumerate(schema("design")["examples"]):
+        for name in ("design", "bom", "ip-plan", "wiring", "qos"):
+            _, found, text = pages()[f"format/{name}.md"].partition(f"<summary>{design['title']}</summary>")
+            assert found, f"{name}: {design['title']}"
+            assert yaml(schema(name)["examples"][number]) in text.partition("<summary>")[0]
+
+
 def test_a_pattern_is_put_into_words() -> None:
     assert "an IPv4 prefix, e.g. 192.168.30.0/24" in row("ip-plan", "network", "prefix")
     assert re.search(r'<a id="value-bandwidth"></a>Bandwidth \| [^|]* \| a number with M or G', pages()["format/wiring.md"])

@@ -19,7 +19,7 @@ LAST = ("refarch", "catalog", "mutations")
 """In the order in which a design is written; then what else a design may have, the project's settings, its own parts and
 its tables of mistakes."""
 
-REPORTS = ("findings",)
+REPORTS = ("conformance", "findings")
 """Schemas of what refarch writes: nobody types these."""
 
 MOST_BUT = 4
@@ -94,11 +94,12 @@ def _page(file: Reference) -> str:
 
 
 def _minimal(file: Reference) -> Iterator[str]:
-    """The smallest whole files that the schema shows."""
+    """The smallest whole files that the schema shows, each named by the design that it belongs to."""
     listed = file.root.get("examples", ())
-    for number, whole in enumerate(listed, 1):
-        title = whole.get("title") or ("A whole file" if len(listed) == 1 else f"A whole file, example {number}")
-        yield folded(title, fence(yaml(whole), "yaml", f"{file.file}.yaml"))
+    designs = [one["title"] for one in schema("design")["examples"]]
+    plain = ["A whole file"] if len(listed) == 1 else [f"A whole file, example {number + 1}" for number in range(len(listed))]
+    for title, whole in zip(designs if len(listed) == len(designs) else plain, listed, strict=True):
+        yield folded(whole.get("title", title), fence(yaml(whole), "yaml", f"{file.file}.yaml"))
 
 
 def _examples(root: Schema, section: Section) -> Iterator[str]:
