@@ -111,9 +111,7 @@ def _twice(design: Design, paired: set[str]) -> Iterator[Hit]:
             if first.bond != link.bond and end.device in paired:
                 message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
                 hint = "Give each bond of a switch an id of its own, or make them one bond."
-                yield Hit(
-                    where(link, "mlag"), message, hint, ((where(first, "mlag"), f"on {first.bond}"),), end.device
-                )
+                yield Hit(where(link, "mlag"), message, hint, ((where(first, "mlag"), f"on {first.bond}"),), end.device)
 
 
 def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
