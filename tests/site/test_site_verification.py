@@ -9,7 +9,7 @@ from built_site import ROOT
 
 from refarch import api, testing
 from refarch_site import checks
-from refarch_site.checks import PRACTICE, Check, cumulus, esxi, vsphere
+from refarch_site.checks import PRACTICE, Check, cumulus, esxi, vsphere, windows
 from refarch_site.project import Project
 
 DESIGN = "vsan-roce-vsphere7u3"
@@ -41,7 +41,7 @@ def all_checks(design: api.Design) -> Iterator[Check]:
 
 
 def test_every_module_says_what_judged_its_commands() -> None:
-    assert len(MODULES) == len({module.ORDER for module in MODULES}) == 4
+    assert len(MODULES) == len({module.ORDER for module in MODULES}) == 5
     assert all(module.TITLE and module.JUDGED.endswith(".") for module in MODULES)
 
 
@@ -146,3 +146,35 @@ def test_every_place_of_a_check_is_written(project: Project, design: api.Design)
     for check in all_checks(design):
         line = documents[check.origin.file].span(check.origin.pointer).line
         assert (ROOT / documents[check.origin.file].path).read_text().split("\n")[line - 1].strip(), check
+
+
+def of_project(project: Project, identity: str) -> api.Design:
+    found = next(result.design for result in project.designs if result.id == identity)
+    assert found is not None
+    return found
+
+
+def test_windows_hosts_are_asked_in_their_own_language(project: Project) -> None:
+    made = of_project(project, "smb-direct-roce-s2d")
+    assert list(esxi.checks(made)) == []
+    commands = [check.run for check in windows.checks(made)]
+    assert commands[:6] == [
+        "(Get-CimInstance Win32_OperatingSystem).Version",
+        "Get-NetAdapterRdma -Name 'vEthernet (SMB1)'", "Get-NetAdapterRdma -Name 'vEthernet (SMB2)'",
+        "Get-NetQosFlowControl", "Get-SmbMultichannelConnection | Format-List", "ping 10.71.1.12 -S 10.71.1.11 -f -l 8972 -n 10",
+    ]  # fmt: skip
+    assert len(commands) == 5 + 4 * 2
+    reading = re.compile(r"Get-\w+( -Name '[^']+'| \| Format-List)?|\(Get-CimInstance \w+\)\.Version|ping .+")
+    assert [command for command in commands if not reading.fullmatch(command)] == []
+
+
+def test_ports_with_an_address_of_their_own_keep_their_names_and_iwarp_needs_no_flow_control(project: Project) -> None:
+    made = of_project(project, "smb-direct-iwarp")
+    commands = [check.run for check in windows.checks(made)]
+    assert "Get-NetAdapterRdma -Name 'port1'" in commands
+    assert "Get-NetQosFlowControl" not in commands
+    assert commands.count("Get-SmbMultichannelConnection | Format-List") == 1  # the other two hosts migrate machines and share no files
+
+
+def test_esxi_hosts_are_not_asked_for_windows(design: api.Design) -> None:
+    assert list(windows.checks(design)) == []

@@ -4,9 +4,11 @@ A module has ``TITLE``, ``ORDER``, ``JUDGED`` (what has judged its commands, in 
 built from names that the schema has let through, and runs without changing anything.
 """
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api import Origin
+from refarch.facts import Host
 
 
 class Document(NamedTuple):
@@ -36,3 +38,9 @@ class Check(NamedTuple):
     """Whether ``run`` is a command; otherwise it is a place in a user interface."""
     on: str = ""
     """The one device of the group on which it is run; empty for all."""
+
+
+def ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:
+    """Each host with the next, and the last with the first; nothing for a single one."""
+    if len(hosts) > 1:
+        yield from zip(hosts, [*hosts[1:], hosts[0]], strict=True)

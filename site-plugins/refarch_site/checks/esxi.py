@@ -1,12 +1,12 @@
 """Hosts with ESXi: releases, adapters, RDMA and vSAN by the host's own commands, and pings with the full MTU."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from refarch.api import Origin
 from refarch.facts import Cluster, Design, Host, Nic, Team, compress, storage_teams, teams_of, where
 
-from . import PRACTICE, Check, Document
+from . import PRACTICE, Check, Document, ring
 
 TITLE = "Hosts"
 ORDER = 20
@@ -38,6 +38,8 @@ PRIORITIES = range(8)
 def checks(design: Design) -> Iterator[Check]:
     """Checks that all hosts of a cluster share, then the pings from each host to the next."""
     for cluster in design.clusters.values():
+        if cluster.kind.platform != "esxi":
+            continue
         group = f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
         yield from _release(design, cluster, group)
         for nic in _storage_nics(design, cluster):
@@ -108,7 +110,7 @@ def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
     for team in teams_of(design).get(cluster.id, ()):
         if team.adapter.name in storage or "vmotion" in team.adapter.services:
             by_host.setdefault(team.adapter.host, []).append(team)
-    for host, following in _ring(cluster.hosts):
+    for host, following in ring(cluster.hosts):
         for team in by_host.get(host.name, ()):
             target = addresses.get((following.name, team.adapter.name))
             if target is not None:
@@ -121,8 +123,3 @@ def _ping(group: str, host: Host, following: Host, team: Team, target: str) -> C
     expect = f"10 replies from {following.name}: MTU {team.adapter.mtu} holds"
     origin: Origin = where(team.adapter, "mtu")
     return Check(group, command, expect, origin, NETWORK, on=host.name)
-
-
-def _ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:
-    if len(hosts) > 1:
-        yield from zip(hosts, [*hosts[1:], hosts[0]], strict=True)
