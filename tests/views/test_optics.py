@@ -43,6 +43,13 @@ def test_a_breakout_cable_is_one_cable_for_each_port(split: api.Design) -> None:
     assert (needs["generic-qsfp28-4xsfp28-dac"].quantity, needs["generic-mpo12-om4"].quantity) == (2, 2)
 
 
+def test_parts_of_a_port_that_is_not_split_so_are_one_cable_as_well() -> None:
+    """Three of four names are right, or none is: four links of one line are one cable with four tails all the same."""
+    for port in ("19s[1-4]", "20s[0-3]"):
+        made = small(wiring=SPLIT + COPPER.replace("leaf-1 swp19s[0-3]", f"leaf-1 swp{port}"))
+        assert [len(one.links) for one in optics.cables(made)] == [4, 3, 1, 1]
+
+
 def test_a_fibre_has_a_transceiver_at_each_end(split: api.Design) -> None:
     assert [(one.at, len(one.links)) for one in optics.transceivers(split)] == [
         (End("leaf-1", "swp21"), 1), (End("leaf-2", "swp21"), 1), (End("leaf-1", "swp22"), 1), (End("leaf-2", "swp22"), 1),
