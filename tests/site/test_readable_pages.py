@@ -75,6 +75,7 @@ def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built)
     tables = [[[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in page.main.all("table")]
     short = next(found for found in tables if found[-1][:2] == ["1-32", "esa-[01-16]"])
     assert [row[0] for row in short] == ["42", "40-41", "33-39", "1-32"]
+    assert [row[2] for row in short] == ["", "Leaf-1", "", ""]
     assert any(len(found) == 19 and found[-1][:2] == ["1-2", "esa-01"] for found in tables)
 
 

@@ -70,8 +70,8 @@ ROWS: dict[str, list[tuple[str, ...]]] = {
         ("clx-host-076", "vmnic5", "clx-swx-036", "swp8", "100G", "MCP1600-C003E30L"),
     ],
     "vsphere-networking.html": [
-        ("Mgmt-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "lldp both"),
-        ("WL01-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "lldp both"),
+        ("Mgmt-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "LLDP both"),
+        ("WL01-Storage-DSwitch", "distributed", "9000", "Uplink 1: vmnic4, Uplink 2: vmnic5", "LLDP both"),
         ("vSAN-VLAN1630-DPG", "1630", "Uplink 1", "Uplink 2"),
         ("vSAN-VLAN30-DPG", "30", "Uplink 1", "Uplink 2"),
     ],

@@ -167,7 +167,7 @@ def test_port_groups_name_the_adapters_behind_them(design: api.Design) -> None:
         api.tables(design, "virtual-switches", "port_groups")["mgmt"], "port_group", "vlan", "adapters", "active", "standby"
     )
     assert rows[2] == ("vSAN-VLAN1630-DPG", 1630, "vmk2 (vsan)", "Uplink 1", "Uplink 2")
-    assert rows[0][1] == "none"
+    assert rows[0][1] == "untagged"
 
 
 def test_software_has_the_catalogue_s_build_and_date(design: api.Design) -> None:

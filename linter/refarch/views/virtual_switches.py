@@ -36,7 +36,7 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     uplinks = [f"{name}: {vmnic}" if distributed else vmnic for name, vmnic in switch.uplinks.items()]
     design_wide = design.software["vds"].release if "vds" in design.software else ""
     discovery = (
-        "off" if switch.discovery_protocol == "none" else f"{switch.discovery_protocol} {switch.discovery_operation}".strip()
+        "off" if switch.discovery_protocol == "none" else f"{switch.discovery_protocol.upper()} {switch.discovery_operation}".strip()
     )
     return (
         switch.name, cluster.title or cluster.id, switch.kind, (switch.version or design_wide) if distributed else None,
@@ -73,7 +73,7 @@ def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
         if adapter.port_group is not None and (adapter.port_group.switch, adapter.port_group.name) == (group.switch, group.name)
     )
     return (
-        group.name, group.switch, group.vlan or "none", group.network, ", ".join(adapters),
+        group.name, group.switch, group.vlan or "untagged", group.network, ", ".join(adapters),
         POLICIES.get(teaming.policy, teaming.policy), ", ".join(teaming.active), ", ".join(teaming.standby),
         teaming.failure_detection,
     )  # fmt: skip

@@ -75,5 +75,5 @@ def _unit_table(context: Context, made: Table) -> str:
 def _run(rows: list[Row]) -> Row:
     """Equal devices above each other as one row, their names counted from below."""
     low, high = str(rows[-1].cells[0]).partition("-")[0], str(rows[0].cells[0]).rpartition("-")[2]
-    names, labels = (compress([str(row.cells[at] or "") for row in reversed(rows)]) for at in (1, 2))
+    names, labels = (compress([str(row.cells[at]) for row in reversed(rows) if row.cells[at]]) for at in (1, 2))
     return rows[0]._replace(cells=(f"{low}-{high}", names, labels, *rows[0].cells[3:]))

@@ -12,7 +12,7 @@ from ..markdown import bullets, heading, page, table
 PATH = "smb.md"
 TITLE = "SMB Direct"
 SUMMARY = "Interfaces that carry SMB and live migration, file shares, volumes and what they take of the pool."
-ORDER = 56
+ORDER = 57
 
 MOVES = {
     "smb": "over SMB, and so over RDMA where the interfaces can do it",
