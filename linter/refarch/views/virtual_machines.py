@@ -5,7 +5,7 @@ machines on one host copy memory and need no adapter; machines on hosts whose RD
 with any machine on a host without, they fall back to TCP.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
 from ..core.record import NamedTuple
@@ -56,9 +56,10 @@ def rdma_hosts(design: Design) -> Mapping[str, tuple[str, ...]]:
     Only hosts of clusters whose machines have such adapters are in it.
     """
     return {
-        host.name: tuple(_ports(cluster, host))
+        host.name: tuple(dict.fromkeys(vmnic for _, vmnic in _uplinks(host, vmnics)))
         for cluster in design.clusters.values()
         if any(_groups(cluster))
+        for vmnics in [tuple(_vmnics(cluster))]
         for host in cluster.hosts
     }
 
@@ -71,27 +72,29 @@ def _groups(cluster: Cluster) -> Iterator[str]:
                 yield adapter.port_group.name
 
 
-def _ports(cluster: Cluster, host: Host) -> Iterator[str]:
-    return iter(dict.fromkeys(vmnic for _, vmnic in _uplinks(cluster, host)))
-
-
-def _uplinks(cluster: Cluster, host: Host) -> Iterator[tuple[int, str]]:
-    """VLAN and port of each RDMA uplink of the port groups of PVRDMA adapters on one host."""
+def _vmnics(cluster: Cluster) -> Iterator[tuple[int, str]]:
+    """VLAN and port of each uplink of the port groups of PVRDMA adapters, in failover order."""
     wanted = set(_groups(cluster))
     for switch in cluster.virtual_switches.values():
         for group in switch.port_groups.values():
             if group.name in wanted:
                 active, standby = in_use(switch, group.teaming)
-                for vmnic in members(switch, active + standby):
-                    nic = host.nics.get(vmnic)
-                    if nic is not None and nic.rdma:
-                        yield group.vlan, vmnic
+                yield from ((group.vlan, vmnic) for vmnic in members(switch, active + standby))
+
+
+def _uplinks(host: Host, vmnics: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Those of them that the host has and that can do RDMA."""
+    for vlan, vmnic in vmnics:
+        nic = host.nics.get(vmnic)
+        if nic is not None and nic.rdma:
+            yield vlan, vmnic
 
 
 def rdma_uplinks(cluster: Cluster) -> Iterator[tuple[int, str, str]]:
     """VLAN, host and port of each way that the packets of PVRDMA adapters leave a host by, host by host."""
+    vmnics = tuple(_vmnics(cluster))
     for host in cluster.hosts:
-        for vlan, vmnic in _uplinks(cluster, host):
+        for vlan, vmnic in _uplinks(host, vmnics):
             yield vlan, host.name, vmnic
 
 
