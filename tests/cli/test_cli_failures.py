@@ -26,8 +26,8 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
     ("words", "line"),
     [
         (["lnt"], "there is no command lnt. Did you mean lint?"),
-        (["x" * 9], "there is no command xxxxxxxxx. Known are build, conformance, diff, explain, lint, pages, publish, render, "
-                    "rules, serve, show."),
+        (["x" * 9], "there is no command xxxxxxxxx. Known are build, conformance, diff, explain, lint, pages, parts, publish, "
+                    "render, rules, serve, show."),
         (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
         (["lint", "--formt"], "lint: there is no option --formt. Did you mean --format? See `refarch lint --help`"),
         (["lint", "-x"], "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "

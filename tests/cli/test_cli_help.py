@@ -19,7 +19,7 @@ def example_lines(name: str) -> list[str]:
 
 
 def test_the_commands_are_those_of_the_manual() -> None:
-    assert COMMANDS == ["build", "conformance", "diff", "explain", "lint", "pages", "publish", "render", "rules", "serve", "show"]
+    assert " ".join(COMMANDS) == "build conformance diff explain lint pages parts publish render rules serve show"
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -52,6 +52,13 @@ class Catalogue:
         """A software product: its releases, and for a network operating system its port names and default MTU."""
         return self._data("software", product)
 
+    def origin(self, kind: str, identity: str) -> Origin:
+        """The file of an entry. Raises RefarchError where there is none."""
+        self._facts(kind, identity)
+        entry = self._entry(kind, identity)
+        assert entry is not None
+        return entry[1]
+
     def ids(self, kind: str) -> list[str]:
         """All ids of a kind, sorted: for suggestions."""
         return sorted(

@@ -1,0 +1,92 @@
+"""List the parts and software of the catalogue, whose ids a design names: those that come with refarch, and the project's own.
+
+The name of one software product lists its releases.
+"""
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from ..core.discovery import load, module_names
+from ..core.errors import RefarchError
+from ..report import tables
+from ._options import Option
+from ._output import emit
+from ._terminal import colourful
+
+if TYPE_CHECKING:
+    from ..model.catalogue import Catalogue
+    from ..views.table import Row, Table
+
+EXAMPLE = """\
+  refarch parts switch
+  refarch parts connectx-6
+  refarch parts esxi --format csv"""
+
+
+def options() -> tuple[Option, ...]:
+    """The words and options."""
+    formats = tuple(name.rpartition(".")[2] for name in module_names(tables))
+    return (
+        Option("WORD", "a kind, such as switch or cable; or what the id or the title contains", default=""),
+        Option("--format", "how to write it (default: table)", choices=formats, default="table"),
+    )
+
+
+def run(word: str, format: str) -> int:
+    """Print the list."""
+    from ..api import project_catalogue, read_config
+    from ..model.catalogue import KINDS, Catalogue
+
+    catalogue = Catalogue(project_catalogue(read_config().designs))
+    made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
+    if not made.rows:
+        raise RefarchError(f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}.")
+    emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
+    return 0
+
+
+def _parts(catalogue: "Catalogue", word: str) -> "Table":
+    """Parts of a kind, or with the word in their id or title; all of them without a word."""
+    from ..views.table import Column, Table
+
+    rows = list(_rows(catalogue))
+    kinds = {row.cells[1] for row in rows}
+    chosen = [row for row in rows if _fits(row, word, word in kinds)]
+    return Table("parts", "Parts", (Column("id", "Id"), Column("kind", "Kind"), Column("title", "Title")), tuple(chosen))
+
+
+def _fits(row: "Row", word: str, is_kind: bool) -> bool:
+    if is_kind:
+        return row.cells[1] == word
+    return any(word.lower() in str(cell).lower() for cell in (row.cells[0], row.cells[2]))
+
+
+def _rows(catalogue: "Catalogue") -> "Iterator[Row]":
+    from ..model.catalogue import KINDS
+    from ..views.table import Row
+
+    for kind in KINDS:
+        for identity in catalogue.ids(kind):
+            part = catalogue.part(kind, identity)
+            assert part is not None  # the catalogue has just named it
+            yield Row((identity, kind, part.title), part.origin)
+    for identity in catalogue.ids("software"):
+        title = (catalogue.software(identity) or {})["title"]
+        yield Row((identity, "software", title), catalogue.origin("software", identity))
+
+
+def _releases(catalogue: "Catalogue", identity: str) -> "Table":
+    """The releases of a product, oldest first."""
+    from ..views.table import Column, Row, Table
+
+    columns = Column("release", "Release"), Column("aliases", "Also called"), Column("build", "Build"), Column("date", "Released")
+    origin = catalogue.origin("software", identity)
+    rows = [
+        Row(
+            (one["release"], ", ".join(one.get("aliases", ())), one.get("build"), one.get("released")),
+            origin.child("releases", number),
+        )
+        for number, one in enumerate((catalogue.software(identity) or {}).get("releases", ()))
+    ]
+    return Table(identity, "Releases", columns, tuple(rows))
