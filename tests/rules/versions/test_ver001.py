@@ -79,3 +79,11 @@ def test_not_for_tcp_or_other_products(lint_edited: Lint, edit: tuple[str, str])
 
 def test_not_for_the_test_bed(lint_software: Lint) -> None:
     assert lint_software("VER001", bed='{software: {esxi: {release: "6.7 U1"}}}') == []
+
+
+def test_esa_needs_a_later_release_anyway(lint_edited: Lint) -> None:
+    """VER010 asks for 8.0, so that 7.0 U3d would not be enough."""
+    old = ('esxi: {release: "7.0 U3d", build: 19482537}', 'esxi: {release: "7.0 U1"}')
+    esa = ("product: vsan-osa", "product: vsan-esa")
+    told = [[code for code in ("VER001", "VER010") if lint_edited(code, {"design.yaml": edits})] for edits in ([old], [old, esa])]
+    assert told == [["VER001"], ["VER010"]]

@@ -21,7 +21,8 @@ Lint = Callable[..., list[api.Finding]]
         ('release: "7.0.3"', "7.0 U3d", ""),
         ('release: "7.0.3", build: 19234570', "7.0 U3d", "software.vcenter.build"),
         ('release: "7.0.3", build: 19480866', "7.0 U3d", ""),
-        ('release: "7.0 U3d", build: 19234570', "7.0 U3d", "software.vcenter.build"),
+        # a build that contradicts the name is for VER002
+        ('release: "7.0 U3d", build: 19234570', "7.0 U3d", ""),
         # a minimum of 7.0.3 is met by the first release that reports it
         ('release: "7.0 U3"', "7.0.3", ""),
         ('release: "7.0 U2d"', "7.0.3", "software.vcenter.release"),

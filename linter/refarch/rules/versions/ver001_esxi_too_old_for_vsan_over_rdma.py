@@ -31,7 +31,7 @@ software:
 
 ## When it does not apply
 
-Clusters that are not vSAN, and vSAN over TCP.
+Clusters that are not vSAN, and vSAN over TCP. vSAN ESA needs a later release whatever it runs over, which VER010 asks for.
 
 ## Limits of this check
 
@@ -69,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if esxi is None:
             continue
         _, highest = releases.level(design, esxi)
-        if highest >= qualified:
+        if highest >= qualified or cluster.product == "vsan-esa":
             continue
         runs, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
         if highest < first:

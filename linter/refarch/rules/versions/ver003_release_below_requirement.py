@@ -39,7 +39,8 @@ prerequisites:
 
 ## When it does not apply
 
-Products that the design names only as a prerequisite, and the software of a test bed.
+Products that the design names only as a prerequisite, and the software of a test bed. A build that contradicts the name of its
+release, which VER002 finds.
 
 ## Limits of this check
 
@@ -113,9 +114,15 @@ def _below(design: Design, release: Release, host: str, note: Note) -> Iterator[
     below = f"older than the {note.data['minimum']} that the prerequisites ask for"
     if releases.bounds(design, release.product, release.release)[1] < needed:
         yield Hit(where(release, "release"), f"{what}{of} is {release.release}, {below}", related=related, subject=host)
-    elif known is not None and known.key < needed:
+    elif known is not None and known.key < needed and _may_be(release.release, known):
         message = f"build {release.build}{of} is {what} {known.release}, {below}"
         yield Hit(where(release, "build"), message, related=related, subject=host)
+
+
+def _may_be(stated: str, known: releases.Known) -> bool:
+    """Whether the name does not contradict the build, which VER002 would find: 7.0 U3 may be any of its patches."""
+    own = key(stated)
+    return known.key[: len(own)] == own
 
 
 def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iterator[Hit]:
