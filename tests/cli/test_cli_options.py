@@ -43,7 +43,9 @@ def test_words_become_values(words: str, values: dict[str, Any]) -> None:
     assert parse(OPTIONS, words.split()) == {**DEFAULTS, **values}
 
 
-@pytest.mark.parametrize("words", ["", "--out x", "d --out", "d --out --format", "d --format yaml", "d --outt x", "d -o x", "d --draft=yes"])
+@pytest.mark.parametrize(
+    "words", ["", "--out x", "d --out", "d --out --format", "d --format yaml", "d --outt x", "d -o x", "d --draft=yes"]
+)
 def test_wrong_words_are_refused(words: str) -> None:
     with pytest.raises(RefarchError):
         parse(OPTIONS, words.split())
