@@ -7,7 +7,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
-from refarch.views.virtual_machines import HostPath, host_paths, machines, rdma_hosts
+from refarch.views.virtual_machines import LARGEST_MATRIX, machines, rdma_hosts
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")
@@ -38,7 +38,11 @@ def hosts(*groups: str) -> str:
 
 
 def ways(design: api.Design) -> dict[tuple[str, str], str]:
-    return {(one.first, one.second): one.way for one in host_paths(design)}
+    tables = api.tables(design, "virtual-machines", "matrix").values()
+    return {
+        (str(row.cells[0]), column.key): str(way)
+        for table in tables for row in table.rows for column, way in zip(table.columns[1:], row.cells[1:], strict=True)
+    }  # fmt: skip
 
 
 def rows(design: api.Design, part: str = "") -> list[tuple[api.Cell, ...]]:
@@ -63,9 +67,10 @@ def test_tables_are_the_golden_ones(name: str, part: str, golden: Callable[[Path
 
 
 def test_on_one_host_memory_and_between_two_rdma() -> None:
-    assert host_paths(made()) == (
-        HostPath("host-1", "host-1", "memory"), HostPath("host-1", "host-2", "RDMA"), HostPath("host-2", "host-2", "memory"),
-    )  # fmt: skip
+    assert ways(made()) == {
+        ("host-1", "host-1"): "memory", ("host-1", "host-2"): "RDMA",
+        ("host-2", "host-1"): "RDMA", ("host-2", "host-2"): "memory",
+    }  # fmt: skip
     assert rdma_hosts(made()) == {"host-1": ("vmnic4",), "host-2": ("vmnic4",)}
 
 
@@ -124,7 +129,7 @@ MACHINE = '{names: "vm-[1-2]", hosts: "host-[1-2]", adapters: {eth1: {kind: %s, 
 def test_only_pvrdma_adapters_have_ways(kind: str, known: bool) -> None:
     design = made("clusters: {compute: {virtual_machines: [%s]}}" % (MACHINE % kind))
     assert len(rows(design)) == 1
-    assert bool(host_paths(design)) is bool(rows(design, "paths")) is bool(rdma_hosts(design)) is known
+    assert bool(ways(design)) is bool(rows(design, "paths")) is bool(rdma_hosts(design)) is known
     assert bool(api.tables(design, "virtual-machines", "matrix")) is known
 
 
@@ -151,6 +156,25 @@ def test_hosts_of_two_clusters_are_not_paired() -> None:
         ("TCP", 1, "node-[1-2] with any other"), ("memory", 2, "each of node-[1-2]"),
     ]  # fmt: skip
     assert list(api.tables(design, "virtual-machines", "matrix")) == ["compute", "second"]
+
+
+@pytest.mark.parametrize(("count", "shown"), [(LARGEST_MATRIX, True), (LARGEST_MATRIX + 1, False)])
+def test_a_large_cluster_has_its_ways_counted_and_no_matrix(count: int, shown: bool) -> None:
+    """Its pairs are counted all the same; one host of the last has no adapter."""
+    design = made(hosts(f"host-[1-{count - 1}] adapters: [{CARD}]", f"host-{count} adapters: [{CARD}], rdma: false"))
+    assert bool(ways(design)) is shown
+    assert [cells[:3] for cells in rows(design, "paths")] == [
+        ("RDMA", (count - 1) * (count - 2) // 2, f"any two of host-[1-{count - 1}]"),
+        ("TCP", count - 1, f"host-{count} with any other"), ("memory", count, f"each of host-[1-{count}]"),
+    ]  # fmt: skip
+
+
+def test_the_rows_say_the_line_of_the_hosts_that_they_are_of() -> None:
+    design = made(hosts(f"host-[1-2] adapters: [{CARD}]", f"host-3 adapters: [{CARD}], rdma: false"))
+    table = api.table(design, "virtual-machines", "paths")
+    assert [row.origin.pointer for row in table.rows] == [
+        ("clusters", "compute", "hosts", 0), ("clusters", "compute", "hosts", 1), ("clusters", "compute", "hosts", 0),
+    ]  # fmt: skip
 
 
 def test_a_design_without_virtual_machines_has_no_rows() -> None:

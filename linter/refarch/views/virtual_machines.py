@@ -8,7 +8,6 @@ with any machine on a host without, they fall back to TCP.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.types import Cluster, Design, Host, VirtualMachine
 from . import view
@@ -24,12 +23,8 @@ WHY: Mapping[Way, str] = {
 }
 
 
-class HostPath(NamedTuple):
-    """The way between the machines of two hosts."""
-
-    first: str
-    second: str
-    way: Way
+LARGEST_MATRIX = 64
+"""Hosts of a cluster up to which every pair has a field of its own; nobody reads more, and the table of ways says the same."""
 
 
 @view
@@ -98,19 +93,6 @@ def rdma_uplinks(cluster: Cluster) -> Iterator[tuple[int, str, str]]:
             yield vlan, host.name, vmnic
 
 
-@view
-def host_paths(design: Design) -> tuple[HostPath, ...]:
-    """The way between machines on every two hosts of a cluster, each pair once, a host with itself included."""
-    able = rdma_hosts(design)
-    return tuple(
-        HostPath(first.name, second.name, _way(able, first.name, second.name))
-        for cluster in design.clusters.values()
-        if any(_groups(cluster))
-        for number, first in enumerate(cluster.hosts)
-        for second in cluster.hosts[number:]
-    )
-
-
 def _way(able: Mapping[str, tuple[str, ...]], first: str, second: str) -> Way:
     if first == second:
         return "memory"
@@ -152,40 +134,48 @@ def paths(design: Design) -> Table:
     columns = (
         Column("way", "Way"), Column("pairs", "Pairs of hosts"), Column("hosts", "Hosts"), Column("why", "Because"),
     )  # fmt: skip
-    found: dict[tuple[str, Way], list[HostPath]] = {}
-    for path in host_paths(design):
-        found.setdefault((design.hosts[path.first].cluster, path.way), []).append(path)
-    order = {identity: number for number, identity in enumerate(design.clusters)}
-    rows = tuple(
-        Row((way, len(pairs), _whose(design, way, pairs), WHY[way]), design.hosts[pairs[0].first].origin)
-        for (_, way), pairs in sorted(found.items(), key=lambda one: (order[one[0][0]], one[0][1]))
-    )
+    rows = tuple(row for hosts in _clusters(design).values() for row in _ways(design, hosts))
     return Table("virtual-machines.paths", "How machines reach each other", columns, rows)
 
 
-def _whose(design: Design, way: Way, pairs: list[HostPath]) -> str:
-    names = list(dict.fromkeys(name for pair in pairs for name in (pair.first, pair.second)))
-    if way == "TCP":
-        able = rdma_hosts(design)
-        return f"{compress([name for name in names if not able[name]])} with any other"
-    return f"{'each of' if way == 'memory' else 'any two of'} {compress(names)}"
+def _clusters(design: Design) -> Mapping[str, list[Host]]:
+    """Hosts of the clusters whose machines have PVRDMA adapters."""
+    return {cluster.id: list(cluster.hosts) for cluster in design.clusters.values() if cluster.hosts and any(_groups(cluster))}
+
+
+def _ways(design: Design, hosts: list[Host]) -> Iterator[Row]:
+    """A row for each way that two hosts of a cluster have, a host with itself included."""
+    ports = rdma_hosts(design)
+    able = [host for host in hosts if ports[host.name]]
+    lame = [host for host in hosts if not ports[host.name]]
+    both = len(able) * (len(able) - 1) // 2
+    fall_back = len(hosts) * (len(hosts) - 1) // 2 - both
+    if both:
+        yield _row_of("RDMA", both, f"any two of {_named(able)}", able[0])
+    if fall_back:
+        yield _row_of("TCP", fall_back, f"{_named(lame)} with any other", lame[0])
+    yield _row_of("memory", len(hosts), f"each of {_named(hosts)}", hosts[0])
+
+
+def _row_of(way: Way, pairs: int, hosts: str, first: Host) -> Row:
+    return Row((way, pairs, hosts, WHY[way]), first.origin)
+
+
+def _named(hosts: list[Host]) -> str:
+    return compress([host.name for host in hosts])
 
 
 @view
 def matrix(design: Design) -> Mapping[str, Table]:
-    """The way between machines on every two hosts, one table for each cluster, a row and a column for each host."""
-    ways = {(one.first, one.second): one.way for one in host_paths(design)}
+    """The way between machines on every two hosts, one table for each cluster of no more than ``LARGEST_MATRIX`` hosts."""
+    able = rdma_hosts(design)
     found = {}
-    for cluster in design.clusters.values():
-        names = [host.name for host in cluster.hosts]
-        if not names or (names[0], names[0]) not in ways:
+    for identity, hosts in _clusters(design).items():
+        names = [host.name for host in hosts]
+        if len(names) > LARGEST_MATRIX:
             continue
         columns = (Column("host", "Host"), *(Column(name, name) for name in names))
-        rows = tuple(
-            Row((host.name, *(ways.get((host.name, other)) or ways[other, host.name] for other in names)), host.origin)
-            for host in cluster.hosts
-        )
-        found[cluster.id] = Table(
-            f"virtual-machines.matrix.{cluster.id}", f"Ways between hosts of {cluster.title}", columns, rows
-        )
+        rows = tuple(Row((host.name, *(_way(able, host.name, other) for other in names)), host.origin) for host in hosts)
+        title = f"Ways between hosts of {design.clusters[identity].title}"
+        found[identity] = Table(f"virtual-machines.matrix.{identity}", title, columns, rows)
     return found
