@@ -98,7 +98,10 @@ def _minimal(file: Reference) -> Iterator[str]:
     listed = file.root.get("examples", ())
     designs = [one["title"] for one in schema("design")["examples"]]
     plain = ["A whole file"] if len(listed) == 1 else [f"A whole file, example {number + 1}" for number in range(len(listed))]
-    for title, whole in zip(designs if len(listed) == len(designs) else plain, listed, strict=True):
+    of_designs = len(listed) == len(designs)
+    if of_designs:
+        yield "Small designs, one for each product. Their other files are on the pages of those files, under the same titles."
+    for title, whole in zip(designs if of_designs else plain, listed, strict=True):
         yield folded(whole.get("title", title), fence(yaml(whole), "yaml", f"{file.file}.yaml"))
 
 
