@@ -35,9 +35,8 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     distributed = switch.kind == "distributed"
     uplinks = [f"{name}: {vmnic}" if distributed else vmnic for name, vmnic in switch.uplinks.items()]
     design_wide = design.software["vds"].release if "vds" in design.software else ""
-    discovery = (
-        "off" if switch.discovery_protocol == "none" else f"{switch.discovery_protocol.upper()} {switch.discovery_operation}".strip()
-    )
+    protocol = switch.discovery_protocol
+    discovery = "off" if protocol == "none" else f"{protocol.upper()} {switch.discovery_operation}".strip()
     return (
         switch.name, cluster.title or cluster.id, switch.kind, (switch.version or design_wide) if distributed else None,
         switch.mtu, ", ".join(uplinks), discovery,
