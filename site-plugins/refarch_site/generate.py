@@ -64,7 +64,13 @@ def _context(project: Project, result: Result, base: Result | None = None) -> Co
     made, trouble = _configurations(result)
     context = Context(project, result, design, tuple(draw(design)), made, trouble, base=base)
     shown = [module for module in _page_modules() if module.render(context)]
-    return context._replace(pages=tuple(PageInfo(module.PATH, module.TITLE, module.SUMMARY) for module in shown))
+    return context._replace(pages=tuple(PageInfo(module.PATH, *_named(module, context)) for module in shown))
+
+
+def _named(module: Any, context: Context) -> tuple[str, str]:
+    """Title and summary of a page; a page whose words depend on the design's platform has ``named``."""
+    title, summary = module.named(context) if hasattr(module, "named") else (module.TITLE, module.SUMMARY)
+    return title, summary
 
 
 def _configurations(result: Result) -> tuple[tuple[Configuration, ...], str]:
@@ -84,7 +90,7 @@ def _design(context: Context, folder: str) -> Iterator[Page]:
     for module in _page_modules():
         if module.PATH in shown:
             searchable = context.base is None or module.PATH in SEARCHED
-            yield Page(f"{folder}/{module.PATH}", module.TITLE, _whole(module, context), searchable)
+            yield Page(f"{folder}/{module.PATH}", _named(module, context)[0], _whole(module, context), searchable)
     yield from _files(context)
 
 
@@ -101,7 +107,7 @@ def _files(context: Context) -> Iterator[Page]:
 
 
 def _whole(module: Any, context: Context) -> str:
-    title = module.title(context) if hasattr(module, "title") else module.TITLE
+    title = module.title(context) if hasattr(module, "title") else _named(module, context)[0]
     return page(heading(1, title), context.banner(), module.render(context))
 
 

@@ -24,6 +24,7 @@ CONNECTORS = {
 
 BY_COLUMN: Mapping[str, Mapping[str, str]] = {
     "rdma": TRANSPORTS, "services": SERVICES, "type": CONNECTORS, "scheduling": {"dwrr": "DWRR"},
+    "kind": {"set": "SET (Switch Embedded Teaming)"}, "policy": {"hyper-v-port": "Hyper-V port"},
 }  # fmt: skip
 """Words for the values of a table's column, by its key."""
 

@@ -27,6 +27,14 @@ def test_configuration_is_the_golden_one(
     golden(root / f"tests/golden/targets/{DESIGN}/{device}.nvue.sh", found[device].text)
 
 
+def test_ports_to_arrays_are_called_so(root: Path) -> None:
+    made = configurations(api.open_design("nvme-of-vsphere7", root=str(root)), "cumulus-nvue")
+    lines = [line.text for line in made[0].lines]
+    assert "# Links to other switches" not in lines
+    at = lines.index("# Ports to arrays")
+    assert lines[at + 1] == "nv set interface swp17-18 bridge domain br_default"
+
+
 def test_each_command_names_the_yaml_lines_it_comes_from(result: api.Result, root: Path) -> None:
     for configuration in configurations(result, "cumulus-nvue"):
         places = origins(configuration, result.documents)

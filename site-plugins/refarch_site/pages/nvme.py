@@ -7,6 +7,7 @@ from refarch.facts import compress, nvme_commands
 
 from ..context import Context
 from ..escape import code, text, web
+from ..grouping import long_table
 from ..markdown import folded, heading, page, table
 
 PATH = "nvme.md"
@@ -37,7 +38,7 @@ def render(context: Context) -> str:
         table(api.table(design, "nvme", "redundancy"), context.place),
         *_tables(context, "paths", ("controller", "port")),  # a port's name has its controller; the RDMA port follows below
         heading(2, "Software adapters"),
-        *_tables(context, "adapters"),
+        *_adapters(context),
         heading(2, "Arrays"),
         table(api.table(design, "nvme", "subsystems"), context.place),
         *_tables(context, "ports"),
@@ -52,6 +53,17 @@ def _tables(context: Context, part: str, without: tuple[str, ...] = ()) -> list[
         for made in found.values()
         if made.rows
         for piece in (heading(3, made.title), table(made, context.place, without=without))
+    ]
+
+
+def _adapters(context: Context) -> list[str]:
+    """The adapters of each cluster; of many hosts those on one leaf together."""
+    varying = ("host", "address", "nqn")
+    return [
+        piece
+        for made in api.tables(context.design, "nvme", "adapters").values()
+        if made.rows
+        for piece in (heading(3, made.title), long_table(made, context.place, varying, without=("network",)))
     ]
 
 

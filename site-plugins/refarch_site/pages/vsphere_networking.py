@@ -1,6 +1,7 @@
-"""Virtual switches, port groups, teaming and VMkernel adapters: what is set up in vSphere."""
+"""Virtual switches, port groups, teaming and VMkernel adapters: what is set up in vSphere, or on hosts with Windows."""
 
 from refarch import api
+from refarch.api import Table
 
 from ..context import Context
 from ..grouping import long_table
@@ -11,29 +12,68 @@ TITLE = "vSphere networking"
 SUMMARY = "Virtual switches, port groups with their teaming, and the VMkernel adapters of every host."
 ORDER = 50
 
+WINDOWS = ("Host networking", "Virtual switches of Windows, and the interfaces of every host with their addresses.")
+"""Title and summary for hosts with Windows, which have neither vSphere nor VMkernel adapters."""
+
+NO_GROUPS = ("port_group", "network", "detection")
+"""Columns of port groups that mean nothing on Windows, where each interface stands for its own."""
+
+
+def named(context: Context) -> tuple[str, str]:
+    """Title and summary by the platform of the hosts."""
+    return WINDOWS if _on_windows(context) else (TITLE, SUMMARY)
+
 
 def render(context: Context) -> str:
     """From the switch to the adapter, cluster by cluster."""
-    design = context.design
-    switches = api.table(design, "virtual-switches", "switches")
+    switches = api.table(context.design, "virtual-switches", "switches")
     if not switches.rows:
         return ""
-    return page(
-        context.figures("virtual-switch"),
+    shown = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
+    return page(context.figures("virtual-switch"), *shown)
+
+
+def _vsphere(context: Context, switches: Table) -> list[str]:
+    return [
         heading(2, "Virtual switches"),
         table(switches, context.place),
         heading(2, "Port groups and teaming"),
-        *_clusters(context, "virtual-switches", "port_groups", ()),
+        *_clusters(context, "virtual-switches", "port_groups", (), ("network",)),
         heading(2, "VMkernel adapters"),
-        *_clusters(context, "ip-plan", "adapters", ("host", "address")),
-    )
-
-
-def _clusters(context: Context, view: str, part: str, varying: tuple[str, ...]) -> list[str]:
-    found = api.tables(context.design, view, part)
-    return [
-        piece
-        for made in found.values()
-        if made.rows
-        for piece in (heading(3, made.title), long_table(made, context.place, varying, without=("network",)))
+        *_clusters(context, "ip-plan", "adapters", ("host", "address"), ("network",)),
     ]
+
+
+def _windows(context: Context, switches: Table) -> list[str]:
+    """Switches only where there are some: a port with an address of its own is none. The pictures link to these sections."""
+    real = {switch.name for cluster in context.design.clusters.values() for switch in cluster.virtual_switches.values()
+            if switch.kind != "direct"}  # fmt: skip
+    pieces = []
+    if real:
+        pieces += ["## Virtual switches", table(_only(switches, real), context.place, without=("discovery",))]
+        pieces += ["## Interfaces on the switches { #port-groups-and-teaming }"]
+        pieces += _clusters(context, "virtual-switches", "port_groups", (), NO_GROUPS, real)
+    interfaces = _clusters(context, "ip-plan", "adapters", ("host", "address"), ("network", "port_group"))
+    return [*pieces, "## Addresses of the interfaces { #vmkernel-adapters }", *interfaces]
+
+
+def _on_windows(context: Context) -> bool:
+    return {cluster.kind.platform for cluster in context.design.clusters.values()} == {"windows"}
+
+
+def _only(made: Table, switches: set[str]) -> Table:
+    at = next(index for index, column in enumerate(made.columns) if column.key == "switch")
+    return made._replace(rows=tuple(row for row in made.rows if row.cells[at] in switches))
+
+
+def _clusters(
+    context: Context, view: str, part: str, varying: tuple[str, ...], without: tuple[str, ...], switches: set[str] | None = None
+) -> list[str]:
+    """A table for each cluster that has rows; with ``switches`` only those of the rows that are on them."""
+    pieces = []
+    for identity, made in api.tables(context.design, view, part).items():
+        kept = made if switches is None else _only(made, switches)
+        if kept.rows:
+            title = context.design.clusters[identity].title or identity if _on_windows(context) else made.title
+            pieces += [heading(3, title), long_table(kept, context.place, varying, without=without)]
+    return pieces

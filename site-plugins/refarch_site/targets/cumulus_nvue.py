@@ -142,11 +142,13 @@ def _host_ports(design: Design, ports: list[_Port]) -> Iterator[Line]:
 
 
 def _unbonded(design: Design, ports: list[_Port]) -> Iterator[Line]:
-    """Single links to other switches."""
-    for group in _grouped([port for port in ports if port.link.role != "host" and not port.link.bond], _settings):
-        yield Line("")
-        yield Line("# Links to other switches")
-        yield from _interface(design, interface_list([port.name for port in group]), group, speed=True)
+    """Single links to arrays and to other switches."""
+    for title, array in (("# Ports to arrays", True), ("# Links to other switches", False)):
+        single = [port for port in ports if port.link.role != "host" and not port.link.bond]
+        for group in _grouped([port for port in single if (port.link.role == "array") is array], _settings):
+            yield Line("")
+            yield Line(title)
+            yield from _interface(design, interface_list([port.name for port in group]), group, speed=True)
 
 
 def _bonds(design: Design, ports: list[_Port]) -> Iterator[Line]:
