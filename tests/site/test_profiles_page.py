@@ -1,0 +1,34 @@
+"""The page of the profiles, and the options on the pages of rules."""
+
+import pytest
+from built_site import Built
+
+from refarch import api
+from refarch.facts import profiles
+from refarch_site.site import Page
+
+
+def test_every_profile_is_shown_with_its_changes_and_documents(pages: dict[str, Page]) -> None:
+    text = pages["rules/profiles.md"].markdown
+    for profile in profiles():
+        section = text.partition(f"## {profile.title}: {profile.name}\n")[2].partition("\n## ")[0]
+        assert profile.purpose in section
+        for code in (*profile.severities, *profile.options):
+            assert f"[<code>{code}</code>]({code}/index.md)" in section
+        for _, source in profile.sources:
+            assert source.url.partition("(")[0] in section and source.section in section
+
+
+@pytest.mark.parametrize("rule", api.rules(), ids=lambda rule: rule.code)
+def test_a_rule_lists_its_options(rule: api.RuleInfo, pages: dict[str, Page]) -> None:
+    text = pages[f"rules/{rule.code}/index.md"].markdown
+    assert ("\n## Options\n" in text) is bool(rule.options)
+    for option in rule.options:
+        assert f" {option.says} " in text and f" {option.allowed} " in text
+        assert f"\n    {option.name}: {option.example}\n" in text
+
+
+def test_the_page_is_in_the_navigation_and_its_links_lead_somewhere(built: Built) -> None:
+    page = built.pages["rules/profiles.html"]
+    assert "VCF-VSAN-REQD-CFG-003" in page.main.text
+    assert {"TEAM006/index.html", "VER015/index.html"} <= set(page.links)
