@@ -127,7 +127,7 @@ def _told(result: Result) -> Iterator[Finding]:
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
-    return finding.design, finding.code, finding.file, finding.object, finding.waived is None
+    return finding.design, finding.code, finding.severity, finding.file, finding.object, finding.waived is None
 
 
 def _checked(document: Document) -> Document:

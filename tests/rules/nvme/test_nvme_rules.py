@@ -161,3 +161,14 @@ def test_a_port_group_of_the_wrong_network_is_one_finding() -> None:
 def test_a_cable_in_a_port_that_the_array_lacks_is_told_once() -> None:
     wrong = {WIRING: [("ct[0-1].eth14", "ct[0-1].eth16")]}
     assert [one.split()[2] for one in told("", wrong, BASE)] == ["WIRE002"]
+
+
+def test_a_binding_copied_from_the_other_adapter_is_told_once() -> None:
+    """The port group that was meant looks as if other traffic used the port."""
+    edits = ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}", "        vmhba65: {nic: vmnic5, vmkernel: vmk1}")
+    assert [one.split()[2] for one in design("", edits)] == ["NVME011"]
+
+
+def test_a_transport_that_esxi_does_not_have_is_told_once() -> None:
+    """Whatever the cards speak."""
+    assert [one.split()[2] for one in design("", ("roce-v2", "iwarp"))] == ["NVME012"]

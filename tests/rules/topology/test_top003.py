@@ -42,3 +42,13 @@ def test_releases_around_6_0(release: str, old: bool) -> None:
 def test_other_products_and_designs_without_a_release() -> None:
     assert hosts(33, "5.5 U1", product="pvrdma") == []
     assert told("TOP003", "clusters:\n" + cluster("main", "host-[1-33]", keys="product: vsan-osa, transport: tcp")) == []
+
+
+@pytest.mark.parametrize(("command", "value", "fires"), [("set -i 0", 0, True), ("set -i 1", 0, False), ("set -i 1", 1, False)])
+def test_the_option_at_zero_is_not_set(command: str, value: int, fires: bool) -> None:
+    """Where command and value differ, HST012 says so."""
+    body = 'software: {esxi: {release: "5.5 U1"}}\nclusters:\n' + cluster(
+        "main", "host-[1-17]", keys="product: vsan-osa, transport: tcp"
+    )
+    body += f"    settings: [{{command: {command}, option: {GOTO11}, value: {value}}}]\n"
+    assert bool(told("TOP003", body)) is fires

@@ -60,7 +60,8 @@ networks:
 
 ## When it does not apply
 
-vSAN, which has one protocol only and NIC005 for it; clusters over TCP; cards without any RDMA, which NIC003 finds.
+vSAN, which has one protocol only and NIC005 for it; clusters over TCP; cards without any RDMA, which NIC003 finds; NVMe
+over a transport that ESXi does not have for it, which NVME012 finds.
 
 ## Limits of this check
 
@@ -89,6 +90,8 @@ SOURCES = (
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host without a port that speaks the cluster's protocol."""
+    if cluster.product == "nvme-of" and cluster.transport != "roce-v2":
+        return
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for host in cluster.hosts:
         ports = [port.nic for port in storage_ports(design)[cluster.id][host.name] if port.nic.protocols]

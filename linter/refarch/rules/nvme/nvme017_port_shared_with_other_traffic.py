@@ -54,7 +54,7 @@ clusters:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators.
+Clusters that are not NVMe initiators. Ports whose software adapter is bound to a VMkernel adapter elsewhere, which NVME011 finds.
 
 ## Limits of this check
 
@@ -86,13 +86,19 @@ SOURCES = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group that shares a port."""
     adapters = cluster.nvme.adapters if cluster.nvme else ()
-    bound = {one.vmkernel for one in adapters}
-    own = {one.port_group.name for one in cluster.vmkernel if one.name in bound and one.port_group}
-    by_port: dict[str, NvmeAdapter] = {one.nic: one for one in reversed(adapters)}
-    for switch in cluster.virtual_switches.values():
-        for group in switch.port_groups.values():
-            used = [name for names in in_use(switch, group.teaming) for name in members(switch, names) if name in by_port]
-            if used and group.name not in own:
-                first = by_port[used[0]]
-                text = f"port group {group.name} uses {' and '.join(used)}, which carries NVMe over {first.name}"
-                yield Hit(where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),))
+    groups = {one.name: one.port_group.name for one in cluster.vmkernel if one.port_group}
+    own = {groups[one.vmkernel] for one in adapters if one.vmkernel in groups}
+    users = {
+        group.name: (group, [name for names in in_use(switch, group.teaming) for name in members(switch, names)])
+        for switch in cluster.virtual_switches.values()
+        for group in switch.port_groups.values()
+    }
+    by_port: dict[str, NvmeAdapter] = {
+        one.nic: one for one in reversed(adapters) if one.nic in users.get(groups.get(one.vmkernel, ""), (None, ()))[1]
+    }
+    for name, (group, nics) in users.items():
+        used = [nic for nic in nics if nic in by_port]
+        if used and name not in own:
+            first = by_port[used[0]]
+            text = f"port group {name} uses {' and '.join(used)}, which carries NVMe over {first.name}"
+            yield Hit(where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),))

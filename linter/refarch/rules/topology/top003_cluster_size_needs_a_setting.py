@@ -3,7 +3,7 @@
 ## What it checks
 
 The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among the cluster's
-`settings`; more than 32 are an error in any case.
+`settings`, and not with the value 0; more than 32 are an error in any case.
 
 ## Why it matters
 
@@ -97,7 +97,8 @@ That the option is needed for 32 hosts is what the source says; that it starts t
 the first release of vSAN was known for, and rests on practice. The number that later releases allow is not checked here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
@@ -126,9 +127,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if release is None or not release.release or not in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
-    set_up = any(setting.data.get("option") == OPTION for setting in cluster.settings)
+    set_up = any(setting.data.get("option") == OPTION and not _off(setting.data) for setting in cluster.settings)
     limit = MAXIMUM if set_up else BY_DEFAULT
     if len(named) > limit:
         without = "" if set_up else f" without the option {OPTION}"
         message = f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes {limit}{without}"
         yield Hit(named[limit].origin, message, severity="error" if len(named) > MAXIMUM else None)
+
+
+def _off(setting: Mapping[str, Any]) -> bool:
+    """Whether the option is set to 0; a value that contradicts its command is found by HST012."""
+    return str(setting.get("value")) == "0" and not str(setting.get("command", "")).endswith(" 1")
