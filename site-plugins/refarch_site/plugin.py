@@ -22,6 +22,7 @@ from .site import Page, Site
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
 SEARCH_SHIM = "iframe-worker.js"
+RULES_SCRIPT = "rules.js"
 CARDS = "<!-- refarch: designs -->"
 """Where a hand-written page wants the designs as cards."""
 
@@ -57,6 +58,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         config.nav = expanded(config.nav, self.site.nav)
         config.theme.dirs.insert(0, os.path.join(ASSETS, "theme"))
         config.extra_css[:0] = [f"assets/{name}" for name in STYLES]
+        config.extra_javascript.append(f"assets/{RULES_SCRIPT}")
         config.extra.setdefault("polyfills", []).append(f"assets/{SEARCH_SHIM}")
         config.watch.append(os.path.join(root, project.config.designs))
         return config
@@ -69,7 +71,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
             files.append(File.generated(config, path, content=content))
         for path, drawing in self.site.drawings.items():
             files.append(File.generated(config, path, content=as_file(drawing)))
-        for name in (*STYLES, SEARCH_SHIM):
+        for name in (*STYLES, SEARCH_SHIM, RULES_SCRIPT):
             files.append(File.generated(config, f"assets/{name}", abs_src_path=os.path.join(ASSETS, name)))
         return files
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from refarch.api import Finding
 from refarch.facts import Verdict
 
+from .. import by_document
 from ..areas import area_title
 from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from ..escape import text
@@ -19,7 +20,7 @@ SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
 
 def render(context: Context) -> str:
-    """Counts, what needs attention, what is excused, then all rules by area."""
+    """Counts, what needs attention, what is excused, then all rules by area and by document."""
     verdicts = context.project.verdicts[context.result.id]
     return page(
         _counts(verdicts),
@@ -27,6 +28,7 @@ def render(context: Context) -> str:
         *_deviations(context),
         heading(2, "All rules"),
         *_areas(context, verdicts),
+        *by_document.section(context, verdicts),
     )
 
 

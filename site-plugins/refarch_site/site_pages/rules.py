@@ -1,22 +1,24 @@
 """The rules: an index, and one page for each, made from its docstring."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from refarch.api import Applies, RuleInfo
+from refarch.facts import Verdict
 
 from ..areas import area_title
-from ..context import verdict_badge
+from ..context import outcome, verdict_badge
 from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
 from ..site import Page
+from ._filters import facets, form
 
 SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
 
 CONFIDENCE = {
     "quoted": "A document says so.",
     "derived": "It follows from what documents say.",
-    "practice": "It is practice of the field; no document says so.",
+    "practice": "It is practice of the field, or plain from the design itself; no document says so.",
 }
 
 
@@ -43,21 +45,25 @@ def _index(project: Project) -> str:
         heading(1, "Rules"),
         f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it matters, and which document "
         "says so; its examples are run as tests.",
+        form(project.rules),
     ]
     for area, rules in by_area(project).items():
-        pieces += [heading(2, area_title(area)), _listed(rules, "")]
+        table = _listed(rules, "", facets)
+        pieces.append(f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>')
     return page(*pieces)
 
 
-def _listed(rules: list[RuleInfo], up: str) -> str:
-    """Rules as a table; ``up`` leads from the page to the folder of the rules."""
+def _listed(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = lambda _: "") -> str:
+    """Rules as a table; ``up`` leads from the page to the folder of the rules, ``more`` goes into the first cell of each row."""
     rows = [
         [
-            link(code(rule.code), f"{up}{rule.code}/index.md"), text(rule.name), badge(rule.severity, SEVERITY[rule.severity]),
+            f"{link(code(rule.code), f'{up}{rule.code}/index.md')}{more(rule)}",
+            text(rule.name),
+            badge(rule.severity, SEVERITY[rule.severity]),
             text(rule.summary),
         ]
         for rule in rules
-    ]  # fmt: skip
+    ]
     return grid(("Rule", "Name", "Severity", "What it finds"), rows)
 
 
@@ -118,11 +124,31 @@ def _sources(rule: RuleInfo) -> Iterator[str]:
 
 
 def _designs(project: Project, rule: RuleInfo) -> str:
-    rows = []
+    """How many designs and variants pass and fail, and each of them with its outcome and the reason."""
+    rows, outcomes = [], []
+    for title, path, identity in _judged(project):
+        verdict = next((one for one in project.verdicts[identity] if one.rule.code == rule.code), None)
+        if verdict is not None:
+            rows.append([link(text(title), f"../../{path}/conformance.md"), verdict_badge(verdict), _why(verdict)])
+            outcomes.append(outcome(verdict))
+    if not rows:
+        return "The project has no design that can be read."
+    counts = [badge(f"{outcomes.count(one)} {one[0]}", one[1]) for one in dict.fromkeys(sorted(outcomes))]
+    return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Why"), rows))
+
+
+def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
+    """Title, folder and id of each design and variant that has pages."""
     for result in project.designs:
-        verdict = next(one for one in project.verdicts[result.id] if one.rule.code == rule.code)
-        title = result.design.title if result.design else result.id
-        rows.append(
-            [link(text(title), f"../../designs/{result.id}/conformance.md"), verdict_badge(verdict), text(verdict.reason)]
-        )
-    return grid(("Design", "Outcome", "Why"), rows)
+        if result.design is None:
+            continue
+        yield result.design.title, f"designs/{result.id}", result.id
+        for one in result.variants:
+            if one.design is not None and one.variant is not None:
+                yield f"{one.variant.title} (variant)", f"designs/{result.id}/variants/{one.variant.name}", one.id
+
+
+def _why(verdict: Verdict) -> str:
+    """Why the rule does not apply, or why what it finds is accepted."""
+    waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
+    return "<br>".join(text(reason) for reason in (verdict.reason, *waived) if reason)

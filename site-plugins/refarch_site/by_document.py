@@ -1,0 +1,69 @@
+"""The verdicts on a design by the document that each rule comes from: what a reviewer goes through beside the document."""
+
+from collections.abc import Iterable, Iterator
+
+from refarch.facts import Group, Statement, Verdict, by_document
+
+from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
+from .escape import text, web
+from .markdown import badge, grid, heading
+from .vendors import sorted_vendors, vendor_of
+
+QUIET = ("pass", "not applicable")
+"""Outcomes that the line of a document does not name: what is left are those that need attention."""
+
+
+def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
+    """A heading, then a box for each vendor that holds one for each document, closed until somebody opens them."""
+    groups = by_document(verdicts)
+    yield heading(2, "By document")
+    yield (
+        "The same verdicts under the documents that the rules come from; a rule that rests on several stands under each. "
+        f"`refarch conformance {context.result.id}` lists them in a terminal, and as CSV."
+    )
+    documents: dict[str, list[Group]] = {}
+    for group in groups:
+        if group.kind == "document":
+            documents.setdefault(vendor_of(group.title, group.url), []).append(group)
+    for vendor in sorted_vendors(set(documents)):
+        boxes = [_box(group.title, [group], _table(context, group)) for group in documents[vendor]]
+        yield _box(vendor, documents[vendor], "\n\n".join(boxes))
+    for group in groups:
+        if group.kind != "document":
+            yield _box(group.title, [group], _table(context, group))
+
+
+def _box(title: str, groups: list[Group], markdown: str) -> str:
+    """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the search, which has the
+    same words on the pages of the rules."""
+    verdicts = {one.verdict.rule.code: one.verdict for group in groups for one in group.statements}
+    counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
+    for verdict in verdicts.values():
+        counts[outcome(verdict)] += 1
+    loud = [badge(f"{number} {label}", kind) for (label, kind), number in counts.items() if number and label not in QUIET]
+    told = f"{len(verdicts)} rules" if len(verdicts) > 1 else "1 rule"
+    line = f'{text(title)} <span class="ra-count">{told}</span> {" ".join(loud)}'.rstrip()
+    return f'<details class="ra-details" data-search-exclude markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>'
+
+
+def _table(context: Context, group: Group) -> str:
+    """Section by section: what the document says, the rule, the verdict, and the lines of what was found."""
+    where = f"{web(group.url, group.url)}\n\n" if group.url else ""
+    rows = [
+        [
+            text(one.source.section if one.source else ""), text(_said(one)), context.rule(one.verdict.rule.code),
+            verdict_badge(one.verdict), _why(context, one.verdict),
+        ]
+        for one in group.statements
+    ]  # fmt: skip
+    return f"{where}{grid(('Section', 'What it says', 'Rule', 'Outcome', 'Why'), rows)}"
+
+
+def _said(statement: Statement) -> str:
+    return statement.source.fact if statement.source else statement.verdict.rule.summary
+
+
+def _why(context: Context, verdict: Verdict) -> str:
+    """The reason, and links to the lines of the findings."""
+    places = dict.fromkeys(context.finding_place(finding) for finding in verdict.findings)
+    return "<br>".join([*([text(verdict.reason)] if verdict.reason else []), *places])

@@ -1,0 +1,89 @@
+"""The filters above the list of rules: a form that a script brings to life, and the facts about each rule that it looks at.
+
+Without the script the form stays hidden and all rules are shown.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+
+from refarch.api import SEVERITIES, RuleInfo
+
+from ..areas import area_title
+from ..escape import slug, text
+from ..vendors import sorted_vendors, vendor_of
+
+ANY_PRODUCT = "any"
+"""Stands for a rule that is for every product."""
+
+CONFIDENCES = ("quoted", "derived", "practice")
+
+NO_DOCUMENT = "none"
+"""Stands for a rule without a document."""
+
+REASONING = ("Derived", "Practice")
+
+Options = Iterable[tuple[str, str]]
+"""Values and what is shown for them."""
+
+
+def facets(rule: RuleInfo) -> str:
+    """What the filters know of a rule, as an empty element in its row."""
+    documents = [source for source in rule.sources if source.document not in REASONING]
+    sources = {slug(one.document) for one in documents} | {slug(vendor_of(one.document, one.url)) for one in documents}
+    values = {
+        "area": [rule.area],
+        "severity": [rule.severity],
+        "product": list(rule.applies.products) or [ANY_PRODUCT],
+        "source": sorted(sources) or [NO_DOCUMENT],
+        "confidence": [rule.confidence],
+    }
+    return f'<span class="ra-facets" data-facets="{text(json.dumps(values, separators=(",", ":")))}"></span>'
+
+
+def form(rules: tuple[RuleInfo, ...]) -> str:
+    """The form, with a choice for everything that some rule has, and the number of rules shown."""
+    areas = sorted({rule.area for rule in rules}, key=lambda area: area_title(area).casefold())
+    products = sorted({product for rule in rules for product in rule.applies.products})
+    choices = [
+        _select("area", "Area", ((area, area_title(area)) for area in areas)),
+        _select("severity", "Severity", ((name, name) for name in SEVERITIES)),
+        _select("product", "Product", ((name, name) for name in products)),
+        _sources(rules),
+        _select("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
+        '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" autocomplete="off">',
+    ]
+    fields = "".join(f'<div class="ra-field">{choice}</div>' for choice in choices)
+    count = f'<output class="ra-shown" for="ra-words">{len(rules)} of {len(rules)} rules</output>'
+    reset = '<button type="reset" class="ra-reset">Show all</button>'
+    fields += f'<div class="ra-field ra-result">{count}{reset}</div>'
+    return f'<form class="ra-filters" aria-label="Filter the rules" hidden>{fields}</form>'
+
+
+def _select(name: str, label: str, options: Options) -> str:
+    return _named(name, label, _options(options))
+
+
+def _named(name: str, label: str, options: str) -> str:
+    first = '<option value="">all</option>'
+    return f'<label for="ra-{name}">{label}</label><select id="ra-{name}" name="{name}">{first}{options}</select>'
+
+
+def _options(options: Options) -> str:
+    return "".join(f'<option value="{text(value)}">{text(shown)}</option>' for value, shown in options)
+
+
+def _sources(rules: tuple[RuleInfo, ...]) -> str:
+    """Vendors, each with its documents below it."""
+    documents = {one.document: one.url for rule in rules for one in rule.sources if one.document not in REASONING}
+    vendors: dict[str, list[str]] = {}
+    for title in sorted(documents, key=str.casefold):
+        vendors.setdefault(vendor_of(title, documents[title]), []).append(title)
+    return _named("source", "Source", "".join(_group(name, vendors) for name in sorted_vendors(set(vendors))) + _NONE)
+
+
+def _group(vendor: str, vendors: Mapping[str, list[str]]) -> str:
+    options = [(slug(vendor), f"{vendor}: all"), *((slug(title), title) for title in vendors[vendor])]
+    return f'<optgroup label="{text(vendor)}">{_options(options)}</optgroup>'
+
+
+_NONE = f'<option value="{NO_DOCUMENT}">no document</option>'

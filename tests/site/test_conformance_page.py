@@ -1,0 +1,129 @@
+"""The conformance page by document, and what a rule's page says of the designs and their variants."""
+
+import re
+
+import pytest
+from small_pages import rendered
+
+from refarch import api, testing
+from refarch.facts import conformance
+from refarch_site.pages import conformance as page
+from refarch_site.project import Project
+from refarch_site.site_pages import rules as rule_pages
+
+BASE = "vsan-roce"
+KB = "Broadcom KB 382163: Configuring RDMA for vSAN"
+
+SUMMARY = re.compile(r"<summary>(.*?)</summary>")
+
+
+def by_document(design: str = "", severities: dict[str, str] | None = None) -> str:
+    """The part of the page below its last heading."""
+    files = testing.overlay([testing.Fragment("design.yaml", design, BASE)])[1] if design else testing.base_files(BASE)
+    return rendered(page, files, BASE, severities).partition("\n## By document\n")[2]
+
+
+def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
+    """The line of a box, without its title, and the cells of its table as they stand in the page."""
+    (start,) = [match for match in SUMMARY.finditer(markdown) if match[1].startswith(f"{title.replace(':', '&#58;')} ") or
+                match[1].startswith(f"{title} ")]  # fmt: skip
+    body = markdown[start.end() : markdown.index("</details>", start.end())]
+    rows = [line[2:-2].split(" | ") for line in body.splitlines() if line.startswith("| ")]
+    return re.sub(r"<[^>]+>", "", start[1]).replace("&#58;", ":").removeprefix(title).strip(), rows[2:]
+
+
+def test_a_document_has_a_box_with_its_statements() -> None:
+    line, rows = box(by_document(), KB)
+    assert line == "5 rules"
+    assert [row[2] for row in rows] == [f"[<code>{code}</code>](../../rules/{code}/index.md)" for code in
+                                        ("NIC001", "QOS008", "TEAM002", "TOP006", "VLAN001")]  # fmt: skip
+    assert rows[3][:2] == ["Restrictions", "RoCE for vSAN must not be run over layer 3."]
+    assert ">pass<" in rows[3][3]
+
+
+def test_what_fails_shows_on_the_closed_box_and_links_to_its_line() -> None:
+    markdown = by_document("clusters: {compute: {transport: iwarp}}\n")
+    line, rows = box(markdown, "vSAN Management API 7.0U3: RdmaProtocol")
+    assert line == "1 rule 1 fail"
+    assert ">fail<" in rows[0][-2] and re.fullmatch(r"\[design\.yaml&#58;\d+\]\(source/design\.yaml\.md#L\d+\)", rows[0][-1])
+    vendor = next(match[1] for match in SUMMARY.finditer(markdown) if match[1].startswith("Broadcom (VMware)"))
+    assert re.search(r">\d+ fail<", vendor)
+
+
+def test_what_does_not_apply_says_why() -> None:
+    _, rows = box(by_document("clusters: {compute: {transport: tcp}}\n"), KB)
+    told = {row[2]: row[3:] for row in rows}["[<code>TEAM002</code>](../../rules/TEAM002/index.md)"]
+    assert ">not applicable<" in told[0] and told[1].startswith("the transport of cluster compute is tcp, not ")
+
+
+def test_vendors_come_first_then_what_no_document_says() -> None:
+    markdown = by_document()
+    outer = [match[1] for match in SUMMARY.finditer(markdown)]
+    ends = [next(index for index, line in enumerate(outer) if line.startswith(name)) for name in
+            ("Broadcom (VMware)", "Others", "The file formats of refarch", "Practice of the field")]  # fmt: skip
+    assert ends == sorted(ends) and ends[-1] == len(outer) - 1
+
+
+def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
+    markdown = by_document()
+    opened = re.findall(r"<details[^>]*>", markdown)
+    assert set(opened) == {'<details class="ra-details" data-search-exclude markdown>'}
+    assert len(opened) == markdown.count("</details>") == len(SUMMARY.findall(markdown)) > 50
+
+
+def test_every_rule_is_in_some_box() -> None:
+    markdown = by_document()
+    assert {rule.code for rule in api.rules()} == set(re.findall(r"rules/([A-Z]+\d{3})/index\.md", markdown))
+
+
+OVERLAY = b"""\
+format: 1
+title: Over iWARP
+summary: For the test.
+changes:
+  - {at: design.clusters.compute.transport, set: iwarp}
+"""
+
+
+@pytest.fixture(scope="module")
+def project() -> Project:
+    """A design with a variant that fails, and a design that cannot be read."""
+    good = api.lint_texts(BASE, {**testing.base_files(BASE), "variants/iwarp.yaml": OVERLAY})
+    broken = api.lint_texts("broken", {"design.yaml": b"format: [\n"})
+    judged = {one.id: conformance(one) for one in (good, *good.variants, broken)}
+    return Project(api.Config(), (good, broken), {}, tuple(api.rules()), judged)
+
+
+def in_the_designs(project: Project, code: str) -> str:
+    pages = {one.path: one.markdown for one in rule_pages.pages(project)}
+    return pages[f"rules/{code}/index.md"].partition("\n## In the designs\n")[2]
+
+
+def test_a_rule_s_page_names_designs_and_variants_with_their_outcome(project: Project) -> None:
+    assert project.designs[0].variants[0].design is not None, project.designs[0].variants[0].findings
+    text = in_the_designs(project, "NIC005")
+    title = project.designs[0].design.title if project.designs[0].design else ""
+    rows = [line for line in text.splitlines() if line.startswith("| [")]
+    assert len(rows) == 2
+    assert rows[0].startswith(f"| [{title}](../../designs/{BASE}/conformance.md) | ") and ">pass<" in rows[0]
+    assert rows[1].startswith(f"| [Over iWARP (variant)](../../designs/{BASE}/variants/iwarp/conformance.md) | ")
+    assert ">fail<" in rows[1]
+    assert ">1 fail<" in text and ">1 pass<" in text
+
+
+def test_it_says_why_it_does_not_apply(project: Project) -> None:
+    text = in_the_designs(project, "NVME001")
+    assert ">2 not applicable<" in text and text.count("the product of cluster compute is vsan-osa, not nvme-of") == 2
+
+
+def test_it_says_why_what_it_finds_is_accepted() -> None:
+    design = api.open_design("vsan-roce-vsphere7u3")
+    project = Project(api.Config(), (design,), {}, tuple(api.rules()), {design.id: conformance(design)})
+    text = in_the_designs(project, "VSAN005")
+    assert ">known deviation<" in text
+    assert "drives are the ones the guide measured with" in text
+
+
+def test_without_designs_it_says_so() -> None:
+    project = Project(api.Config(), (), {}, tuple(api.rules()), {})
+    assert in_the_designs(project, "TEAM001").strip() == "The project has no design that can be read."

@@ -1,0 +1,175 @@
+"""The filters of the list of rules, in a real browser on a page from the disk: what they show and link to, and the keyboard."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from refarch import api
+from refarch_site.build import build
+from refarch_site.escape import slug
+from refarch_site.site_pages._filters import REASONING, facets, form
+from refarch_site.vendors import OTHERS, VENDORS, sorted_vendors, vendor_of
+
+RULES = tuple(api.rules())
+ALL = [rule.code for rule in RULES]
+KB = "Broadcom KB 382163: Configuring RDMA for vSAN"
+
+CHOICES: list[dict[str, str]] = [
+    {"area": "qos"},
+    {"severity": "warning"},
+    {"product": "vsan-esa"},
+    {"source": slug("NVIDIA (Mellanox)")},
+    {"source": slug(KB)},
+    {"source": "none"},
+    {"confidence": "practice"},
+    {"area": "teaming", "severity": "error", "product": "vsan-osa", "confidence": "quoted"},
+    {"words": "lossless profile"},
+    {"area": "mtu", "severity": "info", "confidence": "quoted", "product": "pvrdma"},
+]
+
+
+def cited(rule: api.RuleInfo) -> list[api.Source]:
+    return [source for source in rule.sources if source.document not in REASONING]
+
+
+def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
+    """The same question as the page answers, asked of the rules themselves."""
+    if name == "product":
+        return not rule.applies.products or value in rule.applies.products
+    if name == "words":
+        row = f"{rule.code}{rule.name} {rule.severity} {rule.summary}".lower().replace("-", " ")
+        return all(word in row for word in value.split())
+    if name == "source" and value == "none":
+        return not cited(rule)
+    if name == "source":
+        return any(value in (slug(one.document), slug(vendor_of(one.document, one.url))) for one in cited(rule))
+    return bool(getattr(rule, name) == value)
+
+
+def expected(choice: dict[str, str]) -> set[str]:
+    return {rule.code for rule in RULES if all(fits(rule, name, value) for name, value in choice.items())}
+
+
+@pytest.fixture(scope="module")
+def seen(root: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+    """What a browser says about the page of a project with one small design."""
+    need_tool("dot")
+    if not (root / "node_modules" / "puppeteer-core").is_dir():
+        need_tool("puppeteer-core")
+    project = tmp_path_factory.mktemp("filters")
+    shutil.copytree(root / "linter/refarch/examples/vsan-roce", project / "designs" / "vsan-roce")
+    build(str(project), str(project / "site"))
+    page = (project / "site" / "rules" / "index.html").as_uri()
+    command = [need_tool("node"), str(Path(__file__).with_name("rules_filter.mjs")), chromium, page, json.dumps(CHOICES)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_nothing_is_fetched_and_nothing_fails(seen: dict[str, Any]) -> None:
+    assert (seen["strangers"], seen["complaints"]) == ([], [])
+
+
+def test_without_scripts_all_rules_are_shown_and_no_form(seen: dict[str, Any]) -> None:
+    assert set(seen["without"]["codes"]) == set(ALL) and seen["without"]["count"] == ""
+
+
+def test_with_them_all_are_shown_until_somebody_chooses(seen: dict[str, Any]) -> None:
+    assert sorted(seen["first"]["codes"]) == sorted(ALL)
+    assert seen["first"]["count"] == f"{len(ALL)} of {len(ALL)} rules"
+    assert seen["first"]["headings"] == len({rule.area for rule in RULES})
+
+
+@pytest.mark.parametrize("number", range(len(CHOICES)), ids=["-".join(choice) + str(at) for at, choice in enumerate(CHOICES)])
+def test_a_choice_shows_the_rules_that_fit_and_their_number(seen: dict[str, Any], number: int) -> None:
+    now, wanted = seen["chosen"][number]["now"], expected(CHOICES[number])
+    assert set(now["codes"]) == wanted
+    assert now["count"] == f"{len(wanted)} of {len(ALL)} rules"
+    assert now["headings"] == len({rule.area for rule in RULES if rule.code in wanted})
+
+
+def test_the_choices_tell_something(seen: dict[str, Any]) -> None:
+    sizes = [len(expected(choice)) for choice in CHOICES]
+    assert all(0 < size < len(ALL) for size in sizes[:-1]) and sizes[-1] == 0
+
+
+@pytest.mark.parametrize("number", range(len(CHOICES)))
+def test_a_choice_can_be_linked(seen: dict[str, Any], number: int) -> None:
+    chosen = seen["chosen"][number]
+    assert all(f"{name}=" in chosen["now"]["address"] for name in CHOICES[number])
+    for what in ("codes", "count", "fields"):
+        assert chosen["linked"][what] == chosen["now"][what]
+
+
+def test_show_all_takes_everything_back(seen: dict[str, Any]) -> None:
+    assert set(seen["cleared"]["codes"]) == set(ALL) and set(seen["cleared"]["fields"].values()) == {""}
+    assert seen["cleared"]["address"] == ""
+
+
+def test_a_query_works_as_well(seen: dict[str, Any]) -> None:
+    assert set(seen["query"]["codes"]) == expected({"severity": "info"})
+
+
+def test_an_old_link_shows_what_is_still_there(seen: dict[str, Any]) -> None:
+    assert set(seen["old"]["codes"]) == expected({"area": "mtu"})
+
+
+def test_links_to_headings_choose_nothing_and_take_nothing_back(seen: dict[str, Any]) -> None:
+    assert set(seen["anchor"]["codes"]) == set(ALL)
+    assert set(seen["moved"]["codes"]) == set(seen["kept"]["codes"]) == expected({"severity": "warning"})
+
+
+def test_the_keyboard_does_it_all(seen: dict[str, Any]) -> None:
+    assert set(seen["typed"]["codes"]) == expected({"area": "mlag"})
+    assert seen["order"] == ["ra-severity", "ra-product", "ra-source", "ra-confidence", "ra-words", "ra-reset"]
+    assert set(seen["reset"]["codes"]) == set(ALL) and seen["reset"]["focus"] == "ra-area"
+    assert set(seen["entered"]["codes"]) == expected({"words": "mtu"}) and seen["entered"]["address"] == "#words=mtu"
+
+
+def test_the_count_is_announced(seen: dict[str, Any]) -> None:
+    assert seen["announced"] == "OUTPUT"  # a live region by itself
+
+
+def test_on_a_telephone_nothing_sticks_out(seen: dict[str, Any]) -> None:
+    assert seen["small"]["wider"] <= 0
+    assert all(0 <= left < right <= 390 and height >= 24 for left, right, height in seen["small"]["fields"])
+
+
+def test_documents_and_vendors_have_values_of_their_own() -> None:
+    documents = {source.document for rule in RULES for source in cited(rule)}
+    values = [slug(name) for name in (*documents, *VENDORS, OTHERS)]
+    assert len(set(values)) == len(values) and "none" not in values
+
+
+def test_the_form_offers_what_the_rules_have() -> None:
+    made = form(RULES)
+    for rule in RULES:
+        assert f'<option value="{rule.area}">' in made and f'<option value="{rule.severity}">' in made
+        assert all(f'<option value="{slug(one.document)}">' in made for one in cited(rule))
+        assert "&quot;" in facets(rule) or "&#34;" in facets(rule)
+
+
+@pytest.mark.parametrize(
+    ("title", "url", "vendor"),
+    [
+        ("x", "https://knowledge.broadcom.com/a", "Broadcom (VMware)"),
+        ("x", "https://vmware.com/a", "Broadcom (VMware)"),
+        ("x", "https://notvmware.com/a", OTHERS),
+        ("VMware, a guide", "", "Broadcom (VMware)"),
+        ("NVIDIA/nccl pull request 1", "https://github.com/NVIDIA/nccl/pull/1", "NVIDIA (Mellanox)"),
+        ("Intel notes", "", "Intel"),
+        ("A blog", "https://blog.example.net/vmware.com", OTHERS),
+    ],
+)
+def test_a_document_belongs_to_its_vendor(title: str, url: str, vendor: str) -> None:
+    assert vendor_of(title, url) == vendor
+
+
+def test_the_rest_comes_last() -> None:
+    assert sorted_vendors({OTHERS, "Zebra", "Cisco"}) == ["Cisco", "Zebra", OTHERS]
