@@ -29,12 +29,12 @@ def turned(*hosts: str) -> list[tuple[str, str]]:
 def test_host_with_another_port_group() -> None:
     (finding,) = findings("TEAM", {"design.yaml": turned("host-4")})
     assert (finding.code, finding.severity) == ("TEAM005", "warning")
-    assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 6, 12)
+    assert (finding.file, finding.line, finding.column) == ("design.yaml", 35, 45)
     assert finding.message == (
         "the active uplink of vmk2 of host-4, vmnic5, leads to leaf-2, "
         "and that of vmk2 of host-1 to leaf-1, in the same network vsan"
     )
-    assert [(one.file, one.line) for one in finding.related] == [("design.yaml", 35), ("wiring.yaml", 5)]
+    assert [(one.file, one.line) for one in finding.related] == [("wiring.yaml", 6), ("wiring.yaml", 5)]
 
 
 def test_several_hosts_are_one_finding() -> None:

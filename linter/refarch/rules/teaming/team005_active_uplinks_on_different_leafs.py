@@ -24,19 +24,12 @@ clusters:
         port_groups:
           Turned:
             network: vsan
-            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+            teaming:
+              policy: explicit-failover-order
+              active: [Uplink 2]  # <- TEAM005
+              standby: [Uplink 1]
     vmkernel:
       vmk2: {port_group: vSAN, services: [vsan], overrides: {host-4: {port_group: Turned}}}
-```
-
-```yaml
-# wiring.yaml
-links:
-  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - from: "host-[1-4] vmnic5"  # <- TEAM005
-    to: "leaf-2 swp[1-4]"
-    cable: nvidia-mcp2m00-a003e30l
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## Use instead
@@ -72,7 +65,7 @@ from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
 SEVERITY = "warning"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE, needs=("wiring",))
-HINT = "Order or cable the uplinks so that the active one of every host leads to the same leaf."
+HINT = "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same leaf."
 SOURCES = (
     VCF9_DESIGN_NETWORK.says(
         "With failover order one uplink is active, so that vSAN traffic stays on one switch and need not cross "
@@ -119,11 +112,11 @@ def _hit(network: str, team: Team, example: Team) -> Hit:
     link, its = team.active[0].link, example.active[0].link
     assert link is not None and its is not None
     return Hit(
-        where(link, _near(link, team)),
+        where(team.port_group.teaming, "active"),
         f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads to {_leaf(team)}, "
         f"and that of {example.adapter.name} of {example.adapter.host} to {_leaf(example)}, in the same network {network}",
         related=(
-            (team.port_group.teaming.origin, f"the failover order of {team.port_group.name}"),
+            (where(link, _near(link, team)), f"the active uplink of {team.adapter.host}"),
             (where(its, _near(its, example)), f"the active uplink of {example.adapter.host}"),
         ),
         subject=f"{team.adapter.name} of {team.adapter.host}",
