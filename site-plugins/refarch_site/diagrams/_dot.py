@@ -4,6 +4,7 @@ import re
 import subprocess
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from math import ceil
 
 import graphviz  # type: ignore[import-untyped]  # it ships no types
 
@@ -21,6 +22,12 @@ JOINER = "\u2060"
 """Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own; ``_svg`` removes it."""
 
 SIZES = {"strong": "12", "normal": "12", "small": "10"}
+
+LONG = 20
+"""Letters up to which a small text fits where Graphviz says that it fits."""
+
+NARROW, WIDE, PADDING = 0.34, 0.64, 6
+"""Widths in ems of signs and of letters and digits in DejaVu Sans, the widest of the fonts; points around a cell's texts."""
 
 _UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
 _SPACES = re.compile(r"\s+")
@@ -122,14 +129,26 @@ def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
         yield "BGCOLOR", FILL[cell.role]
     else:
         yield "BORDER", "0"
-    if cell.width:
-        yield "WIDTH", str(cell.width)
+    width = max([cell.width, *map(_room, cell.texts)])
+    if width:
+        yield "WIDTH", str(width)
     if cell.align != "center":
         yield "ALIGN", cell.align.upper()
         yield "BALIGN", cell.align.upper()
     if cell.href:
         yield "HREF", address(cell.href)
         yield "TITLE", " "  # else Graphviz repeats the text here, and does not escape it
+
+
+def _room(one: Text) -> int:
+    """Points that a long small text needs in the widest of the reader's fonts, with its cell's padding; 0 for a short one.
+
+    Graphviz counts with a narrower font: over a long text the difference is more than the padding.
+    """
+    if one.look != "small" or len(one.text) <= LONG:
+        return 0
+    needed = sum(NARROW if sign in " .,:;/|[]()-" else WIDE for sign in one.text) * int(SIZES["small"])
+    return ceil(needed) + 2 * PADDING
 
 
 def _texts(texts: Iterable[Text], align: str = "center") -> str:

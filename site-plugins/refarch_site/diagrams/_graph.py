@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 Role = Literal["plain", "host", "switch", "storage", "vmotion", "management", "link", "lossless", "signal", "quiet", "failed"]
 """What a box, a line or a text stands for; decides its colours, see ``_palette``."""
 
-Side = Literal["left", "right"]
+Side = Literal["left", "center", "right"]
 
 Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
 """How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below another."""

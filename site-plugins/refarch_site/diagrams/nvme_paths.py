@@ -9,7 +9,7 @@ from typing import NamedTuple
 from refarch.api import Design
 from refarch.facts import Cluster, NvmeLane, compress, nvme_lanes
 
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, Style, Text, small, strong
+from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Side, Sketch, Style, Text, small, strong
 from ._parts import counted, listed, switch_texts
 
 LOOKS: tuple[tuple[Role, Style], ...] = (("storage", "solid"), ("link", "dashed"), ("vmotion", "dotted"), ("signal", "bold"))
@@ -108,7 +108,8 @@ def _fabric(made: Picture, number: int, fabric: str, href: Href) -> Group:
         for at, name in enumerate(made.switches)
         if made.design.switches[name].fabric == fabric
     )
-    return Group(f"fabric_{number}", (Text(_named(fabric), "strong", role),), nodes)
+    side: Side = "center" if number else "left"  # lines to the fabrics below the first cross their upper corners
+    return Group(f"fabric_{number}", (Text(_named(fabric), "strong", role),), nodes, title_at=side)
 
 
 def _array(made: Picture, number: int, name: str) -> Group:
