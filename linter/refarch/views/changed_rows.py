@@ -1,4 +1,4 @@
-"""The rows in which two tables differ, as people read them: what happens to many is told once, with the columns that it touches."""
+"""The rows in which two tables differ, as people read them: what happens to many is told once, in the columns it touches."""
 
 from collections.abc import Sequence
 
