@@ -1,6 +1,5 @@
 """Every mistake of the tables gives exactly its findings, and every rule finds mistakes in two designs."""
 
-
 import pytest
 from mutation_runs import candidates, clean, found, shipped, tables
 
