@@ -15,7 +15,8 @@ CODE = re.compile(r"[A-Z]{2,8}[0-9]{3}")
 STAGES = {"settings", "reading", "schema", "model", "waivers", "engine"}
 
 RULES = [module for module in modules() if module.name.count(".") == 3 and module.name.startswith("refarch.rules.")]
-LOWER = [module for module in modules() if re.match(r"refarch\.(load|schema|model|engine|settings|config|conformance)", module.name)]
+PARTS = "load|schema|model|engine|settings|config|conformance"
+LOWER = [module for module in modules() if re.match(rf"refarch\.({PARTS})", module.name)]
 
 
 def texts(module: Module) -> set[str]:

@@ -30,8 +30,9 @@ class Recorder:
 
 
 CASES = [
-    ("refarch_site.build", "build", ["build"], (".", "site"), {"strict": True}),
-    ("refarch_site.build", "build", ["build", "--out", "x"], (".", "x"), {"strict": True}),
+    ("refarch_site.build", "build", ["build"], (".", "site"), {"strict": True, "local_rules": False}),
+    ("refarch_site.build", "build", ["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False}),
+    ("refarch_site.build", "build", ["build", "--allow-local-rules"], (".", "site"), {"strict": True, "local_rules": True}),
     ("refarch_site.build", "serve", ["serve"], (".", 8000), {}),
     ("refarch_site.build", "serve", ["serve", "--port", "8001"], (".", 8001), {}),
     ("refarch_site.publish", "publish", ["publish", "1.0"], (".", "1.0", None), {}),
