@@ -31,6 +31,8 @@ class Config(NamedTuple):
     fail_on: Severity = "error"
     as_printed: str = ""
     """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in them."""
+    mutations: str = ""
+    """Folder of tables of mistakes with the findings that each must give, for the page that shows them."""
     site_name: str = "Reference architectures"
     site_url: str = ""
     """Absolute address of the published site, with a slash at its end; empty where it is not known."""
@@ -88,7 +90,7 @@ def from_document(document: Document) -> Config:
         span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
         raise RefarchError(f"{FILE}:{span.line}:{span.column}: {found.message}. {found.hint}")
     data: Mapping[str, Any] = document.data
-    fields = {key: data[key] for key in ("designs", "fail_on", "as_printed", "profile") if key in data}
+    fields = {key: data[key] for key in ("designs", "fail_on", "as_printed", "mutations", "profile") if key in data}
     own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
     if "site_url" in own:
         own["site_url"] = own["site_url"].rstrip("/") + "/"

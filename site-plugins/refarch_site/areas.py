@@ -1,4 +1,8 @@
-"""Names of the areas of rules, as headings."""
+"""Areas of rules: their names as headings, and their order."""
+
+from collections.abc import Iterable
+
+from refarch.api import RuleInfo
 
 TITLES = {
     "bom": "Bill of materials", "capacity": "Capacity and benchmarks", "hosts": "Hosts", "ip": "IP plan",
@@ -12,3 +16,11 @@ TITLES = {
 def area_title(area: str) -> str:
     """An area's title; an area that is new here is written as its folder."""
     return TITLES.get(area, area.replace("_", " ").capitalize())
+
+
+def by_area(rules: Iterable[RuleInfo]) -> dict[str, list[RuleInfo]]:
+    """Rules by area, the reading of the files last."""
+    areas: dict[str, list[RuleInfo]] = {}
+    for rule in sorted(rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
+        areas.setdefault(rule.area, []).append(rule)
+    return areas

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from refarch import api
 from refarch.api import Config, RefarchError, Result, RuleInfo
 from refarch.facts import Verdict, conformance
+from refarch.mutations import Mutations, read_mutations
 
 
 class Project(NamedTuple):
@@ -20,6 +21,8 @@ class Project(NamedTuple):
     rules: tuple[RuleInfo, ...]
     verdicts: Mapping[str, tuple[Verdict, ...]]
     """What every rule says about a design or a variant, by its id."""
+    mutations: Mutations = Mutations()
+    """Mistakes in the designs with the findings that each must give; none where the project has no tables of them."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -32,7 +35,8 @@ def read_project(root: str, local_rules: bool = False) -> Project:
     printed = _printed(root, config, {result.id for result in designs})
     judged = [result for design in designs for result in (design, *design.variants)]
     verdicts = {result.id: conformance(result, config.severities) for result in judged}
-    return Project(config, designs, printed, tuple(api.rules()), verdicts)
+    mutations = read_mutations(config.mutations, root) if config.mutations else Mutations()
+    return Project(config, designs, printed, tuple(api.rules()), verdicts, mutations)
 
 
 def refuse_broken(project: Project) -> None:

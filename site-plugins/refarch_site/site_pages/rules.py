@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from refarch.api import Applies, RuleInfo
 from refarch.facts import Verdict
 
-from ..areas import area_title
+from ..areas import area_title, by_area
 from ..context import outcome, verdict_badge
 from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
@@ -25,19 +25,11 @@ CONFIDENCE = {
 def pages(project: Project) -> Iterator[Page]:
     """The index first, then a page for each area, then one for each rule."""
     yield Page("rules/index.md", "Rules", _index(project), hide=("toc",))
-    for area, rules in by_area(project).items():
+    for area, rules in by_area(project.rules).items():
         title = area_title(area)
         yield Page(f"rules/{area}/index.md", title, page(heading(1, title), _listed(rules, "../")), hide=("toc",))
     for rule in project.rules:
         yield Page(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
-
-
-def by_area(project: Project) -> dict[str, list[RuleInfo]]:
-    """Rules by area, the reading of the files last."""
-    areas: dict[str, list[RuleInfo]] = {}
-    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
-        areas.setdefault(rule.area, []).append(rule)
-    return areas
 
 
 def _index(project: Project) -> str:
@@ -47,7 +39,7 @@ def _index(project: Project) -> str:
         "says so; its examples are run as tests.",
         form(project.rules),
     ]
-    for area, rules in by_area(project).items():
+    for area, rules in by_area(project.rules).items():
         table = _listed(rules, "", facets)
         pieces.append(f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>')
     return page(*pieces)

@@ -1,0 +1,118 @@
+"""Mistakes that are put into the designs one at a time: which rules find them, and what is edited."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from refarch.api import RuleInfo
+from refarch.mutations import Edit, Exemption, Mutation, designs_by_rule
+
+from ..areas import area_title, by_area
+from ..context import rule_link
+from ..escape import code, link, text
+from ..markdown import anchor, folded, grid, heading, page
+from ..project import Project
+from ..site import Page
+
+PATH = "rules/mutations.md"
+
+HERE = "../"
+"""The way from the page to the site's root."""
+
+Found = Mapping[str, Mapping[str, Sequence[Mutation]]]
+"""The mistakes that each rule finds, by its code and by design."""
+
+
+def pages(project: Project) -> Iterator[Page]:
+    """One page, in projects that have such mistakes."""
+    if project.mutations.listed:
+        yield Page(PATH, "Mistakes", _page(project), searchable=False)
+
+
+def _page(project: Project) -> str:
+    found = designs_by_rule(project.mutations.listed)
+    designs = [result.id for result in project.designs]
+    pieces = [heading(1, "Mistakes"), _introduction(project)]
+    for area, rules in by_area(project.rules).items():
+        pieces += [heading(2, area_title(area)), _matrix(rules, designs, found)]
+        pieces += [_box(rule, found[rule.code]) for rule in rules if rule.code in found]
+    return page(*pieces, *_harmless(project.mutations.listed), *_exempt(project.mutations.exempt))
+
+
+def _introduction(project: Project) -> str:
+    listed = project.mutations.listed
+    return (
+        f"{len(listed)} mistakes are put into the designs one at a time: a value, a line, an address, a cable, a release. Each "
+        "must give the findings that are written down for it, and no others. The tables count how many of them each rule finds in "
+        "each design; the boxes below show what is edited."
+    )
+
+
+def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> str:
+    """Rules against designs, with the number of mistakes."""
+    heads = [link(f'<span class="ra-upright">{text(design)}</span>', f"{HERE}designs/{design}/index.md") for design in designs]
+    rows = [
+        [
+            f"{rule_link(rule.code, HERE)} <span>{text(rule.name)}</span>",
+            *(str(len(found.get(rule.code, {}).get(design, ())) or "·") for design in designs),
+            _total(rule.code, found),
+        ]
+        for rule in rules
+    ]
+    table = grid(("Rule", *heads, "All"), rows, (False, *(True for _ in designs), True))
+    return f'<div class="ra-matrix" markdown>\n\n{table}\n\n</div>'
+
+
+def _total(rule: str, found: Found) -> str:
+    number = sum(map(len, found.get(rule, {}).values()))
+    return link(str(number), f"#{rule.lower()}") if number else "0"
+
+
+def _box(rule: RuleInfo, by_design: Mapping[str, Sequence[Mutation]]) -> str:
+    listed = [one for mutations in by_design.values() for one in mutations]
+    number = f"{len(listed)} mistake" + ("" if len(listed) == 1 else "s")
+    return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(listed))
+
+
+def _table(listed: Sequence[Mutation]) -> str:
+    rows = [
+        [code(one.design), "<br>".join(map(_edit, one.edits)), text(one.because), _codes(one)]
+        for one in listed
+    ]  # fmt: skip
+    return f'<div class="ra-edits" markdown>\n\n{grid(("Design", "Edit", "Mistake", "Findings"), rows)}\n\n</div>'
+
+
+def _edit(edit: Edit) -> str:
+    """What is edited in one file, line by line."""
+    if edit.action == "remove":
+        return f"{code(edit.file)} is taken away"
+    which = f", text {edit.nth} of several" if edit.nth > 1 else ""
+    what = f"{code(edit.file)} is new" if edit.action == "add" else f"{code(edit.file)}{which}"
+    gone = f"<del>{_lines(edit.replace)}</del>" if edit.replace else ""
+    return f"{what}{gone}<ins>{_lines(edit.put)}</ins>"
+
+
+def _lines(content: str) -> str:
+    """A text of a file with its lines and their indentation; where there is none, that is said."""
+    lines = [f"{'&nbsp;' * (len(line) - len(line.lstrip()))}{text(line)}" for line in content.removesuffix("\n").split("\n")]
+    return "<br>".join(lines) if content else "<em>nothing</em>"
+
+
+def _codes(mutation: Mutation) -> str:
+    counts = {one: mutation.gives.count(one) for one in mutation.gives}
+    return "<br>".join(rule_link(one, HERE) + (f" × {number}" if number > 1 else "") for one, number in counts.items())
+
+
+def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:
+    """Edits that are no mistakes: nothing may be found."""
+    rows = [one for one in listed if not one.gives]
+    if rows:
+        yield heading(2, "Changes that are no mistakes")
+        yield "Nothing may be found in these."
+        yield folded(f"{len(rows)} changes", _table(rows))
+
+
+def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:
+    if listed:
+        yield heading(2, "Rules with fewer designs")
+        yield "Every other rule finds mistakes in two designs, or in the one that it is for."
+        rows = [[rule_link(one.rule, HERE), str(one.designs or "none"), text(one.because)] for one in listed]
+        yield grid(("Rule", "Designs", "Why"), rows)
