@@ -65,6 +65,10 @@ BLOG_2M_IOPS = Document(
     "VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS)",
     "https://blogs.vmware.com/vsphere/2014/03/supercharge-virtual-san-cluster-2-million-iops.html",
 )
+BLOG_ADAPTIVE_RAID5 = Document(
+    "Duncan Epping, vSAN 8.0 ESA: introducing adaptive RAID-5",
+    "https://www.yellow-bricks.com/2022/11/15/vsan-8-0-esa-introducing-adaptive-raid-5/",
+)
 BLOG_JUMBO_2010 = Document(
     "VMware vSphere blog, March 2010: Jumbo Frames in vSphere 4.0",
     "https://blogs.vmware.com/vsphere/2010/03/jumbo-frames-in-vsphere-40.html",

@@ -20,6 +20,11 @@ LARGEST = 9000
 """Bytes of the largest MTU of a VMkernel adapter. Who states more (MTU003) needs no more than this from what is on the path."""
 
 
+def sent(design: Design, adapter: Vmkernel) -> int:
+    """Bytes of the largest packet that an adapter can send: on ESXi no more than ``LARGEST``, whatever the design says."""
+    return min(adapter.mtu, LARGEST) if design.clusters[adapter.cluster].kind.platform == "esxi" else adapter.mtu
+
+
 class Use(NamedTuple):
     """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one host."""
 
@@ -143,7 +148,7 @@ def _at_hosts(design: Design) -> Iterator[Crossing]:
         for port in team.uplinks:
             if port.link is not None and port.far is not None and port.switch is not None:
                 mtu, origin = port_mtu(design, port.far, port.link)
-                if mtu < min(team.adapter.mtu, LARGEST) + HEADROOM:
+                if mtu < sent(design, team.adapter) + HEADROOM:
                     yield Crossing(team.adapter, port.far, mtu, origin)
 
 
@@ -159,5 +164,5 @@ def _between_switches(design: Design) -> Iterator[Crossing]:
             for end in (link.a, link.b):
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
-                    if mtu < min(adapter.mtu, LARGEST) + HEADROOM:
+                    if mtu < sent(design, adapter) + HEADROOM:
                         yield Crossing(adapter, end, mtu, origin)

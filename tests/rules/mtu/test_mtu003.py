@@ -37,3 +37,10 @@ def test_switches_may_have_more() -> None:
 
 def test_network_without_an_adapter_of_its_own_may_have_more() -> None:
     assert told("MTU003", {"ip-plan.yaml": [("    out_of_band: true", "    mtu: 9216\n    out_of_band: true")]}) == []
+
+
+@pytest.mark.parametrize(("mtu", "codes"), [(9000, []), (9216, []), (9217, ["MTU001"])])
+def test_windows_goes_by_its_network_card_and_by_what_the_path_carries(mtu: int, codes: list[str]) -> None:
+    edits = [("prefix: 198.51.100.0/24\n    mtu: 9000", f"prefix: 198.51.100.0/24\n    mtu: {mtu}")]
+    found = findings("MTU0", {"ip-plan.yaml": edits}, "s2d")
+    assert [one.code for one in found if one.severity == "error"] == codes

@@ -77,7 +77,7 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...model.types import Design, Vmkernel, where
-from ...views.paths import LARGEST, narrow_crossings
+from ...views.paths import narrow_crossings, sent
 from ...views.teams import teams
 from .. import Hit
 from ..documents import BLOG_JUMBO_2010, CUMULUS_PORTS, KB318971, KB326539, KB326823, KB419088
@@ -114,12 +114,12 @@ def check(design: Design) -> Iterator[Hit]:
     usual = _usual(design)
     for team in teams(design):
         adapter, switch = team.adapter, team.virtual_switch
-        if min(adapter.mtu, LARGEST) > switch.mtu:
+        if sent(design, adapter) > switch.mtu:
             subject = f"{adapter.name} of {adapter.host}"
             yield _hit(usual, adapter, f"virtual switch {switch.name}", switch.mtu, where(switch, "mtu"), subject)
     for crossing in narrow_crossings(design):
         adapter = crossing.adapter
-        if min(adapter.mtu, LARGEST) > crossing.mtu:
+        if sent(design, adapter) > crossing.mtu:
             port = f"port {crossing.end.port} of {crossing.end.device}"
             subject = f"{adapter.name} of {adapter.host} at {port}"
             yield _hit(usual, adapter, port, crossing.mtu, crossing.origin, subject)

@@ -39,7 +39,7 @@ clusters:
 
 ## When it does not apply
 
-MTUs of virtual switches and of physical switches.
+MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose largest MTU is the network card's.
 
 ## Limits of this check
 
@@ -63,9 +63,9 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """Every adapter of every host."""
+    """Every adapter of every ESXi host."""
     for cluster in design.clusters.values():
-        for adapter in cluster.vmkernel:
+        for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
             if adapter.mtu > LARGEST:
                 who = f"{adapter.name} of {adapter.host}"
                 yield Hit(where(adapter, "mtu"), f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}", subject=who)

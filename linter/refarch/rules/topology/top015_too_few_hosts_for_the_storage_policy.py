@@ -3,7 +3,8 @@
 ## What it checks
 
 The hosts that give capacity against the failures to tolerate of the cluster's storage policy: 2n + 1 hosts to tolerate n failures
-by mirroring, four for RAID-5, six for RAID-6. A policy without a method counts as mirroring.
+by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and three in the Express Storage Architecture,
+which writes two pieces and a parity in a cluster of up to five hosts. A policy without a method counts as mirroring.
 
 ## Why it matters
 
@@ -35,8 +36,9 @@ storage policy.
 
 ## Limits of this check
 
-Fault domains are not modelled: where hosts share one, more of them are needed. RAID-5 of the Express Storage Architecture has a
-layout for three hosts too; the finding is a warning there.
+Fault domains are not modelled: where hosts share one, more of them are needed. A knowledge base article gives four hosts for RAID-5
+without naming the architecture; that there is a layout for three hosts in the Express one was read in the blog of one of its
+authors and not in the manual.
 """
 
 from collections.abc import Iterator
@@ -45,7 +47,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.host_counts import capacity_hosts
 from .. import VSAN, Hit
-from ..documents import KB428941, VSAN8_CLUSTER
+from ..documents import BLOG_ADAPTIVE_RAID5, KB428941, VSAN8_CLUSTER
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
@@ -54,10 +56,13 @@ HINT = "Add hosts, or choose a policy that this number of hosts can keep."
 SOURCES = (
     VSAN8_CLUSTER.says("A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"),
     KB428941.says("Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."),
+    BLOG_ADAPTIVE_RAID5.says(
+        "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity with 6 or more."
+    ),
 )
 
-PARITY = {"raid5": 4, "raid6": 6}
-SMALLEST_ESA_RAID5 = 3
+PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
+"""Least hosts with capacity, by product and method; mirroring follows from the failures."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -65,15 +70,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if not cluster.ftt:
         return
     hosts = len(capacity_hosts(design)[cluster.id])
-    needed = PARITY.get(cluster.protection, 2 * cluster.ftt + 1)
+    needed = PARITY[cluster.product].get(cluster.protection, 2 * cluster.ftt + 1)
     if hosts >= needed:
         return
-    adaptive = cluster.product == "vsan-esa" and cluster.protection == "raid5" and hosts >= SMALLEST_ESA_RAID5
     failures = "1 failure" if cluster.ftt == 1 else f"{cluster.ftt} failures"
     method = cluster.protection.replace("raid", "RAID-") or "mirror"
     yield Hit(
         cluster.origin.child("storage_policy"),
         f"cluster {cluster.id} has {hosts} hosts with capacity, and tolerating {failures} ({method}) needs {needed}",
         related=((cluster.origin.child("hosts"), "the hosts"),),
-        severity="warning" if adaptive else None,
     )
