@@ -67,12 +67,21 @@ def test_the_page_says_where_the_rule_applies_and_who_says_so() -> None:
     text = page(info(where, seen, unseen, waivable=False))
     assert "- product vsan-osa or vsan-esa\n- transport roce-v2\n- esxi >=7.0 U2\n" in text
     assert "- KB 1, Limits. LAG is not supported https://kb.example.net/1 (verified 2026-11-21)\n" in text
-    assert text.endswith("- KB 2. as above (not verified: second-hand)")
+    assert "- KB 2. as above (not verified: second-hand)\n\n## Applies to\n" in text
     assert "This rule cannot be waived." in text
 
 
 def test_a_rule_without_conditions_applies_to_every_design() -> None:
     text = page(info(Applies()))
-    assert "## Applies to\n\n- every design\n" in text
+    assert text.endswith("## Applies to\n\n- every design")
     assert "cannot be waived" not in text
-    assert text.endswith("- none: this is practice, not a quotation")
+    assert "## Sources\n\n- none: this is practice, not a quotation\n" in text
+
+
+def test_the_sources_stand_before_the_limits() -> None:
+    rule = info(Applies(), Source("KB 1", "No LAG."))
+    text = page(rule._replace(docstring=f"{rule.docstring}\n## Limits of this check\n\nOne host.\n"))
+    assert [line for line in text.splitlines() if line.startswith("## ")] == [
+        "## What it checks", "## Sources", "## Limits of this check", "## Applies to",
+    ]  # fmt: skip
+    assert "\n\n## Limits of this check\n\nOne host.\n\n## Applies to\n" in text

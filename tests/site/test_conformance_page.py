@@ -127,3 +127,12 @@ def test_it_says_why_what_it_finds_is_accepted() -> None:
 def test_without_designs_it_says_so() -> None:
     project = Project(api.Config(), (), {}, tuple(api.rules()), {})
     assert in_the_designs(project, "TEAM001").strip() == "The project has no design that can be read."
+
+
+def test_a_rule_s_page_has_its_sources_before_its_limits(project: Project) -> None:
+    text = next(one.markdown for one in rule_pages.pages(project) if one.path == "rules/TEAM001/index.md")
+    headings = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
+    assert headings == [
+        "What it checks", "Why it matters", "Example", "Use instead", "When it does not apply", "Sources", "Limits of this check",
+        "Applies to", "In the designs",
+    ]  # fmt: skip

@@ -22,6 +22,9 @@ EXAMPLE = """\
   refarch explain unsupported-teaming-policy
   refarch explain lacp"""
 
+LIMITS = "## Limits of this check"
+"""The heading that the sources stand before."""
+
 HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
 
@@ -62,8 +65,10 @@ def page(rule: "RuleInfo") -> str:
     where = "\n".join(f"- {line}" for line in applies(rule.applies))
     sources = "\n".join(f"- {_source(source)}" for source in rule.sources) or "- none: this is practice, not a quotation"
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
-    text = f"{head}\n\n{rule.docstring.strip()}\n\n## Applies to\n\n{where}{waivable}"
-    return f"{text}{_options(rule)}\n\n## Sources\n\n{sources}"
+    before, heading, limits = rule.docstring.strip().partition(LIMITS)
+    text = f"{head}\n\n{before.strip()}\n\n## Sources\n\n{sources}"
+    text += f"\n\n{heading}{limits}" if heading else ""
+    return f"{text}\n\n## Applies to\n\n{where}{waivable}{_options(rule)}"
 
 
 def _options(rule: "RuleInfo") -> str:

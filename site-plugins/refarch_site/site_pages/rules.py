@@ -21,6 +21,9 @@ CONFIDENCE = {
     "practice": "It is practice of the field, or plain from the design itself; no document says so.",
 }
 
+LIMITS = "## Limits of this check"
+"""The heading that the sources stand before."""
+
 
 def pages(project: Project) -> Iterator[Page]:
     """The index first, then a page for each area, then one for each rule."""
@@ -61,16 +64,18 @@ def _listed(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = la
 
 def _page(project: Project, rule: RuleInfo) -> str:
     first, _, rest = rule.docstring.strip().partition("\n")
+    before, limits, after = rest.partition(LIMITS)
     return page(
         heading(1, f"{rule.code}: {rule.name.replace('-', ' ')}"),
         _badges(rule),
         first,
-        rest.strip(),
+        before.strip(),
+        heading(2, "Sources"),
+        *_sources(rule),
+        f"{limits}{after}".strip(),
         heading(2, "Applies to"),
         bullets(_applies(rule.applies)),
         *_options(rule),
-        heading(2, "Sources"),
-        *_sources(rule),
         heading(2, "In the designs"),
         _designs(project, rule),
     )
