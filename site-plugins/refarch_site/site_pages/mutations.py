@@ -40,9 +40,9 @@ def _page(project: Project) -> str:
 def _introduction(project: Project) -> str:
     listed = project.mutations.listed
     return (
-        f"{len(listed)} mistakes are put into the designs one at a time: a value, a line, an address, a cable, a release. Each "
-        "must give the findings that are written down for it, and no others. The tables count how many of them each rule finds in "
-        "each design; the boxes below show what is edited."
+        f"{len(listed)} mistakes are put into the designs one at a time: a value, a line, an address, a cable, a release. "
+        "Each must give the findings that are written down for it, and no others. The tables count how many of them each rule "
+        "finds in each design; the boxes below show what is edited."
     )
 
 
@@ -57,7 +57,7 @@ def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> 
         ]
         for rule in rules
     ]
-    table = grid(("Rule", *heads, "All"), rows, (False, *(True for _ in designs), True))
+    table = grid(("Rule", *heads, "All"), rows)
     return f'<div class="ra-matrix" markdown>\n\n{table}\n\n</div>'
 
 
@@ -107,7 +107,7 @@ def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:
     if rows:
         yield heading(2, "Changes that are no mistakes")
         yield "Nothing may be found in these."
-        yield folded(f"{len(rows)} changes", _table(rows))
+        yield folded(f"{len(rows)} change" + ("" if len(rows) == 1 else "s"), _table(rows))
 
 
 def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:
