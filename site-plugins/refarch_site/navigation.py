@@ -3,8 +3,10 @@
 Titles are escaped here: the theme puts them into its pages as they are.
 """
 
+import posixpath
+import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from refarch.api import Result
 
@@ -71,3 +73,30 @@ def expanded(nav: Any, parts: Mapping[str, Nav]) -> Any:
     if isinstance(nav, list):
         return [expanded(entry, parts) for entry in nav]
     return nav
+
+
+class Paged(Protocol):
+    """What a page of the site generator has that leads on to others."""
+
+    file: Any
+    previous_page: Any
+    next_page: Any
+
+
+def bound_designs(pages: Iterable[Paged]) -> None:
+    """End what "previous" and "next" lead through at each design and variant: before its overview comes the page above it, and
+    after its last page nothing."""
+    listed = list(pages)
+    by_path = {page.file.src_uri: page for page in listed}
+    for page in listed:
+        folder, follows = _folder(page.file.src_uri), page.next_page
+        if folder and page.file.src_uri == f"{folder}/index.md":
+            page.previous_page = by_path.get(f"{_folder(posixpath.dirname(folder)) or DESIGNS.rstrip('/')}/index.md")
+        if folder and follows is not None and _folder(follows.file.src_uri) != folder:
+            page.next_page = None
+
+
+def _folder(path: str) -> str:
+    """Folder of the design, or of the variant, that a page belongs to; empty for none."""
+    found = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
+    return found[0] if found else ""

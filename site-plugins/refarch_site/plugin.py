@@ -10,12 +10,13 @@ from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 
 from .escape import text
 from .figures import as_file, inlined
 from .generate import generate
-from .navigation import expanded
+from .navigation import bound_designs, expanded
 from .project import read_project, refuse_broken
 from .site import Page, Site
 
@@ -74,6 +75,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         for name in (*STYLES, SEARCH_SHIM, RULES_SCRIPT):
             files.append(File.generated(config, f"assets/{name}", abs_src_path=os.path.join(ASSETS, name)))
         return files
+
+    def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
+        """Keep "previous" and "next" below a page inside the design that it belongs to."""
+        bound_designs(nav.pages)
+        return nav
 
     def on_page_markdown(self, markdown: str, page: MkDocsPage, **_: Any) -> str:
         """Put the designs into a hand-written page that asks for them; tell the theme about a generated one."""

@@ -10,11 +10,15 @@ from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from . import topology
 
 PATH = "index.md"
 TITLE = "Overview"
 SUMMARY = "What the design is, for whom, and with which software."
 ORDER = 0
+
+SMALL = 12
+"""Hosts up to which a design's overview has the pictures of all its fabrics."""
 
 SYSTEMS = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
 """What needs a time service and may stand in a design that does not name its release."""
@@ -31,6 +35,7 @@ def render(context: Context) -> str:
     return page(
         _badges(context),
         prose(design.data.get("summary", "")),
+        *_fabric(context),
         heading(2, "At a glance"),
         _clusters(context),
         _audience(context),
@@ -40,6 +45,17 @@ def render(context: Context) -> str:
         table(api.table(design, "software"), context.place) if design.software else "",
         _prerequisites(context),
     )
+
+
+def _fabric(context: Context) -> Iterator[str]:
+    """The picture of the fabrics; of a large design that has several, the first alone, and where the others are."""
+    drawings = [drawing for drawing in context.drawings if drawing.name.startswith("fabric-topology-")]
+    shown = drawings if len(context.design.hosts) <= SMALL else drawings[:1]
+    yield from (context.figure(drawing.name) for drawing in shown)
+    more = len(drawings) - len(shown)
+    others = ("", "; the other fabric is drawn there too")[more] if more < 2 else f"; {more} more pictures are there too"
+    if (context.design.switches or more) and any(one.path == topology.PATH for one in context.pages):
+        yield f"Models, systems and addresses of the switches: {link(topology.TITLE, topology.PATH)}{others}."
 
 
 def _badges(context: Context) -> str:
