@@ -36,9 +36,9 @@ storage policy.
 
 ## Limits of this check
 
-Fault domains are not modelled: where hosts share one, more of them are needed. A knowledge base article gives four hosts for RAID-5
-without naming the architecture; that there is a layout for three hosts in the Express one was read in the blog of one of its
-authors and not in the manual.
+Fault domains are not modelled: where hosts share one, more of them are needed. An article of the knowledge base gives four hosts
+for RAID-5 without naming the architecture; that the Express one has a layout for three was read in the blog of an engineer of the
+vendor, not in the manual.
 """
 
 from collections.abc import Iterator

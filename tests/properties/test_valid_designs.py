@@ -1,0 +1,126 @@
+"""No false alarm: designs that are valid by their vendors' rules give no error, over products, sizes, switch vendors and MTUs."""
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, seed, settings
+from valid_designs import LIMITS, PAIRS, RDMA_LIMIT, Plan, plans
+from valid_files import files
+
+from refarch import api
+from refarch.views.named import named
+
+EXAMPLES = 8
+"""Designs of each product and transport; the seed makes them the same on every run."""
+
+FEWER = 4
+"""For tests that take longer."""
+
+EVERY_PAIR = pytest.mark.parametrize(("product", "transport"), PAIRS, ids=["-".join(pair) for pair in PAIRS])
+
+RIGHT_WARNINGS = {"TOP001"}
+"""Warnings that a valid design may have: vSAN with three hosts is supported, and its manual advises four."""
+
+RIGHT_INFOS = {"MTU005", "NIC013", "TOP018"}
+"""RoCE over standard frames; vSAN OSA at 10 Gb/s; vSAN over RDMA beside other traffic: allowed, and worth a remark."""
+
+
+def on_plans(product: str, transport: str, test: Callable[[Plan], None], examples: int = EXAMPLES) -> None:
+    """Run a test on plans, the same ones every time."""
+
+    @seed(2026)
+    @settings(deadline=None, max_examples=examples, database=None)
+    @given(plans(product, transport))
+    def run(plan: Plan) -> None:
+        test(plan)
+
+    run()
+
+
+def linted(data: Mapping[str, Any]) -> api.Result:
+    return api.lint_texts("generated", {name: json.dumps(one).encode() for name, one in data.items()})
+
+
+def told(result: api.Result, severity: str) -> list[str]:
+    return [f"{one.code} {one.file} {one.object}: {one.message}" for one in result.findings if one.severity == severity]
+
+
+def test_the_designs_of_this_project_give_no_error() -> None:
+    run = api.lint(root=str(Path(__file__).parents[2]))
+    assert len(run.designs) >= 10 and run.unchecked == ()
+    assert [one for one in run.findings if one.severity != "info" and one.waived is None] == []
+
+
+@EVERY_PAIR
+def test_a_valid_design_gives_no_error_and_no_wrong_warning(product: str, transport: str) -> None:
+    def test(plan: Plan) -> None:
+        result = linted(files(plan))
+        assert result.checked, told(result, "error")
+        assert told(result, "error") == []
+        assert [one for one in told(result, "warning") if one.split()[0] not in RIGHT_WARNINGS] == []
+        assert [one for one in told(result, "info") if one.split()[0] not in RIGHT_INFOS] == []
+        assert any(one.code == "TOP001" for one in result.findings) == (
+            plan.topology == "single-site" and plan.hosts == 3 and "vsan" in product
+        )
+
+    on_plans(product, transport, test)
+
+
+@EVERY_PAIR
+def test_every_table_of_a_valid_design_can_be_made(product: str, transport: str) -> None:
+    def test(plan: Plan) -> None:
+        design = linted(files(plan)).design
+        assert design is not None and len(design.hosts) == plan.hosts
+        for one in named():
+            table = one.table(design)
+            assert all(len(row.cells) == len(table.columns) for row in table.rows), one.name
+        for name in api.TABLES:
+            assert api.table(design, name).rows or name in ("qos", "results", "bandwidth", "failure"), name
+
+    on_plans(product, transport, test, FEWER)
+
+
+@EVERY_PAIR
+def test_the_same_design_with_one_thing_wrong_is_found(product: str, transport: str) -> None:
+    """That the designs above are silent means nothing unless they reach the rules."""
+
+    def test(plan: Plan) -> None:
+        data = files(plan)
+        for switch in data["wiring.yaml"]["switches"].values():
+            switch["mtu"] = plan.mtu - 1 if plan.mtu == 1500 else 1600
+        assert {one.code for one in linted(data).findings if one.severity == "error"} == {"MTU001"}
+
+    on_plans(product, transport, test, FEWER)
+
+
+def test_the_designs_are_many_and_differ_in_all_that_matters() -> None:
+    found: list[Plan] = []
+    for product, transport in PAIRS:
+        on_plans(product, transport, found.append)
+    distinct = {json.dumps(files(plan)) for plan in found}
+    assert len(distinct) >= 90
+    assert {(plan.product, plan.transport) for plan in found} == {*PAIRS}
+    assert {plan.leaf.model.split("-")[0] for plan in found} == {"nvidia", "arista"} and len(
+        {plan.leaf.model for plan in found}
+    ) >= 9
+    assert {plan.leaf.speed for plan in found} == {10, 25, 100} and {plan.mtu for plan in found} == {1500, 4200, 9000, 9014}
+    assert {1500, 9100, 9214, 9216, None} == {plan.switch_mtu for plan in found}
+    assert {plan.policy for plan in found if "vsan" in plan.product} >= {"explicit-failover-order", "physical-nic-load"}
+    assert {plan.topology for plan in found} == {"single-site", "two-node", "stretched"}
+    for name in ("racked", "measured", "mlag", "lag", "direct", "in_band", "stated", "willing", "pools", "builds"):
+        assert {getattr(plan, name) for plan in found} == {False, True}, name
+    assert any(plan.leaf.split for plan in found) and any(plan.leaf.cable.optic for plan in found)
+    assert {plan.fabrics for plan in found} == {1, 2}
+
+
+@EVERY_PAIR
+def test_the_smallest_and_the_largest_are_among_them(product: str, transport: str) -> None:
+    sizes: list[int] = []
+    on_plans(product, transport, lambda plan: sizes.append(plan.hosts))
+    least, most = LIMITS[product]
+    if product.startswith("vsan") and transport != "tcp":
+        most = RDMA_LIMIT
+    assert min(sizes) <= least and max(sizes) == most
