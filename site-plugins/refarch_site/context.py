@@ -43,6 +43,8 @@ class Context(NamedTuple):
     """The configuration of each device."""
     trouble: str = ""
     """Why there is no configuration, where there should be one."""
+    refused: Origin | None = None
+    """What of the design the configuration's platform cannot be brought to; ``trouble`` says why."""
     pages: tuple[PageInfo, ...] = ()
     """The design's pages in their order; filled when all are known."""
     base: Result | None = None

@@ -33,6 +33,22 @@ def prose(value: object) -> str:
     return "\n\n".join(text(paragraph) for paragraph in re.split(r"\n\s*\n", str(value)) if paragraph.strip())
 
 
+def quoted(value: object) -> str:
+    """Text whose words between backticks are names to type: those in monospaced type. A backtick without its second one stays."""
+    parts = str(value).split("`")
+    if len(parts) % 2 == 0:
+        return text(value)
+    shown = (code(part) if number % 2 else _piece(part) for number, part in enumerate(parts))
+    return "".join(shown)
+
+
+def _piece(part: str) -> str:
+    """Text between two others, with the spaces at its ends."""
+    made = text(part)
+    before, after = (" " if part[:1].isspace() else ""), (" " if part[-1:].isspace() else "")
+    return f"{before}{made}{after}" if made else before
+
+
 def code(value: object) -> str:
     """A value in monospaced type."""
     return f"<code>{text(value)}</code>"

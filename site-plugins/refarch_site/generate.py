@@ -15,9 +15,10 @@ from .escape import text
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .project import Project
-from .render import Configuration, configurations, target_names
+from .render import configurations, target_names
 from .site import Page, Site
 from .source_pages import source_pages
+from .targets import Refused
 
 SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
@@ -61,8 +62,7 @@ def _context(project: Project, result: Result, base: Result | None = None) -> Co
     """What a design's pages are made from. Which pages there are is known once they have been made."""
     design = result.design
     assert design is not None
-    made, trouble = _configurations(result)
-    context = Context(project, result, design, tuple(draw(design)), made, trouble, base=base)
+    context = _configured(Context(project, result, design, tuple(draw(design)), (), base=base))
     shown = [module for module in _page_modules() if module.render(context)]
     return context._replace(pages=tuple(PageInfo(module.PATH, *_named(module, context)) for module in shown))
 
@@ -73,15 +73,19 @@ def _named(module: Any, context: Context) -> tuple[str, str]:
     return title, summary
 
 
-def _configurations(result: Result) -> tuple[tuple[Configuration, ...], str]:
-    """The configuration of every device of a design on its platform; or none, and why."""
-    errors = [finding for finding in unwaived(result) if finding.severity == "error"]
+def _configured(context: Context) -> Context:
+    """With the configuration of every device of the design on its platform; or with none, and why."""
+    errors = [finding for finding in unwaived(context.result) if finding.severity == "error"]
     if errors:
-        return (), "The design has errors, so no configuration is written for it. The conformance page lists them."
+        why = "The design has errors, so no configuration is written for it. The conformance page lists them."
+        return context._replace(trouble=why)
     try:
-        return tuple(one for target in target_names() for one in configurations(result, target)), ""
+        made = tuple(one for target in target_names() for one in configurations(context.result, target))
+    except Refused as refused:
+        return context._replace(trouble=refused.reason, refused=refused.origin)
     except RefarchError as error:
-        return (), f"The configuration cannot be written: {error}"
+        return context._replace(trouble=str(error))
+    return context._replace(configurations=made)
 
 
 def _design(context: Context, folder: str) -> Iterator[Page]:

@@ -31,6 +31,11 @@ def target_names() -> list[str]:
     return [name.rpartition(".")[2].replace("_", "-") for name in module_names(targets)]
 
 
+def target_titles() -> list[str]:
+    """What there are targets for, as readers call it, e.g. ``Cumulus Linux``."""
+    return [str(_target(name).SYSTEM) for name in target_names()]
+
+
 def _target(name: str) -> ModuleType:
     if name not in target_names():
         raise RefarchError(f"{name}: no such target. {did_you_mean(name, target_names())}")

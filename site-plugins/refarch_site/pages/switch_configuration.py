@@ -1,9 +1,14 @@
 """What to paste into each switch, and the lines of the design behind every command."""
 
+from collections.abc import Iterator, Sequence
+
+from refarch.facts import Switch, bridge_vlans, compress, links_by_end
+
 from ..context import Context, config_path
-from ..escape import code, fence, link, slug, text
+from ..diagrams import section
+from ..escape import code, fence, link, quoted, slug, text
 from ..markdown import badge, bullets, folded, grid, heading, note, page
-from ..render import Configuration
+from ..render import Configuration, target_titles
 
 PATH = "switch-configuration.md"
 TITLE = "Switch configuration"
@@ -16,16 +21,109 @@ INTRODUCTION = (
 )
 
 
+def named(context: Context) -> tuple[str, str]:
+    """Title and summary of the page: complete commands are promised only where they are there."""
+    left = _without(context)
+    if not left:
+        return TITLE, SUMMARY
+    if context.configurations:
+        return TITLE, f"Commands for each switch with {_systems(target_titles())}; what is left to do by hand on the others."
+    which = "these switches" if context.trouble else _systems(_named(context, left))
+    return TITLE, f"No commands are generated for {which}: why, and what is left to do by hand."
+
+
 def render(context: Context) -> str:
-    """One block for each device."""
+    """One block for each device; what is configured by hand for those that have none. Nothing for a design without switches."""
+    left = _without(context)
     if not context.configurations:
-        return note("warning", "No configuration", text(context.trouble)) if context.trouble and context.design.switches else ""
+        return page(*_why(context, left), *_by_hand(context, left)) if left else ""
     return page(
         f'<p class="ra-badges">{badge("checked for syntax only", "info")}</p>',
         INTRODUCTION,
         bullets(f"{link(code(one.device), f'#{slug(one.device)}')} {_device(context, one)}" for one in context.configurations),
         *(piece for one in context.configurations for piece in _section(context, one)),
+        *_by_hand(context, left),
     )
+
+
+def _without(context: Context) -> list[Switch]:
+    """The switches for which there are no commands."""
+    made = {one.device for one in context.configurations}
+    return [switch for switch in context.design.switches.values() if switch.name not in made]
+
+
+def _named(context: Context, switches: Sequence[Switch]) -> list[str]:
+    """Operating systems of switches, by their titles."""
+    products = context.design.products
+    titles = (products.get(one.nos, {}).get("title", one.nos) if one.nos else "switches without a system" for one in switches)
+    return list(dict.fromkeys(map(str, titles)))
+
+
+def _systems(titles: Sequence[str]) -> str:
+    return " and ".join(titles)
+
+
+def _why(context: Context, left: Sequence[Switch]) -> Iterator[str]:
+    """Why there are no commands at all, in words."""
+    if not context.trouble:
+        known, own = _systems(target_titles()), text(_systems(_named(context, left)))
+        yield note("info", "No commands for these switches", f"Commands are generated for {known} alone; these run {own}.")
+    elif context.refused is None:
+        yield note("warning", "No commands for these switches", quoted(context.trouble))
+    else:
+        place = context.place(context.refused)
+        words = f"{quoted(context.trouble)} ({place}). Half a configuration would be worse than none: no switch gets any."
+        yield note("warning", "The generator cannot express this design", words)
+
+
+WIRING = "wiring.md"
+
+HAND = (
+    (WIRING, "Wiring", "the ports of every switch with their cables, speeds, VLANs, MTU and bonds"),
+    ("ip-plan.md", "IP plan", "management addresses, gateways, and the ports of each VLAN"),
+    ("qos.md", "QoS", "classes, flow control and buffers of the profile that each switch has"),
+    ("verification.md", "Verification", "what to run on the switches afterwards, where that is known"),
+)
+"""Where what a switch needs stands: pages, and what of it they say."""
+
+
+def _by_hand(context: Context, left: Sequence[Switch]) -> Iterator[str]:
+    """What has to be set on switches without commands."""
+    if left:
+        shown = {one.path for one in context.pages}
+        yield heading(2, "To configure by hand")
+        yield "Everything that the commands would set stands in this design, and has been checked with it:"
+        yield bullets(f"**{link(title, path)}**: {says}." for path, title, says in HAND if path in shown)
+        yield grid(
+            ("Switch", "System", "Address", "VLANs", "Bonds and their ports", "MLAG", "QoS profile", "Line"),
+            [_row(context, switch) for switch in left],
+        )
+
+
+def _row(context: Context, switch: Switch) -> list[str]:
+    design = context.design
+    system = design.products.get(switch.nos, {}).get("model", switch.nos)
+    addresses = [
+        f"{one.text}/{network.length}" for network in design.networks.values() for one in network.addresses
+        if one.device == switch.name
+    ]  # fmt: skip
+    bonds: dict[str, list[str]] = {}
+    for end, cable in links_by_end(design).items():
+        if end.device == switch.name and cable.bond:
+            shared = f" (MLAG {cable.mlag})" if cable.mlag is not None else ""
+            bonds.setdefault(code(cable.bond) + shared, []).append(end.port)
+    pairs = [one for one in design.mlags.values() if switch.name in one.switches]
+    peers = [
+        f"with {code(other)}, peer link {code(one.peer_link)}" for one in pairs for other in one.switches if other != switch.name
+    ]  # fmt: skip
+    wired = any(one.path == WIRING for one in context.pages)
+    return [
+        link(code(switch.name), section("switch", switch.name).replace(".html", ".md")) if wired else code(switch.name),
+        text(f"{system} {switch.release}"),
+        ", ".join(map(code, addresses)), ", ".join(map(code, bridge_vlans(design)[switch.name])),
+        "<br>".join(f"{name}: {code(compress(ports))}" for name, ports in bonds.items()), "<br>".join(peers),
+        text(design.applied[switch.name][0]) if switch.name in design.applied else "", context.place(switch.origin),
+    ]  # fmt: skip
 
 
 def _section(context: Context, one: Configuration) -> list[str]:

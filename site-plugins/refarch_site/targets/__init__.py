@@ -1,8 +1,8 @@
 """Targets: one file per platform, each turning the model into configuration text for one device; found by their file names.
 
-A target module has ``TITLE``, ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)`` and
-``lines(design, switch)``. The text of a line is built from words that ``word`` has let through, so that no value of a design
-can become a second command.
+A target module has ``TITLE``, ``SYSTEM`` (what runs on its devices), ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files,
+``devices(design)`` and ``lines(design, switch)``. The text of a line is built from words that ``word`` has let through, so that
+no value of a design can become a second command.
 """
 
 import re
@@ -31,6 +31,15 @@ def word(text: str | int, origin: Origin) -> str:
     return written
 
 
-def refuse(origin: Origin, message: str) -> RefarchError:
-    """What a target raises for a design that its platform cannot be brought to."""
-    return RefarchError(f"{origin.file}: {origin.path}: {message}")
+class Refused(RefarchError):
+    """A design that a platform cannot be brought to: what of it, at which place, and why."""
+
+    def __init__(self, origin: Origin, message: str, what: str = "") -> None:
+        super().__init__(f"{origin.file}: {origin.path}: {message}")
+        self.origin, self.reason = origin, f"{what} {message}".strip()
+
+
+def refuse(origin: Origin, message: str, what: str = "") -> Refused:
+    """What a target raises for a design that its platform cannot be brought to. ``what`` names, where the message does not, what
+    the place is about."""
+    return Refused(origin, message, what)

@@ -25,6 +25,7 @@ from refarch.facts import (
 from . import Line, refuse, word
 
 TITLE = "Cumulus Linux, NVUE commands"
+SYSTEM = "Cumulus Linux"
 LANGUAGE = "bash"
 SUFFIX = ".nvue.sh"
 NOS = "cumulus-linux"
@@ -34,6 +35,8 @@ BRIDGE = "br_default"
 ROCE_PRIORITY, CNP_PRIORITY = 3, 6
 ROCE_CLASSES = {0: ((0, 1, 2, 4, 5, 7), 50.0), 3: ((3,), 50.0), 6: ((6,), None)}
 """Traffic class to switch priorities and DWRR percent (None: strict) that the RoCE mode sets, from the RoCE page."""
+
+UNLIKE = "differs from what `nv set qos roce` sets, and NVUE 5.1 has no command for it"
 
 LONGEST_NAME = 15
 """Characters of a Linux interface name."""
@@ -116,7 +119,7 @@ def _ports(design: Design, switch: Switch) -> list[_Port]:
         if name not in switch.ports:
             raise refuse(link.origin, f"{switch.name} has no port {name}")
         if link.mlag is not None:
-            raise refuse(link.origin.child("mlag"), "MLAG is not part of this target; configure it by hand")
+            raise refuse(link.origin.child("mlag"), "MLAG is not among the commands that this tool writes; configure it by hand")
     return [_Port(design, switch, name, cabled[name]) for name in switch.ports if name in cabled]
 
 
@@ -234,10 +237,8 @@ def _check_roce(profile: Profile) -> None:
     }
     for key, differs in unlike.items():
         if differs:
-            raise refuse(
-                profile.origin.child(key), "differs from what `nv set qos roce` sets, and NVUE 5.1 has no command for it"
-            )
+            raise refuse(profile.origin.child(key), UNLIKE, f"`{key}` of QoS profile {profile.name}")
     for number, traffic_class in profile.traffic_classes.items():
         priorities, bandwidth = ROCE_CLASSES.get(number, ((), None))
         if tuple(sorted(traffic_class.priorities)) != priorities or traffic_class.bandwidth != bandwidth:
-            raise refuse(traffic_class.origin, "differs from what `nv set qos roce` sets, and NVUE 5.1 has no command for it")
+            raise refuse(traffic_class.origin, UNLIKE, f"Traffic class {number} of QoS profile {profile.name}")
