@@ -13,8 +13,8 @@ Bill = Callable[..., list[api.Finding]]
 def lint_bill() -> Bill:
     """Findings of a code for the clean example with words of its bill of materials, and of its design.yaml, replaced.
 
-        ``bed`` is a test bed.
-        """
+    ``bed`` is a test bed.
+    """
 
     def lint(code: str, *bill: tuple[str, str], design: tuple[tuple[str, str], ...] = (), bed: str = "") -> list[api.Finding]:
         files = testing.base_files("vsan-roce")

@@ -56,7 +56,7 @@ def test_one_port_over_tcp_is_no_matter_of_rdma() -> None:
     assert told("SMB004", {DESIGN: edits}, "s2d") == []
 
 
-CARD = "          - {card: nvidia-connectx-6-lx-25g-2p, slot: \"1\", ports: [pNIC1, pNIC2]}\n"
+CARD = '          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}\n'
 
 
 def mixed(host: str, release: str) -> list[tuple[str, str]]:
