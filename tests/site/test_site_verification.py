@@ -173,8 +173,32 @@ def test_ports_with_an_address_of_their_own_keep_their_names_and_iwarp_needs_no_
     commands = [check.run for check in windows.checks(made)]
     assert "Get-NetAdapterRdma -Name 'port1'" in commands
     assert "Get-NetQosFlowControl" not in commands
-    assert commands.count("Get-SmbMultichannelConnection | Format-List") == 1  # the other two hosts migrate machines and share no files
+    # The other two hosts migrate machines and share no files.
+    assert commands.count("Get-SmbMultichannelConnection | Format-List") == 1
 
 
 def test_esxi_hosts_are_not_asked_for_windows(design: api.Design) -> None:
     assert list(windows.checks(design)) == []
+
+
+PVRDMA = "Every host of HPC: hpc-[1-8]"
+
+
+def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs(project: Project) -> None:
+    made = of_project(project, "pvrdma-hpc")
+    assert expects(made, PVRDMA, "esxcli system settings advanced list -o /Net/PVRDMAVmknic") == "String Value vmk1"
+    assert expects(made, PVRDMA, "esxcli network firewall ruleset list --ruleset-id pvrdma") == "pvrdma, Enabled true"
+    assert expects(made, PVRDMA, "esxcli rdma device list") == "a vmrdma device whose paired uplink is vmnic4, state active"
+    assert expects(made, PVRDMA, "esxcli network nic get -n vmnic4") == "Link Status Up"
+    pings = [check for check in esxi.checks(made) if "diag ping" in check.run]
+    assert [(check.on, check.run) for check in pings][-1] == (
+        "hpc-8", "esxcli network diag ping -I vmk1 -H 10.70.10.11 -d -s 8972 -c 10"
+    )  # fmt: skip
+    assert len(pings) == 8
+
+
+def test_a_host_without_rdma_is_not_asked_for_a_device(project: Project) -> None:
+    result = next(one for one in project.designs if one.id == "pvrdma-hpc")
+    (made,) = [one.design for one in result.variants if one.variant and one.variant.name == "host-without-hca"]
+    assert made is not None
+    assert expects(made, PVRDMA, "esxcli rdma device list").endswith("; none on hpc-8, where RDMA is turned off")

@@ -26,6 +26,11 @@ DRIVER = Document(
     "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Ethernet Network",
     "https://docs.nvidia.com/networking/display/VMwareUMv419711/Ethernet+Network",
 )
+SETTINGS = Document("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
+FIREWALL = Document(
+    "vSphere 6.7, ESXCLI Concepts and Examples: Manage ESXi Firewalls",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/vspherecli-concepts-examples/GUID-CB2A997E-9B49-4B08-8202-3FB220EADE9D.html",
+)
 RDMA_HEALTH = Document("Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227")
 
 HEADERS = 28
@@ -42,9 +47,10 @@ def checks(design: Design) -> Iterator[Check]:
             continue
         group = f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
         yield from _release(design, cluster, group)
-        for nic in _storage_nics(design, cluster):
+        for nic in _carrying_nics(design, cluster):
             yield from _adapter(design, cluster, nic, group)
         yield from _vsan(design, cluster, group)
+        yield from _pvrdma(cluster, group)
         yield from _pings(design, cluster)
 
 
@@ -59,11 +65,17 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
     yield Check(group, "esxcli system version get", expect, release.origin, PRACTICE)
 
 
-def _storage_nics(design: Design, cluster: Cluster) -> list[Nic]:
-    """The ports that carry storage traffic on the first host, which stands for the others."""
-    first = cluster.hosts[0].name if cluster.hosts else ""
-    found = [uplink.nic for team in storage_teams(design, cluster) if team.adapter.host == first for uplink in team.uplinks]
-    return list({nic.name: nic for nic in found}.values())
+def _carrying(design: Design, cluster: Cluster) -> set[str]:
+    """Names of the VMkernel adapters on the networks of the product's traffic: storage, or PVRDMA's own."""
+    names = {team.adapter.name for team in storage_teams(design, cluster)}
+    return names | {cluster.pvrdma.vmkernel} if cluster.pvrdma and cluster.pvrdma.vmkernel else names
+
+
+def _carrying_nics(design: Design, cluster: Cluster) -> list[Nic]:
+    """The ports that carry the product's traffic on the first host, which stands for the others."""
+    first, names = cluster.hosts[0].name if cluster.hosts else "", _carrying(design, cluster)
+    teams = (team for team in teams_of(design).get(cluster.id, ()) if team.adapter.host == first and team.adapter.name in names)
+    return list({uplink.nic.name: uplink.nic for team in teams for uplink in team.uplinks}.values())
 
 
 def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator[Check]:
@@ -74,7 +86,9 @@ def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator
     source = DRIVER if nic.driver.startswith("nmlx") else NETWORK
     yield Check(group, f"esxcli network nic get -n {nic.name}", f"Link Status Up{driver}{firmware}", nic.origin, source)
     if cluster.transport in ROCE:
-        expect = f"a vmrdma device whose paired uplink is {nic.name}, state active"
+        without = [host.name for host in cluster.hosts if nic.name in host.nics and not host.nics[nic.name].rdma]
+        none = f"; none on {compress(without)}, where RDMA is turned off" if without else ""
+        expect = f"a vmrdma device whose paired uplink is {nic.name}, state active{none}"
         yield Check(group, "esxcli rdma device list", expect, nic.origin, RDMA)
     profile = design.profiles.get(design.applied.get(nic.host, ("", nic.origin))[0])
     if profile is not None and profile.pfc_priorities:
@@ -102,13 +116,25 @@ def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
     yield Check(group, "esxcli vsan cluster get", expect, cluster.origin, VSAN)
 
 
+def _pvrdma(cluster: Cluster, group: str) -> Iterator[Check]:
+    """What PVRDMA needs of each host: the adapter that is tagged for it, and its rule of the firewall."""
+    own = cluster.pvrdma
+    if own is not None and own.vmkernel:
+        command = "esxcli system settings advanced list -o /Net/PVRDMAVmknic"
+        yield Check(group, command, f"String Value {own.vmkernel}", own.origin.child("vmkernel"), SETTINGS)
+    if own is not None and own.firewall:
+        enabled = "true" if own.firewall == "enabled" else "false"
+        command = "esxcli network firewall ruleset list --ruleset-id pvrdma"
+        yield Check(group, command, f"pvrdma, Enabled {enabled}", own.origin.child("firewall"), FIREWALL)
+
+
 def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
-    """From each host to the next of its cluster, and from the last to the first, over each storage and vMotion adapter."""
+    """From each host to the next of its cluster, and from the last to the first, over each adapter of the product and of vMotion."""
     addresses = {(one.device, one.interface): one.text for network in design.networks.values() for one in network.addresses}
-    storage = {team.adapter.name for team in storage_teams(design, cluster)}
+    carrying = _carrying(design, cluster)
     by_host: dict[str, list[Team]] = {}
     for team in teams_of(design).get(cluster.id, ()):
-        if team.adapter.name in storage or "vmotion" in team.adapter.services:
+        if team.adapter.name in carrying or "vmotion" in team.adapter.services:
             by_host.setdefault(team.adapter.host, []).append(team)
     for host, following in ring(cluster.hosts):
         for team in by_host.get(host.name, ()):
