@@ -189,7 +189,8 @@ class _Desk:
         document = self.documents.get(hit.where.file)
         file, span = ("", WHOLE_FILE) if document is None else document.place(hit.where.pointer, at_key)
         path = self._said(hit.where).path
-        self.add(code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, hit.fix, stops, file)
+        fix = None if hit.fix is None else self._located(hit.fix)
+        self.add(code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, fix, stops, file)
 
     def add_hits(self, code: str, hits: Iterator[Hit]) -> None:
         """Add the findings of one rule; hits at one place become one that counts the others. A crash is a finding too."""
@@ -218,6 +219,11 @@ class _Desk:
         file, span = document.place(origin.pointer)
         return file, span.line, span.column
 
+    def _located(self, fix: Fix) -> Fix | None:
+        from .fixes import located  # costs start-up time that a design without such a finding need not pay
+
+        return located(fix, self.documents)
+
     def _fingerprint(self, code: str, name: str, path: str) -> str:
         number = self.used.get((code, name, path), 0)
         self.used[code, name, path] = number + 1
@@ -226,7 +232,7 @@ class _Desk:
 
 def _merged(hits: list[Hit]) -> Hit:
     """One hit for all hits of one cause."""
-    first = hits[0]
+    first = hits[0] if all(hit.fix == hits[0].fix for hit in hits) else hits[0]._replace(fix=None)
     subjects = list(dict.fromkeys(hit.subject for hit in hits if hit.subject))
     others = subjects[1:] if first.subject else []
     if not others:

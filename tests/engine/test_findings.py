@@ -8,7 +8,7 @@ from engine_rules import PLACE, Install, edited, files, hits, line_of, lint, rul
 from refarch import api
 from refarch.core.finding import Fix
 from refarch.core.origin import Origin
-from refarch.rules import Hit
+from refarch.rules import Fix, Hit, cure
 
 MTU = Origin("ip-plan.yaml", ("networks", "vsan", "mtu"))
 
@@ -29,7 +29,24 @@ def test_a_hit_may_bring_its_own_hint_severity_and_fix(only: Install) -> None:
     fix = Fix("design.yaml", PLACE.pointer, "vsan-esa")
     only(TEAM001=rule(hits(Hit(PLACE, "m", hint="This way.", severity="info", fix=fix))))
     (finding,) = lint(files()).findings
-    assert (finding.hint, finding.severity, finding.fix) == ("This way.", "info", fix)
+    line = line_of(files(), "design.yaml", "product: vsan-osa")
+    placed = fix._replace(place=api.Span(line, 14, line, 22))
+    assert (finding.hint, finding.severity, finding.fix) == ("This way.", "info", placed)
+
+
+@pytest.mark.parametrize("fix", [Fix("design.yaml", (*PLACE.pointer, "x"), 1), Fix("nothing.yaml", PLACE.pointer, 1)])
+def test_a_fix_of_what_is_not_written_is_none(only: Install, fix: Fix) -> None:
+    only(TEAM001=rule(hits(Hit(PLACE, "m", fix=fix))))
+    (finding,) = lint(files()).findings
+    assert finding.fix is None
+
+
+@pytest.mark.parametrize(("values", "kept"), [((1, 1), True), ((1, 2), False), ((1, None), False)])
+def test_hits_at_one_place_have_a_fix_if_it_is_the_same_for_all(only: Install, values: tuple[object, ...], kept: bool) -> None:
+    fixes = [None if value is None else cure(PLACE, value) for value in values]
+    only(TEAM001=rule(hits(*(Hit(PLACE, "m", subject=f"host-{number}", fix=fix) for number, fix in enumerate(fixes)))))
+    (finding,) = lint(files()).findings
+    assert (finding.fix is not None) == kept
 
 
 def test_hits_of_one_cause_are_one_finding_that_counts_the_others(only: Install) -> None:

@@ -1,6 +1,7 @@
 """Sample findings of a lab design: one of every kind, and some that try to be more than text."""
 
 from refarch.core.finding import Finding, Fix, Related, Severity
+from refarch.core.origin import Span
 from refarch.core.rule import Applies, RuleInfo
 from refarch.core.run import Run
 
@@ -49,7 +50,7 @@ FINDINGS = (
         hint='write "explicit-failover-order" with one active and one standby uplink',
         object="clusters.lab.virtual_switches.vds.port_groups.vSAN.teaming.policy",
         related=(Related(WIRING, 12, 5, "leaf-1 swp1 is a member of bond1"),),
-        fix=Fix("design.yaml", ("clusters", "lab", "policy"), "explicit-failover-order"),
+        fix=Fix("designs/lab/design.yaml", ("clusters", "lab", "policy"), "explicit-failover-order", Span(41, 31, 41, 35)),
     ),
     finding("MTU001", "mtu-chain-broken", "warning", (44, 8, 44, 12), "vmk2 has MTU 1500, not 9000", hint="write 9000"),
     finding("FMT004", "text-not-plain", "info", (46, 48, 46, 51), "the title ends in a site name"),

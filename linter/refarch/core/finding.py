@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from .origin import Span
 from .record import NamedTuple
 
 Severity = Literal["error", "warning", "info"]
@@ -25,11 +26,14 @@ class Related(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """The only possible cure of a finding, as data: set the value at ``pointer`` in ``file`` to ``value``."""
+    """The only possible cure of a finding, as data: the value that stands at ``pointer`` in ``file`` becomes ``value``."""
 
     file: str
+    """Relative to the design's folder as a rule says it, to the working folder in a finding."""
     pointer: tuple[str | int, ...]
     value: object
+    place: Span | None = None
+    """In a finding: the text of the value as it is, or None for a list or mapping in block style, which has no end of its own."""
 
 
 class Finding(NamedTuple):

@@ -64,6 +64,16 @@ class Document(NamedTuple):
             return Span(*parent.keys[key])
         return self.span(pointer)
 
+    def extent(self, pointer: Pointer) -> Span | None:
+        """All of a value's text: a scalar, or a list or mapping in brackets; None for one in block style, or for nothing."""
+        if not pointer or not self.has(pointer):
+            return None
+        marks = self._marks_at(pointer)
+        if marks is None:
+            return self.span(pointer)
+        line, column, _, _ = marks.span
+        return Span(*marks.span) if self.lines[line - 1][column - 1 : column] in ("[", "{") else None
+
     def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
         """The file, as findings name it, and the place in it: of the value, or with ``at_key`` of its key."""
         return self.path, self.key_span(pointer) if at_key else self.span(pointer)

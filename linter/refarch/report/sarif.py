@@ -7,9 +7,10 @@ only where refarch.yaml says where the site is published: SARIF wants them absol
 import json
 from urllib.parse import quote
 
-from ..core.finding import DOCUMENTATION_URL, Finding, Related
+from ..core.finding import DOCUMENTATION_URL, Finding, Fix, Related
 from ..core.rule import RuleInfo
 from ..core.run import Run
+from ..fixes import written
 from ._visible import visible
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -97,9 +98,28 @@ def _result(finding: Finding, rule_index: int) -> Json:
     }
     if finding.related:
         result["relatedLocations"] = [_related(place, number) for number, place in enumerate(finding.related, start=1)]
+    if finding.fix is not None and finding.fix.place is not None:
+        result["fixes"] = [_fix(finding.fix)]
     if finding.waived is not None:
         result["suppressions"] = [{"kind": "inSource", "status": "accepted", "justification": finding.waived}]
     return result
+
+
+def _fix(fix: Fix) -> Json:
+    """The text of the old value goes, that of the new one comes. A value that has no end of its own has no fix here."""
+    assert fix.place is not None
+    line, column, end_line, end_column = fix.place
+    region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
+    text = written(fix.value)
+    return {
+        "description": {"text": _sentences(f"Write {text}")},
+        "artifactChanges": [
+            {
+                "artifactLocation": _artifact(fix.file),
+                "replacements": [{"deletedRegion": region, "insertedContent": {"text": text}}],
+            }
+        ],
+    }
 
 
 def _sentences(*texts: str) -> str:
@@ -128,4 +148,8 @@ def _related(place: Related, number: int) -> Json:
 
 
 def _physical(file: str, region: dict[str, int]) -> Json:
-    return {"artifactLocation": {"uri": quote(file, errors="surrogateescape"), "uriBaseId": BASE}, "region": region}
+    return {"artifactLocation": _artifact(file), "region": region}
+
+
+def _artifact(file: str) -> Json:
+    return {"uri": quote(file, errors="surrogateescape"), "uriBaseId": BASE}

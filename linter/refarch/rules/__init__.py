@@ -17,7 +17,7 @@ from ..core.origin import Origin
 from ..core.record import NamedTuple
 from ..core.rule import Applies, Option, Source
 
-__all__ = ["RDMA", "ROCE", "VSAN", "Applies", "Fix", "Hit", "Option", "Source"]
+__all__ = ["RDMA", "ROCE", "VSAN", "Applies", "Fix", "Hit", "Option", "Source", "cure"]
 
 VSAN = ("vsan-osa", "vsan-esa")
 ROCE = ("roce-v2",)
@@ -25,6 +25,12 @@ RDMA = ("roce-v2", "roce-v1", "iwarp")
 
 Options = Mapping[str, Any]
 """Values of a rule's options by name: what the project sets, else the default."""
+
+
+def cure(place: Origin, value: object) -> Fix:
+    """The fix of a fault that has no other cure: the value at a place becomes this one. The engine drops it where nothing is
+    written there, where hits at one place want different values, and in variants."""
+    return Fix(place.file, place.pointer, value)
 
 
 class Hit(NamedTuple):
@@ -40,3 +46,4 @@ class Hit(NamedTuple):
     severity: Severity | None = None
     """Overrides the rule's ``SEVERITY``."""
     fix: Fix | None = None
+    """The only cure there is, made with ``cure``; None where a person has to choose between several."""
