@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from refarch.facts import Group, Statement, Verdict, by_document
 
 from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
-from .escape import text, web
+from .escape import quoted, text, web
 from .markdown import badge, grid, heading
 from .vendors import sorted_vendors, vendor_of
 
@@ -51,7 +51,7 @@ def _table(context: Context, group: Group) -> str:
     where = f"{web(group.url, group.url)}\n\n" if group.url else ""
     rows = [
         [
-            text(one.source.section if one.source else ""), text(_said(one)), context.rule(one.verdict.rule.code),
+            text(one.source.section if one.source else ""), quoted(_said(one)), context.rule(one.verdict.rule.code),
             verdict_badge(one.verdict), _why(context, one.verdict),
         ]
         for one in group.statements

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
-from .escape import code, text, web
+from .escape import code, quoted, text, web
 from .words import said
 
 MONOSPACED = {
@@ -117,7 +117,7 @@ def documents(sources: Iterable[Source]) -> str:
     rows = [
         [
             web(one.document, one.url) + (f", {text(one.section)}" if one.section else ""),
-            text(one.fact),
+            quoted(one.fact),
             code(one.verified) if one.verified else "second-hand",
         ]
         for one in sources

@@ -128,3 +128,26 @@ def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(proj
             found = re.findall(r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S)
             places = sorted((int(switch), int(uplink), float(x)) for switch, uplink, x in found)
             assert places == sorted(places, key=lambda place: (place[0], place[2])), (result.id, one.graph.name)
+
+
+def test_no_page_shows_raw_backticks(built: Built) -> None:
+    """But in files and commands, which are shown as they are, and where a pattern lists signs."""
+    for path, page in built.pages.items():
+        if "/source/" not in path and "/as-printed/" not in path and path != "format/design.html":
+            said = [one for one in page.main.all() if one.tag in ("p", "td", "li", "dd") and not list(one.all("pre"))]
+            plain = ["".join(child for child in one.children if isinstance(child, str)) for one in said]
+            assert [text for text in plain if "`" in text] == [], path
+
+
+def test_loads_and_what_they_come_to_have_headings_of_their_own(built: Built) -> None:
+    page = built.pages["designs/nvme-of-vsphere7/results.html"].main
+    headings = [one.text.rstrip("¶") for one in page.all("h3")]
+    assert headings[1:3] == ["Loads", "What the loads come to"]
+    totals = next(one for one in page.all("table") if "Working set of all" in one.text)
+    assert [cell.text for cell in list(totals.all("tr"))[1].all("td")] == ["4K random read", "64 GB", "512 GB", "results.yaml:23"]
+
+
+def test_figures_of_a_drive_are_not_those_of_an_array(built: Built) -> None:
+    page = built.pages["designs/nvme-of-vsphere7/results.html"].main
+    rows = [[cell.text for cell in row.all("td")] for row in page.all("tr")]
+    assert {row[3] for row in rows if len(row) > 4 and "Kingston" in row[0] and row[1] == "IOPS"} == {"one drive"}

@@ -91,3 +91,11 @@ def test_a_rule_that_the_project_turned_off_is_not_checked() -> None:
 def test_hostile_sentences_stay_text(text: str) -> None:
     page = made(f"id: S1, where: {text!r}, says: {text!r}, no_rule: {text!r}")
     assert text not in page and rows(page)[1][1:3] == [text, text]
+
+
+def test_only_what_is_judged_counts_as_checked(built: Built) -> None:
+    told = built.pages["designs/nvme-of-vsphere7/statements.html"].main.text
+    assert "13 of 15 sentences are checked. The rules for 1 more find nothing to check in this design." in told
+    assert "No rule can check the other." in told
+    page = made("id: S1, says: One., rules: [NVME001]", "id: S2, says: Two., rules: [NVME001, TEAM001]")
+    assert "1 of 2 sentences are checked. The rules for 1 more find nothing to check" in page and "No rule can" not in page

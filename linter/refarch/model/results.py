@@ -147,7 +147,7 @@ class Measurement(NamedTuple):
     ftt: int | None
     """Failures that the storage policy tolerates; None where the design does not say."""
     scope: str
-    """``cluster``, ``host``, ``virtual-machine`` or ``array``: what the figures are of."""
+    """``cluster``, ``host``, ``virtual-machine``, ``array`` or ``drive``: what the figures are of."""
     figures: tuple[Figure, ...]
     comparisons: tuple[Comparison, ...]
     data: Mapping[str, Any]

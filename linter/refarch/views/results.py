@@ -21,7 +21,10 @@ STATISTICS = {
     "p99": "99th percentile", "stated": "",
 }  # fmt: skip
 
-SCOPES = {"cluster": "whole cluster", "host": "one host", "virtual-machine": "one virtual machine", "array": "array"}
+SCOPES = {
+    "cluster": "whole cluster", "host": "one host", "virtual-machine": "one virtual machine", "array": "array",
+    "drive": "one drive",
+}  # fmt: skip
 
 KINDS = {
     "latency": "Latency by Little's law", "throughput": "Throughput", "mixed-latency": "Latency of the mix",

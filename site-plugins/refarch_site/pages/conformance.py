@@ -8,7 +8,7 @@ from refarch.facts import Verdict
 from .. import by_document
 from ..areas import area_title
 from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
-from ..escape import text
+from ..escape import quoted, text
 from ..markdown import badge, grid, heading, page
 
 PATH = "conformance.md"
@@ -56,8 +56,8 @@ def _findings(context: Context) -> Iterator[str]:
 
 
 def _message(finding: Finding) -> str:
-    hint = f" {text(finding.hint)}" if finding.hint else ""
-    return f"{text(finding.message)}.{hint}"
+    hint = f" {quoted(finding.hint)}" if finding.hint else ""
+    return f"{quoted(finding.message)}.{hint}"
 
 
 def _deviations(context: Context) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _deviations(context: Context) -> Iterator[str]:
         waiver = waivers.get((one.code, one.waived))
         who, until = (waiver.owner, waiver.until) if waiver else ("", "")
         rows.append(
-            [context.rule(one.code), text(one.message), text(one.waived), text(who), text(until), context.finding_place(one)]
+            [context.rule(one.code), quoted(one.message), text(one.waived), text(who), text(until), context.finding_place(one)]
         )
     if rows:
         yield heading(2, "Known deviations")

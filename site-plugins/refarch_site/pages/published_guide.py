@@ -6,7 +6,7 @@ from refarch.api import Finding, Result
 from refarch.facts import Note
 
 from ..context import PRINTED, Context, finding_link
-from ..escape import text
+from ..escape import quoted, text
 from ..markdown import anchor, badge, grid, heading, page
 
 PATH = "published-guide.md"
@@ -76,7 +76,7 @@ def _findings(context: Context, printed: Result, findings: Sequence[Finding]) ->
     kinds = {"error": "fail", "warning": "warning", "info": "info"}
     rows = [
         [
-            badge(one.severity, kinds[one.severity]), context.rule(one.code), text(one.message),
+            badge(one.severity, kinds[one.severity]), context.rule(one.code), quoted(one.message),
             finding_link(printed, one, PRINTED),
         ]
         for one in findings

@@ -74,10 +74,10 @@ def _loads(context: Context, bed: Bed) -> Iterator[str]:
     """Loads and what they come to: turned, with a column for each result, where there are few of them."""
     made = [api.tables(context.design, "results", part).get(bed.id) for part in ("loads", "totals")]
     found = [one for one in made if one is not None]
-    if found:
-        yield heading(3, "Loads")
     few = all(len(one.rows) <= FEW for one in found)
-    yield from (_turned(one, context) if few else table(one, context.place) for one in found)
+    for number, one in enumerate(found):
+        yield heading(3, one.title if number else "Loads") if not (few and number) else ""
+        yield _turned(one, context) if few else table(one, context.place, many=len(one.rows) + number)  # totals stay in their rows
 
 
 def _turned(made: api.Table, context: Context) -> str:

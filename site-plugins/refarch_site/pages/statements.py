@@ -13,6 +13,9 @@ TITLE = "Rules of the source"
 SUMMARY = "What the sources ask for, sentence by sentence, and which rule checks each."
 ORDER = 95
 
+JUDGED = ("pass", "fail", "waived")
+"""Outcomes of a rule that found something to judge."""
+
 INTRODUCTION = (
     "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the rules of the linter that "
     "check it, with what they say of this design; where no rule can check a sentence, or not all of it, the reason stands there."
@@ -24,9 +27,21 @@ def render(context: Context) -> str:
     statements = context.design.statements
     if not statements:
         return ""
-    checked = sum(1 for one in statements if one.data.get("rules"))
-    count = f"{checked} of {len(statements)} sentences are checked."
-    return page(INTRODUCTION, count, *_sections(context))
+    return page(INTRODUCTION, _count(context), *_sections(context))
+
+
+def _count(context: Context) -> str:
+    """How many sentences are checked on this design: only a rule that has something to judge checks one."""
+    outcomes = {verdict.rule.code: verdict.outcome for verdict in context.project.verdicts[context.result.id]}
+    with_rules = [one for one in context.design.statements if one.data.get("rules")]
+    checked = sum(1 for one in with_rules if any(outcomes.get(code) in JUDGED for code in one.data["rules"]))
+    words = [f"{checked} of {len(context.design.statements)} sentences are checked."]
+    idle, without = len(with_rules) - checked, len(context.design.statements) - len(with_rules)
+    if idle:
+        words.append(f"The rules for {idle} more find nothing to check in this design.")
+    if without:
+        words.append(f"No rule can check {'the other' if without == 1 else f'the other {without}'}.")
+    return " ".join(words)
 
 
 def _sections(context: Context) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from refarch.facts import marked, schema, schema_names
 
 from .. import schemas
-from ..escape import code, fence, link, text
+from ..escape import code, fence, link, quoted, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 from ..project import Project
 from ..schemas import Schema, Section
@@ -170,7 +170,7 @@ def _value(root: Schema, key: str, child: Schema) -> str:
     if schemas.reference(child) and _is_scalar(node):
         name = schemas.reference(child)
         return link(text(root["definitions"][name]["title"]), f"#value-{name}")
-    return _container(root, key, node) or text(_words(node))
+    return _container(root, key, node) or quoted(_words(node))
 
 
 def _container(root: Schema, key: str, node: Schema) -> str:
@@ -182,7 +182,7 @@ def _container(root: Schema, key: str, node: Schema) -> str:
         names = _value(root, key, node["propertyNames"]) if "propertyNames" in node else "name"
         kinds.append(f"map{_bounds(node, 'Properties')} of {names} to {_value(root, key, node['additionalProperties'])}")
     if kinds and "string" in schemas.types(node):
-        kinds.insert(0, text(_words(node)))
+        kinds.insert(0, quoted(_words(node)))
     return f'<span class="ra-kind">{" or ".join(kinds)}</span>' if kinds else ""
 
 
@@ -217,7 +217,7 @@ def _values(root: Schema) -> Iterator[str]:
         [
             f"{anchor(f'value-{name}')}{text(node['title'])}",
             _told(node.get("description", "")),
-            " or ".join(code(value) for value in node["enum"]) if "enum" in node else text(_words(node)),
+            " or ".join(code(value) for value in node["enum"]) if "enum" in node else quoted(_words(node)),
             text(node.get("x-unit", "")),
             " or ".join(code(scalar(one)) for one in node.get("examples", ())),
         ]
