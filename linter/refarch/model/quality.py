@@ -27,10 +27,11 @@ def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
     }
     pools = {pool: _pool(pool, entry, origin.child("pools", pool)) for pool, entry in data.get("pools", {}).items()}
     length = units.length(data["cable_length"]) if "cable_length" in data else None
+    off = tuple(way for way in ("receive", "transmit") if data.get("pfc", {}).get(way) is False)
     return Profile(
         name, data["mode"], rdma.get("priority"), rdma.get("dscp"), cnp.get("priority"), cnp.get("dscp"),
         tuple(data.get("trust", ())), data.get("mapping", ""), tuple(data.get("pfc", {}).get("priorities", ())), length,
-        classes, pools, data.get("global_pause", False), data.get("host", {}), origin,
+        classes, pools, data.get("global_pause", False), data.get("host", {}), origin, pfc_off=off,
     )  # fmt: skip
 
 

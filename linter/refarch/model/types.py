@@ -566,6 +566,8 @@ class Profile(NamedTuple):
     """Host side as written: dcbx, willing, trust, pfctx, pfcrx."""
     origin: Origin
     at: At = NOWHERE
+    pfc_off: tuple[str, ...] = ()
+    """What PFC does not do though it has priorities: ``receive`` is to obey pause frames, ``transmit`` to send them."""
 
 
 class BomItem(NamedTuple):

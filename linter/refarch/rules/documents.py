@@ -218,6 +218,10 @@ MICROSOFT_WILLING = Document(
     "Microsoft, Windows drivers: Managing the Local DCBX Willing State",
     "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/managing-the-local-dcbx-willing-state",
 )
+MICROSOFT_SMB_DIRECT = Document(
+    "Microsoft: SMB Direct",
+    "https://learn.microsoft.com/en-us/windows-server/storage/file-server/smb-direct",
+)
 MICROSOFT_S2D = Document(
     "Microsoft: Storage Spaces Direct hardware requirements",
     "https://learn.microsoft.com/windows-server/storage/storage-spaces/storage-spaces-direct-hardware-requirements",

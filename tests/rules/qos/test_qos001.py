@@ -69,3 +69,21 @@ def test_the_profile_of_a_spine_counts(lint_two: Lint) -> None:
     apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n  - {profile: other, to: [spine-1]}'
     (finding,) = lint_two("QOS001", apply, (PFC, PFC.replace("[3]", "[4]")), wiring=spine)
     assert finding.message == "profile other has PFC on priority 4, and RDMA traffic has priority 3"
+
+
+@pytest.mark.parametrize(
+    ("edit", "column", "words"),
+    [
+        ("receive: false, transmit: true", 37, "does not obey pause frames"),
+        ("receive: true, transmit: false", 53, "does not send any"),
+        ("receive: false, transmit: false", 37, "does not obey pause frames and does not send any"),
+    ],
+)
+def test_pfc_in_both_directions(lint_profile: Lint, edit: str, column: int, words: str) -> None:
+    (finding,) = lint_profile("QOS001", (PFC, PFC.replace("receive: true, transmit: true", edit)))
+    assert (finding.line, finding.column, finding.severity) == (9, column, "error")
+    assert finding.message == f"profile roce has PFC on priority 3, and {words}"
+
+
+def test_what_is_left_out_is_on(lint_profile: Lint) -> None:
+    assert lint_profile("QOS001", (PFC, "pfc: {priorities: [3]}")) == []

@@ -85,3 +85,28 @@ def test_profiles_without_pools_and_lossy_profiles(lint_profile: Lint) -> None:
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])
 def test_tcp_and_iwarp_need_no_pools(lint_profile: Lint, transport: str) -> None:
     assert not lint_profile("QOS014", size("roce in", "51%"), transport=transport)
+
+
+@pytest.mark.parametrize(
+    ("pool", "classes", "said"),
+    [
+        ("lossy out", "[0, 1, 6]", [
+            "egress pool lossy-default-egress is for traffic class 1, and profile roce has none of this number",
+        ]),
+        ("roce out", "[4]", [
+            "egress pool roce-reserved-egress is for traffic class 4, and profile roce has none of this number",
+        ]),
+        ("roce out", "[0]", ["traffic class 3, RDMA traffic, is in no egress pool of profile roce"]),
+        ("lossy out", "[0, 6]", []),
+    ],
+)  # fmt: skip
+def test_classes_of_the_egress_pools(lint_profile: Lint, pool: str, classes: str, said: list[str]) -> None:
+    old = {"lossy out": "traffic_classes: [0, 6]}", "roce out": "traffic_classes: [3]}"}[pool]
+    found = lint_profile("QOS014", (old, f"traffic_classes: {classes}}}"))
+    assert sorted(one.message for one in found) == said
+    assert {one.severity for one in found} <= {"error"}
+
+
+def test_egress_pools_without_classes_are_not_judged(lint_profile: Lint) -> None:
+    edits = [(f", traffic_classes: {classes}}}", "}") for classes in ("[0, 6]", "[3]")]
+    assert lint_profile("QOS014", *edits) == []

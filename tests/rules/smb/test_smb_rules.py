@@ -82,3 +82,16 @@ def test_hosts_over_smb_direct_need_not_be_one_failover_cluster() -> None:
 
 def test_the_same_release_again() -> None:
     assert told("SMB012", {DESIGN: mixed("node-3", "2022")}, "s2d") == []
+
+
+@pytest.mark.parametrize(("transport", "fires"), [("roce-v2", True), ("roce-v1", True), ("tcp", False)])
+def test_multichannel_off(transport: str, fires: bool) -> None:
+    edits = {DESIGN: [("    smb:\n", "    smb:\n      multichannel: false\n"), ("roce-v2", transport)]}
+    assert told("SMB006", edits, "smb-direct") == fires * [
+        "design.yaml:26:21 error SMB006 cluster hyper-v has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+    ]
+
+
+def test_multichannel_on_or_not_mentioned() -> None:
+    assert told("SMB006", {}, "smb-direct") == []
+    assert told("SMB006", {DESIGN: [("    smb:\n", "    smb:\n      multichannel: true\n")]}, "smb-direct") == []

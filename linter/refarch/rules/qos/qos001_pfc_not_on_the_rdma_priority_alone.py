@@ -4,7 +4,7 @@
 
 The PFC priorities of every lossless profile that RoCE hosts and their switches use. None, or a list without the
 priority of RDMA traffic, is an error. Further priorities beside it are a warning: switches permit them, but each takes
-headroom from the buffer.
+headroom from the buffer. PFC that does not send pause frames, or does not obey them, is an error too.
 
 ## Why it matters
 
@@ -78,6 +78,12 @@ def _judge(profile: Profile) -> Hit | None:
     if rdma is not None and rdma not in paused:
         related = ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
         return Hit(place, f"{said}, and RDMA traffic has priority {rdma}", related=related)
+    if profile.pfc_off:
+        fails = " and ".join(
+            {"receive": "does not obey pause frames", "transmit": "does not send any"}[way] for way in profile.pfc_off
+        )
+        hint = "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
+        return Hit(where(profile, "pfc", profile.pfc_off[0]), f"{said}, and {fails}", hint)
     if len(paused) > 1:
         return Hit(place, f"{said}; only RDMA traffic needs it", severity="warning")
     return None

@@ -4,7 +4,8 @@
 
 In every lossless profile that RoCE traffic uses and that states pools: the ingress pools with a size take 100 % of the
 buffer together, the egress pools at most 100 % (more is an error, less on the way in a warning); no priority is in two
-ingress pools (error); the RDMA priority is in one (error), and shares it with priorities that have PFC only (warning).
+ingress pools (error); the RDMA priority is in one (error), and shares it with priorities that have PFC only (warning). Where
+egress pools name traffic classes, these are classes of the profile, and that of RDMA is among them (error).
 
 ## Why it matters
 
@@ -57,6 +58,7 @@ SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = "Give RDMA traffic a pool of its own, and let the sizes of the ingress pools add up to 100 %."
+CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 SOURCES = (
     CUMULUS_QOS.says(
         "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for lossless traffic.",
@@ -79,6 +81,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 if direction == "ingress" and pools:
                     twice = list(_twice(profile, pools))
                     yield from twice or _rdma(profile, pools)
+                if direction == "egress" and any(pool.traffic_classes for pool in pools):
+                    yield from _classes(profile, pools)
 
 
 def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]:
@@ -110,6 +114,20 @@ def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
                     f"priority {priority} is in two ingress pools of profile {profile.name}, {first.name} and {pool.name}",
                     related=((where(first, "priorities"), f"pool {first.name}"),),
                 )
+
+
+def _classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
+    """Egress pools of traffic classes that the profile does not have; else the class of RDMA traffic in none."""
+    known = profile.traffic_classes
+    named = [(pool, index, number) for pool in pools for index, number in enumerate(pool.traffic_classes)]
+    strays = [one for one in named if known and one[2] not in known]
+    for pool, index, number in strays:
+        text = f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none of this number"
+        yield Hit(where(pool, "traffic_classes", index), text, CLASS_HINT)
+    own = next((one.number for one in known.values() if profile.rdma_priority in one.priorities), None)
+    if own is not None and not strays and own not in (number for _, _, number in named):
+        text = f"traffic class {own}, RDMA traffic, is in no egress pool of profile {profile.name}"
+        yield Hit(where(profile, "pools"), text, CLASS_HINT)
 
 
 def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:

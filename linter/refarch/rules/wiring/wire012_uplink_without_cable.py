@@ -2,9 +2,9 @@
 
 ## What it checks
 
-The uplinks of every virtual switch that are active or standby in a port group of an in-band network, on every host: the
-host has a port of that name, and the wiring plan a cable for it. The same holds for the ports that carry an interface of a
-Windows host directly.
+The uplinks of every virtual switch that are active or standby in a port group, on every host: the host has a port of that
+name, and where the network is in-band the wiring plan has a cable for it. The same holds for the ports that carry an
+interface of a Windows host directly.
 
 ## Why it matters
 
@@ -79,9 +79,9 @@ links:
 
 ## When it does not apply
 
-Networks that the IP plan marks `out_of_band`: their cables are often the site's, not the design's. Uplinks that no such
-port group uses. Designs without a wiring plan. Hosts with a cable in a port that they do not have: WIRE002 finds the port, and
-another one may be meant.
+Cables of networks that the IP plan marks `out_of_band` are often the site's, not the design's; only their ports are looked
+at. Uplinks that no port group uses. Designs without a wiring plan. Hosts with a cable in a port that they do not have: WIRE002
+finds the port, and another one may be meant.
 
 ## Limits of this check
 
@@ -126,10 +126,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             networks = list(dict.fromkeys(_carried(design, switch, uplink)))
             if not networks:
                 continue
+            in_band = any(not design.networks[network].out_of_band for network in networks)
             for host in cluster.hosts:
                 end = End(host.name, vmnic)
                 if end not in cabled and host.name not in misnamed_ports(design):
                     lacks = vmnic not in host.nics and (vmnic in known or names_are_known(design, end))
+                    if not lacks and not in_band:
+                        continue
                     message, hint = _said(switch, end, lacks, " and ".join(networks))
                     yield Hit(_place(switch, uplink, number), message, hint=hint, subject=host.name)
 
@@ -147,11 +150,10 @@ def _said(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[
 
 
 def _carried(design: Design, switch: VirtualSwitch, uplink: str) -> Iterator[str]:
-    """Ids of the in-band networks whose port groups use an uplink."""
-    for group in switch.port_groups.values():
-        network = design.networks.get(group.network)
-        if network is not None and not network.out_of_band and uplink in _used(switch, group):
-            yield network.id
+    """Ids of the networks whose port groups use an uplink; where some are in-band, of those alone."""
+    groups = [group for group in switch.port_groups.values() if uplink in _used(switch, group)]
+    found = [design.networks[group.network] for group in groups if group.network in design.networks]
+    yield from (network.id for network in found if not network.out_of_band or all(one.out_of_band for one in found))
 
 
 def _used(switch: VirtualSwitch, group: PortGroup) -> set[str]:

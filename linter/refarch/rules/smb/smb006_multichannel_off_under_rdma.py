@@ -1,0 +1,62 @@
+"""SMB Multichannel is off in a cluster whose SMB traffic is to use RDMA.
+
+## What it checks
+
+`multichannel` under `smb` of every cluster over SMB Direct with an RDMA transport: it is not false.
+
+## Why it matters
+
+SMB Multichannel is what finds out that an adapter can do RDMA. Without it both ends talk plain TCP over one adapter: everything
+works, at a fraction of the speed and with the processor busy, and nothing says why.
+
+## Example
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    smb:
+      multichannel: false  # <- SMB006
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    smb: {multichannel: true}
+```
+
+## When it does not apply
+
+Clusters over plain TCP, and clusters that do not mention SMB Multichannel: Windows has it on.
+
+## Limits of this check
+
+It is turned on and off on client and server apart; a design says it once for the cluster.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from .. import RDMA, Hit
+from ..documents import MICROSOFT_SMB_DIRECT
+
+SEVERITY = "error"
+CONFIDENCE = "quoted"
+APPLIES = Applies(products=("smb-direct", "s2d"), transports=RDMA)
+HINT = "Leave SMB Multichannel on, as Windows has it by itself."
+SOURCES = (
+    MICROSOFT_SMB_DIRECT.says(
+        "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.", "SMB Multichannel"
+    ),
+)
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for a cluster that has it turned off."""
+    if cluster.smb is not None and cluster.smb.data.get("multichannel") is False:
+        message = f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+        yield Hit(cluster.smb.origin.child("multichannel"), message)
