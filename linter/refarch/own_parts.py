@@ -6,6 +6,7 @@ from .core.errors import RefarchError
 from .load.document import Document
 from .load.folder import read_file
 from .model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
+from .model.lifecycle import faulty_day
 from .schema.validate import problems as schema_problems
 
 
@@ -28,7 +29,7 @@ def _checked(document: Document, kind: str) -> Document:
     for found in schema_problems("catalog", document.data):
         span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
-    faulty = faulty_range(document.data)
+    faulty = faulty_range(document.data) or faulty_day(document.data)
     if faulty is not None:
         span = document.span(faulty[0])
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {faulty[1]}")

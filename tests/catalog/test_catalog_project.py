@@ -29,6 +29,23 @@ def test_an_entry_in_the_folder_of_another_kind_is_refused(tmp_path: Path) -> No
         project_catalogue("designs", str(tmp_path))
 
 
+@pytest.mark.parametrize(
+    ("life", "column", "said"),
+    [
+        ("{announced: 2020-01-02, end_of_sale: 2019-12-31}", 51, "`end_of_sale` 2019-12-31 is before `announced` 2020-01-02"),
+        ("{end_of_support: 2023-02-29}", 31, "the calendar has no day `2023-02-29`"),
+    ],
+)
+def test_days_of_an_end_of_life_that_cannot_be_are_refused(tmp_path: Path, life: str, column: int, said: str) -> None:
+    own = tmp_path / "designs" / "_catalog" / "cables"
+    own.mkdir(parents=True)
+    text = (FOLDER / "cables" / "generic-cat6a.yaml").read_text(encoding="utf-8")
+    (own / "acme-1.yaml").write_text(f"end_of_life: {life}\n{text}", encoding="utf-8")
+    with pytest.raises(RefarchError) as error:
+        project_catalogue("designs", str(tmp_path))
+    assert str(error.value) == f"designs/_catalog/cables/acme-1.yaml:1:{column}: {said}"
+
+
 def test_controller_ports_that_come_twice_are_refused(tmp_path: Path) -> None:
     own = tmp_path / "designs" / "_catalog" / "arrays"
     own.mkdir(parents=True)

@@ -57,6 +57,13 @@ SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {
     "power of another sort": ("dell-poweredge-r650", lambda entry: entry["power"].update(peak="900W")),
     "support that ends some day": ("esxi", lambda entry: entry["support_ends"].update({"7.0": "October 2025"})),
     "end of life without a day": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"end_of_sale": "2017"})),
+    "end of life in month 13": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"announced": "2017-13"})),
+    "end of life on the 32nd": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"end_of_support": "2017-12-32"})),
+    "end of life without any day": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={})),
+    "end of life of another sort": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"last_ship": "2017-12-31"})),
+    "end of life of software": ("esxi", lambda entry: entry.update(end_of_life={"end_of_support": "2017-12-31"})),
+    "extended support alone": ("windows-server", lambda entry: entry.pop("support_ends")),
+    "extended support in a quarter": ("windows-server", lambda entry: entry["extended_support_ends"].update({"6.3": "2023-Q4"})),
     "names after a split without first lane": ("arista-eos", lambda entry: entry.pop("first_lane")),
     "name after a split without lane": ("arista-eos", lambda entry: entry.update(lane_port_name="Ethernet{number}/1")),
     "third lane first": ("arista-eos", lambda entry: entry.update(first_lane=3)),
@@ -76,6 +83,12 @@ SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {
     "transport in something else": ("roce-v2", lambda entry: entry.update(carried_in="icmp")),
     "cores as text": ("intel-xeon-e5-2660-v4", lambda entry: entry.update(cores="14")),
 }
+
+
+def test_an_end_of_life_may_be_a_day_or_a_month() -> None:
+    life = {"announced": "2016-12", "end_of_sale": "2017-06-30", "end_of_support": "2022-06-30"}
+    entry = {**entries()["arista-dcs-7050s-64"], "end_of_life": life}
+    assert ORACLE.is_valid(entry) and GATE.is_valid(entry)
 
 
 @pytest.mark.parametrize("slip", sorted(SLIPS))

@@ -35,8 +35,9 @@ title: The lab's tool
 releases:
   - {release: "1.0", aliases: ["1"], released: 2026-01-02}
   - {release: "1.1", build: 7}
+support_ends: {"1.0": 2027-03}
 facts:
-  - {about: [releases], says: Its notes list them., document: Notes, verified: 2026-11-21, confidence: practice}
+  - {about: [releases, support_ends], says: Its notes list them., document: Notes, verified: 2026-11-21, confidence: practice}
 """
 
 
@@ -67,9 +68,9 @@ def test_the_releases_of_software(capsys: pytest.CaptureFixture[str]) -> None:
     assert (
         shown(capsys, "lab-tool")
         == """\
-Release  Also called  Build  Released
--------  -----------  -----  ----------
-1.0      1                   2026-01-02
+Release  Also called  Build  Released    End of support
+-------  -----------  -----  ----------  --------------
+1.0      1                   2026-01-02  2027-03
 1.1                       7
 """
     )

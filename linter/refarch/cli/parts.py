@@ -4,8 +4,8 @@ The name of one software product lists its releases.
 """
 
 import sys
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
 from ..core.discovery import load, module_names
 from ..core.errors import RefarchError
@@ -16,7 +16,7 @@ from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..model.catalogue import Catalogue
-    from ..views.table import Row, Table
+    from ..views.table import Cell, Row, Table
 
 EXAMPLE = """\
   refarch parts switch
@@ -78,15 +78,21 @@ def _rows(catalogue: "Catalogue") -> "Iterator[Row]":
 
 def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     """The releases of a product, oldest first."""
+    from ..model.lifecycle import line_ends
     from ..views.table import Column, Row, Table
 
-    columns = Column("release", "Release"), Column("aliases", "Also called"), Column("build", "Build"), Column("date", "Released")
+    columns = (
+        Column("release", "Release"), Column("aliases", "Also called"), Column("build", "Build"), Column("date", "Released"),
+        Column("support_ends", "End of support"),
+    )  # fmt: skip
     origin = catalogue.origin("software", identity)
+    product = catalogue.software(identity) or {}
     rows = [
-        Row(
-            (one["release"], ", ".join(one.get("aliases", ())), one.get("build"), one.get("released")),
-            origin.child("releases", number),
-        )
-        for number, one in enumerate((catalogue.software(identity) or {}).get("releases", ()))
+        Row((*_release(one), line_ends(product, one.get("version", one["release"]))), origin.child("releases", number))
+        for number, one in enumerate(product.get("releases", ()))
     ]
     return Table(identity, "Releases", columns, tuple(rows))
+
+
+def _release(one: "Mapping[str, Any]") -> "tuple[Cell, ...]":
+    return one["release"], ", ".join(one.get("aliases", ())), one.get("build"), one.get("released")

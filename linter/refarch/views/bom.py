@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from ..core.origin import Origin
 from ..core.record import NamedTuple
+from ..model.lifecycle import milestone
 from ..model.types import BomItem, Design, Host, Part, where
 from . import view
 from .optics import cables, transceivers
@@ -71,6 +72,7 @@ def table(design: Design) -> Table:
     columns = (
         Column("part", "Part"), Column("vendor", "Vendor"), Column("model", "Model"), Column("part_number", "Part number"),
         Column("needed", "Needed"), Column("quantity", "Listed"), Column("spares", "Spares"), Column("for", "For"),
+        Column("end_of_sale", "End of sale"), Column("end_of_support", "End of support"),
     )  # fmt: skip
     needed = needs(design)
     rows = []
@@ -78,11 +80,16 @@ def table(design: Design) -> Table:
         need = needed.get(item.part.id)
         cells = (
             item.part.id, item.vendor or item.part.vendor, item.model or item.part.model, item.part.part_number,
-            need.quantity if need else 0, item.quantity, item.spares, item.purpose,
+            need.quantity if need else 0, item.quantity, item.spares, item.purpose, *_ends(item.part),
         )  # fmt: skip
         rows.append(Row(cells, item.origin))
     for identity, need in needed.items():
         if identity not in listed(design):
             part = need.part
-            rows.append(Row((identity, part.vendor, part.model, part.part_number, need.quantity, 0, 0, ""), need.origin))
+            cells = identity, part.vendor, part.model, part.part_number, need.quantity, 0, 0, "", *_ends(part)
+            rows.append(Row(cells, need.origin))
     return Table("bom", "Bill of materials", columns, tuple(rows))
+
+
+def _ends(part: Part) -> tuple[str | None, str | None]:
+    return milestone(part.data, "end_of_sale"), milestone(part.data, "end_of_support")

@@ -1,0 +1,65 @@
+"""Until when vendors sell and support what the catalogue lists.
+
+A day is ``2027-04-09``, or ``2027-04`` where only the month is known.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Any
+
+MILESTONES = ("announced", "end_of_sale", "end_of_support")
+"""What happens to a part at the end of its life, in this order."""
+
+_LENGTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+_LINES = ("support_ends", "extended_support_ends")
+
+
+def milestone(entry: Mapping[str, Any], name: str) -> str | None:
+    """The day of one of the ``MILESTONES`` of a part, given its catalogue entry; None where no document states it."""
+    day: str | None = entry.get("end_of_life", {}).get(name)
+    return day
+
+
+def line_ends(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
+    """The day on which a version's line of releases ends: of the longest line that the version is of.
+
+    ``product`` is its catalogue entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where there is no such line.
+    """
+    lines = [line for line in product.get(field, {}) if version == line or version.startswith((f"{line}.", f"{line} "))]
+    day: str | None = product[field][max(lines, key=len)] if lines else None
+    return day
+
+
+def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
+    """The place of a day that the calendar does not have or that comes before an earlier milestone, and what is wrong."""
+    for place, day in _days(entry):
+        if not _exists(day):
+            return place, f"the calendar has no day `{day}`"
+    life = entry.get("end_of_life", {})
+    dated = [(name, life[name]) for name in MILESTONES if name in life]
+    for (name, earlier), (other, later) in pairwise(dated):
+        if not in_order(earlier, later):
+            return ("end_of_life", other), f"`{other}` {later} is before `{name}` {earlier}"
+    for line, last in entry.get(_LINES[1], {}).items():
+        if not in_order(entry.get(_LINES[0], {}).get(line, last), last):
+            return (_LINES[1], line), f"extended support ends {last}, before support itself"
+    return None
+
+
+def in_order(earlier: str, later: str) -> bool:
+    """Whether one day is not after the other; a month alone is as early and as late as any of its days."""
+    shared = min(len(earlier), len(later))
+    return earlier[:shared] <= later[:shared]
+
+
+def _days(entry: Mapping[str, Any]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    for field in ("end_of_life", *_LINES):
+        for name, day in entry.get(field, {}).items():
+            yield (field, name), day
+
+
+def _exists(day: str) -> bool:
+    """Whether the month is long enough; the schema has seen to the rest."""
+    year, month, *rest = (int(part) for part in day.split("-"))
+    leap = month == 2 and year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+    return not rest or rest[0] <= _LENGTHS[month - 1] + leap
