@@ -15,6 +15,7 @@ from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
 from .model.ranges import compress
 from .model.results import Amount, Bed, Comparison, Figure, Measurement, Workload
+from .model.services import SERVICES
 from .model.types import (
     Address,
     Array,
@@ -82,6 +83,7 @@ __all__ = [
     "HEADROOM_SOURCES",
     "OUTCOMES",
     "ROCE_MTU_SOURCES",
+    "SERVICES",
     "Address",
     "Amount",
     "Array",

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from refarch.facts import SERVICES
+
 PRODUCTS = {
     "vsan-osa": "vSAN OSA", "vsan-esa": "vSAN ESA", "nvme-of": "NVMe over Fabrics", "pvrdma": "PVRDMA",
     "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct",
@@ -10,13 +12,6 @@ PRODUCTS = {
 TRANSPORTS = {"roce-v2": "RoCE v2", "roce-v1": "RoCE v1", "iwarp": "iWARP", "tcp": "TCP"}
 
 TOPOLOGIES = {"single-site": "single site", "two-node": "two nodes", "stretched": "stretched over two sites"}
-
-SERVICES = {
-    "management": "Management", "vmotion": "vMotion", "vsan": "vSAN", "vsan-witness": "vSAN witness",
-    "provisioning": "Provisioning", "replication": "Replication", "nvme-rdma": "NVMe over RDMA",
-    "nvme-tcp": "NVMe over TCP", "ft-logging": "FT logging", "cluster": "Cluster", "live-migration": "Live migration",
-    "smb": "SMB", "backup": "Backup", "pvrdma": "PVRDMA",
-}  # fmt: skip
 
 CONNECTORS = {
     name: name.upper() for name in ("rj45", "sfp", "sfp+", "sfp28", "sfp56", "qsfp+", "qsfp28", "qsfp56", "qsfp-dd", "osfp")

@@ -68,17 +68,17 @@ def test_titles_say_what_is_left(design: api.Design) -> None:
 def test_ports_show_what_they_carry_before_and_after(design: api.Design) -> None:
     made = sketches(design)
     before, after = (boxes(made[f"failure-clx-swx-035-{number}"]) for number in (0, 1))
-    assert before["clx-host-[069-076] vmnic4"] == ("storage", "vsan")
-    assert before["clx-host-[069-076] vmnic5"] == ("switch", "vmotion")
+    assert before["clx-host-[069-076] vmnic4"] == ("storage", "vSAN")
+    assert before["clx-host-[069-076] vmnic5"] == ("switch", "vMotion")
     assert after["clx-host-[069-076] vmnic4"] == ("failed", "no link")
-    assert after["clx-host-[069-076] vmnic5"] == ("storage", "vmotion", "vsan")
+    assert after["clx-host-[069-076] vmnic5"] == ("storage", "vMotion", "vSAN")
     assert (before["clx-swx-035"], after["clx-swx-035"]) == (("switch", "Leaf-03"), ("failed", "failed"))
 
 
 def test_a_host_that_fails_over_stands_apart_and_loads_the_links(design: api.Design) -> None:
     one = sketches(design)["failure-clx-swx-035-3"]
     assert boxes(one)["clx-host-069 vmnic4"] == ("failed", "no link")
-    assert boxes(one)["clx-host-[070-076] vmnic4"] == ("storage", "vsan")
+    assert boxes(one)["clx-host-[070-076] vmnic4"] == ("storage", "vSAN")
     assert boxes(one)["at most 100 of 200"] == ("link", "Gbit/s")
     assert lines(one) == {"link bold": 2, "failed dotted": 1, "storage bold": 2, "switch solid": 1}
 
@@ -107,8 +107,8 @@ def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
 
 def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
     assert sketches(design)["failure-clx-swx-035-4"].alt == (
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076] the design is cut. vmk1 (vmotion), vmk2 (vsan): no "
-        "port left. vmotion, vsan: it no longer reaches the others."
+        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076] the design is cut. vmk1 (vMotion), vmk2 (vSAN): no "
+        "port left. vMotion, vSAN: it no longer reaches the others."
     )
 
 

@@ -1,4 +1,4 @@
-"""Switches without commands: why there are none, what is set by hand and where that stands; and nothing promised that is not there."""
+"""Switches without commands: why there are none, what is set by hand, where that stands; and no promise of more."""
 
 import pytest
 from small_pages import edited, rows
@@ -67,7 +67,8 @@ def test_switches_of_another_system_are_left_beside_those_with_commands(project:
 @pytest.mark.parametrize(
     ("written", "shown"),
     [
-        ("use `a_b` only", "use <code>a&#95;b</code> only"), ("one ` alone", "one &#96; alone"), ("`<b>`", "<code>&#60;b&#62;</code>"),
+        ("use `a_b` only", "use <code>a&#95;b</code> only"), ("one ` alone", "one &#96; alone"),
+        ("`<b>`", "<code>&#60;b&#62;</code>"),
         ("`a` and `b`", "<code>a</code> and <code>b</code>"), ("none", "none"),
     ],
 )  # fmt: skip

@@ -80,7 +80,7 @@ def test_one_of_two_cables_between_two_hosts_can_go() -> None:
 def test_virtual_adapters_share_the_port_that_is_left() -> None:
     state, effect, bandwidth_ = told(example("s2d"), "cable of pNIC1 of any of node-[1-4]", "state", "effect", "bandwidth")
     assert (state, bandwidth_) == ("degraded", "50 → 25")
-    assert str(effect).startswith("SMB1 (smb, live-migration): pNIC1 → pNIC2, shared with SMB2 (smb, live-migration); ")
+    assert str(effect).startswith("SMB1 (SMB, Live migration): pNIC1 → pNIC2, shared with SMB2 (SMB, Live migration); ")
 
 
 def test_virtual_machines_of_all_hosts_are_told_together() -> None:

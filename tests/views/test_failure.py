@@ -61,8 +61,8 @@ def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
 def test_a_failed_leaf_moves_what_was_active_on_it() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "switch leaf-1") == (
         DEGRADED,
-        "host-[1-4]: vmk1 (vmotion): stays on vmnic5, loses vmnic4 in reserve; "
-        "vmk2 (vsan): vmnic4 → vmnic5, shared with vmk1 (vmotion)",
+        "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; "
+        "vmk2 (vSAN): vmnic4 → vmnic5, shared with vmk1 (vMotion)",
         "", "25 → 25", "",
     )  # fmt: skip
 
@@ -73,20 +73,20 @@ def test_a_host_that_changes_its_leaf_crosses_the_links_between_them() -> None:
 
 def test_a_host_that_changes_its_leaf_is_cut_off_where_nothing_joins_the_two() -> None:
     state, _, lost, _, _ = told(make(PAIR, *HOSTS), "cable of vmnic4 of any of host-[1-4]")
-    assert (state, lost) == (CUT, "vsan: it no longer reaches the others")
+    assert (state, lost) == (CUT, "vSAN: it no longer reaches the others")
 
 
 def test_links_that_do_not_carry_the_network_join_nothing() -> None:
     design = make(PAIR, *HOSTS, f"{PEER}, carries: [vmotion]")
-    assert told(design, "cable of vmnic4 of any of host-[1-4]")[2] == "vsan: it no longer reaches the others"
+    assert told(design, "cable of vmnic4 of any of host-[1-4]")[2] == "vSAN: it no longer reaches the others"
     assert told(design, "cable of vmnic5 of any of host-[1-4]")[2] == ""
 
 
 def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
     design = make(PAIR, HOSTS[0], f"{HOSTS[1]}, carries: [vmotion]", PEER)
     assert told(design, "switch leaf-1")[:3] == (
-        CUT, "host-[1-4]: vmk1 (vmotion): stays on vmnic5, loses vmnic4 in reserve; vmk2 (vsan): no port left",
-        "vsan: host-[1-4] have no connection left",
+        CUT, "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; vmk2 (vSAN): no port left",
+        "vSAN: host-[1-4] have no connection left",
     )  # fmt: skip
 
 
@@ -98,22 +98,22 @@ def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
 
 def test_a_card_is_all_that_a_host_has() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "card in slot 1 (vmnic[4-5]) of any of host-[1-4]") == (
-        CUT, "vmk1 (vmotion), vmk2 (vsan): no port left", "vmotion, vsan: it no longer reaches the others", "25 → 0", "",
+        CUT, "vmk1 (vMotion), vmk2 (vSAN): no port left", "vMotion, vSAN: it no longer reaches the others", "25 → 0", "",
     )  # fmt: skip
 
 
 def test_a_single_leaf_takes_everything_with_it() -> None:
     design = make({"leaf-1": LEAF}, HOSTS[0], HOSTS[1].replace("leaf-2 swp[1-4]", "leaf-1 swp[5-8]"))
     assert told(design, "switch leaf-1") == (
-        CUT, "host-[1-4]: vmk1 (vmotion), vmk2 (vsan): no port left",
-        "vmotion, vsan: host-[1-4] have no connection left", "25 → 0", "",
+        CUT, "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): no port left",
+        "vMotion, vSAN: host-[1-4] have no connection left", "25 → 0", "",
     )  # fmt: skip
     assert told(design, "cable of vmnic4 of any of host-[1-4]")[0] == DEGRADED
 
 
 def test_a_single_cable_takes_its_host_with_it() -> None:
     assert told(make({"leaf-1": LEAF}, HOSTS[0]), "cable of vmnic4 of any of host-[1-4]")[:3] == (
-        CUT, "vmk1 (vmotion), vmk2 (vsan): no port left", "vmotion, vsan: it no longer reaches the others",
+        CUT, "vmk1 (vMotion), vmk2 (vSAN): no port left", "vMotion, vSAN: it no longer reaches the others",
     )  # fmt: skip
 
 
@@ -132,16 +132,16 @@ def test_one_of_two_spines_can_go() -> None:
 def test_one_of_one_spine_cannot() -> None:
     single = [row for row in ROWS if "spine-2" not in row]
     state, _, lost, _, _ = told(make({**SPINES, "spine-[1-2]": SPINE}, *single), "switch spine-1")
-    assert (state, lost) == (CUT, "vmotion, vsan: host-[1-2] no longer reach the others")
+    assert (state, lost) == (CUT, "vMotion, vSAN: host-[1-2] no longer reach the others")
 
 
 def test_bonded_hosts_keep_half() -> None:
     design = make(PAIR, *HOSTS, PEER, design=BONDED)
     assert told(design, "switch leaf-1") == (
-        DEGRADED, "host-[1-4]: vmk1 (vmotion), vmk2 (vsan): keeps vmnic5 of vmnic[4-5]", "", "50 → 25", "",
+        DEGRADED, "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): keeps vmnic5 of vmnic[4-5]", "", "50 → 25", "",
     )  # fmt: skip
     assert told(design, "cable of vmnic4 of any of host-[1-4]") == (
-        DEGRADED, "vmk1 (vmotion), vmk2 (vsan): keeps vmnic5 of vmnic[4-5]", "", "50 → 25", "25 of 200",
+        DEGRADED, "vmk1 (vMotion), vmk2 (vSAN): keeps vmnic5 of vmnic[4-5]", "", "50 → 25", "25 of 200",
     )  # fmt: skip
 
 
@@ -168,7 +168,7 @@ def test_links_that_are_too_few_are_crowded() -> None:
 def test_a_cable_between_two_hosts_is_the_only_one() -> None:
     others = HOSTS[0].replace("[1-4]", "[3-4]")
     design = make({"leaf-1": LEAF}, "host-1 vmnic4 > host-2 vmnic4", others)
-    assert told(design, "cable of vmnic4 of host-1")[2:4] == ("vmotion, vsan: host-[1-2] have no connection left", "25 → 0")
+    assert told(design, "cable of vmnic4 of host-1")[2:4] == ("vMotion, vSAN: host-[1-2] have no connection left", "25 → 0")
 
 
 def designs() -> Iterator[tuple[str, api.Design]]:

@@ -10,6 +10,7 @@ uplink, and that a standby adapter serves while an active one is down.
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ..core.record import NamedTuple
+from ..model.services import service
 from ..model.types import Cluster, Design, End, Link, PortGroup, VirtualSwitch
 from . import view
 from .links import far_end, links_by_end
@@ -70,9 +71,9 @@ class Attachment(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """As people name it: ``vmk2 (vsan)``, or the port group where nothing in it has a name; an array's port by its own."""
+        """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's port by its own."""
         name = self.name or self.port_group
-        return f"{name} ({', '.join(self.services)})" if self.services and self.cluster else name
+        return f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
 
 
 Choice = tuple[Lead, ...]

@@ -23,10 +23,9 @@ def table(design: Design) -> Table:
     """One row for each network and each set of links between switches that it can have to cross."""
     columns = (
         Column("network", "Network"), Column("links", "Links"), Column("cables", "Cables"),
-        Column("load", "Can have to carry", UNIT),
-        Column("capacity", "Carries", UNIT), Column("share", "Load", "%"), Column("failure", "Most after a failure of"),
-        Column("load_then", "Can have to carry then", UNIT), Column("capacity_then", "Carries then", UNIT),
-        Column("share_then", "Load then", "%"),
+        Column("load", "Load at most", UNIT), Column("capacity", "Capacity", UNIT), Column("share", "Share", "%"),
+        Column("failure", "Most after a failure of"), Column("load_then", "Load then", UNIT),
+        Column("capacity_then", "Capacity then", UNIT), Column("share_then", "Share then", "%"),
     )  # fmt: skip
     rows = tuple(
         Row(_cells(design, crossing, found), crossing.links[0].origin)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from ..core.record import NamedTuple
 from ..model.ranges import compress
+from ..model.services import service
 from ..model.types import Design, End
 from . import view
 from .attachments import Attachment, Choice, by_device, choices
@@ -100,7 +101,7 @@ def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]
     for sentences, names in devices.items():
         yield "" if names == [one.fault.owner] else compress(names), sentences
     if one.crowded:
-        yield "", ("the links between switches can have to carry more than they can",)
+        yield "", ("at worst, more has to cross between the switches than their links carry",)
     if one.parted:
         yield "", (f"{', '.join(one.parted)}: there, a host that then moves to its port in reserve is cut off from the rest",)
 
@@ -162,7 +163,7 @@ def _lost(design: Design, one: Effect) -> Iterator[str]:
     for split in one.splits:
         kinds.setdefault(_split(design, split, one), []).append(split.kind)
     for words, names in kinds.items():
-        yield f"{', '.join(dict.fromkeys(names))}: {words}"
+        yield f"{', '.join(map(service, dict.fromkeys(names)))}: {words}"
 
 
 def _split(design: Design, split: Split, effect: Effect) -> str:

@@ -129,7 +129,7 @@ def _pvrdma(cluster: Cluster, group: str) -> Iterator[Check]:
 
 
 def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
-    """From each host to the next of its cluster, and from the last to the first, over each adapter of the product and of vMotion."""
+    """From each host of a cluster to the next, and from the last to the first, over each adapter of the product or of vMotion."""
     addresses = {(one.device, one.interface): one.text for network in design.networks.values() for one in network.addresses}
     carrying = _carrying(design, cluster)
     by_host: dict[str, list[Team]] = {}

@@ -18,6 +18,7 @@ from refarch.facts import (
     usual_crossings,
 )
 
+from ..words import SERVICES
 from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
 from ._parts import counted, label_of
 
@@ -97,9 +98,11 @@ def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effec
     boxes = tuple(_switch(switch, ids[switch.name], effect, href) for switch in switches)
     between, lines = _between(design, switches, ids, effect)
     edges = (*lines, *_cables(design, blocks, ids, effect))
-    rows = tuple(tuple(row) for row in _rows(design, switches, ids) if row)
+    rows = [tuple(row) for row in _rows(design, switches, ids) if row]
+    arrays = tuple(block.id for block in blocks if block.devices[0] in design.arrays)
+    rows += [arrays] if switches and len(arrays) > 1 else []
     nodes = (*boxes, *between, *(_block(design, block, effect) for block in blocks))
-    return Graph(name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=rows)
+    return Graph(name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=tuple(rows))
 
 
 def _rows(design: Design, switches: Sequence[Switch], ids: Mapping[str, str]) -> Iterator[list[str]]:
@@ -215,7 +218,7 @@ def _block(design: Design, block: Block, effect: Effect) -> Node:
     tops = []
     for number, (port, leads) in enumerate(block.ports.items()):
         does, kinds = _doing(design, block.devices[0], leads, effect)
-        words = {"failed": ["no link"], "idle": ["in reserve"]}.get(does, list(kinds))
+        words = {"failed": ["no link"], "idle": ["in reserve"]}.get(does, [SERVICES.get(one, one) for one in kinds])
         texts = (strong(port), *(small(one) for one in words))
         tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
     cut = bool(_cut(effect).intersection(block.devices))
@@ -265,6 +268,6 @@ def _told(design: Design, devices: Mapping[str, None]) -> str:
         for port, leads in block.ports.items():
             _, kinds = _doing(design, block.devices[0], leads, unharmed(design))
             far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
-            carries = f"carries {', '.join(kinds)}" if kinds else "is in reserve"
+            carries = f"carries {', '.join(SERVICES.get(one, one) for one in kinds)}" if kinds else "is in reserve"
             said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
     return "; ".join(said) + "."

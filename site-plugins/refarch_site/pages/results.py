@@ -77,7 +77,7 @@ def _loads(context: Context, bed: Bed) -> Iterator[str]:
     few = all(len(one.rows) <= FEW for one in found)
     for number, one in enumerate(found):
         yield heading(3, one.title if number else "Loads") if not (few and number) else ""
-        yield _turned(one, context) if few else table(one, context.place, many=len(one.rows) + number)  # totals stay in their rows
+        yield _turned(one, context) if few else table(one, context.place, many=len(one.rows) + number)
 
 
 def _turned(made: api.Table, context: Context) -> str:
