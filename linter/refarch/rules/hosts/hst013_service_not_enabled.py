@@ -1,0 +1,75 @@
+"""A VMkernel adapter is in the network for a kind of traffic, and the service for that traffic is not enabled on it.
+
+## What it checks
+
+VMkernel adapters whose port group leads to a network for vMotion or for management: the service of that name is enabled on the
+adapter, or on another adapter of the host in the same network.
+
+## Why it matters
+
+The network is planned, cabled and addressed, and carries nothing. Without the vMotion service no virtual machine moves to the
+host or from it; without the management service vCenter and HA reach the host over whatever adapter has it, if one has.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk1:
+        port_group: vMotion
+        services: []  # <- HST013
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk1:
+        port_group: vMotion
+        services: [vmotion]
+```
+
+## When it does not apply
+
+Windows hosts. Storage networks: a missing vSAN service is found by VSAN001, one of NVMe over RDMA by NVME003.
+
+## Limits of this check
+
+It goes by the `purpose` of the network. A network that somebody calls one of vMotion and uses for backups only is found as well.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, Vmkernel, where
+from .. import Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+SOURCES = ()
+HINT = "Enable the service on the adapter: add it to `services`."
+
+SERVICES = {"vmotion": "vmotion", "management": "management"}
+"""The service that an adapter needs, by the purpose of its network."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter in such a network of a host without the service there."""
+    if cluster.kind.platform != "esxi":
+        return
+    placed: dict[tuple[str, str], list[Vmkernel]] = {}
+    for adapter in cluster.vmkernel:
+        network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+        if network is not None and network.purpose in SERVICES:
+            placed.setdefault((adapter.host, network.id), []).append(adapter)
+    for (host, network_id), adapters in placed.items():
+        purpose = design.networks[network_id].purpose
+        if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
+            first = adapters[0]
+            text = f"{first.name} of {host} is in network {network_id}, which is for {purpose}, and has no such service"
+            related = ((where(design.networks[network_id], "purpose"), f"the purpose of {network_id}"),)
+            yield Hit(where(first, "services"), text, related=related, subject=f"{first.name} of {host}")

@@ -1,0 +1,70 @@
+"""Two switches are joined by several cables that are no bond.
+
+## What it checks
+
+The cables between each pair of switches: where there are several ways, each cable is a member of a bond.
+
+## Why it matters
+
+Parallel cables are a loop. Spanning tree takes all but one out of service, so that half of the bandwidth that was paid for waits
+for a failure; where spanning tree is off, frames circle until nothing else gets through.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l}  # <- WIRE014
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Single cables between two switches, and cables between management ports.
+
+## Limits of this check
+
+Links are taken to be switched, as everything in this language is; routed parallel links share their load without a bond. Loops
+over more than two switches are not looked for.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link
+from ...views.cabled_ports import is_management_port
+from ...views.links import switch_links
+from .. import Hit
+
+SEVERITY = "warning"
+CONFIDENCE = "practice"
+APPLIES = Applies(needs=("wiring",))
+SOURCES = ()
+HINT = "Make one bond of the cables: give them one name as `bond`."
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each pair of switches, at the first cable that is in no bond."""
+    pairs: dict[frozenset[str], list[Link]] = {}
+    for link in switch_links(design):
+        if not is_management_port(design, link.a) and not is_management_port(design, link.b):
+            pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
+    for links in pairs.values():
+        alone = [link for link in links if not link.bond]
+        ways = len(alone) + len({link.bond for link in links if link.bond})
+        if alone and ways > 1:
+            first = alone[0]
+            bonds = f", {len(alone)} of them in no bond" if len(alone) < len(links) else " that are no bond"
+            text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
+            yield Hit(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
