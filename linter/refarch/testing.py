@@ -10,12 +10,24 @@ from collections.abc import Mapping
 from typing import Any
 
 from . import api
-from .core.origin import dotted
+from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
 from .marks import Fragment, expected, fragments, pointers, sections
 
-__all__ = ["Fragment", "base_files", "expected", "found", "fragments", "local_rules", "merge", "overlay", "prove", "sections"]
+__all__ = [
+    "Fragment",
+    "base_files",
+    "cured",
+    "expected",
+    "found",
+    "fragments",
+    "local_rules",
+    "merge",
+    "overlay",
+    "prove",
+    "sections",
+]
 
 EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
 
@@ -89,6 +101,23 @@ def found(listed: list[Fragment]) -> list[tuple[str, str, int]]:
         for finding in api.lint_texts(name, files).findings
         if (finding.code, finding.file, finding.object) not in clean
     ]
+
+
+def cured(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
+    """The files of a design with the fix of a finding applied: its value at its pointer, nothing else changed."""
+    assert finding.fix is not None, f"{finding.code} has no fix: {finding.message}"
+    name, pointer = finding.fix.file, finding.fix.pointer
+    data = _with(read(name, files[name]).data, pointer, finding.fix.value)
+    return {**files, name: _dump(data)}
+
+
+def _with(data: Any, pointer: Pointer, value: Any) -> Any:
+    """A copy of the data with another value at a place, which has one."""
+    if not pointer:
+        return value
+    copy = dict(data) if isinstance(data, Mapping) else list(data)
+    copy[pointer[0]] = _with(copy[pointer[0]], pointer[1:], value)
+    return copy
 
 
 def _line(document: Document | None, path: str) -> int:

@@ -1,6 +1,7 @@
 """The ports at the two ends of a cable: whether the device has them, and the speeds that they and the cable share."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from ..model import form_factors
@@ -80,6 +81,22 @@ def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
 def _common(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> tuple[int, ...]:
     """Few kinds of ports and cables make up even a large fabric, so each combination is looked at once."""
     return tuple(sorted(one for one in {*near} & {*far} if limit is None or one <= limit))
+
+
+def only_speed(design: Design, link: Link) -> str:
+    """The one speed, as it is written, that all cables of the plan's line can run at; empty where there are several, or none."""
+    found = speeds_by_entry(design)[link.entry]
+    common = next(iter(found)) if len(found) == 1 else None
+    return speed_text(common[0]) if common is not None and len(common) == 1 else ""
+
+
+@view
+def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | None]]:
+    """What the cables of each line of the wiring plan can run at, line by line."""
+    found: dict[int, set[tuple[int, ...] | None]] = {}
+    for link in design.links:
+        found.setdefault(link.entry, set()).add(common_speeds(design, link))
+    return {entry: frozenset(speeds) for entry, speeds in found.items()}
 
 
 def speed_faults(design: Design, link: Link) -> str:

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import BomItem, Design, where
 from ...views.bom import Need, listed, needs
-from .. import Hit
+from .. import Hit, cure
 from ..documents import NVIDIA_RDG
 
 SEVERITY = "error"
@@ -86,6 +86,7 @@ def _hit(items: tuple[BomItem, ...], need: Need, bought: int, spares: int) -> Hi
     right = need.quantity + spares
     if bought < need.quantity:
         hint = f"List {right}, or take the part out of where it is used."
-        return Hit(where(items[0], "quantity"), message, hint, related)
+        fix = cure(where(items[0], "quantity"), right) if len(items) == 1 else None
+        return Hit(where(items[0], "quantity"), message, hint, related, fix=fix)
     hint = f"List {right}, or count the surplus as `spares`."
     return Hit(where(items[0], "quantity"), message, hint, related, severity="warning")

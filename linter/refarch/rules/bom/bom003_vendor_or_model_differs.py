@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model.types import Design, Part, where
-from .. import Hit
+from .. import Hit, cure
 from ..documents import NVIDIA_RDG
 
 SEVERITY = "warning"
@@ -78,12 +78,15 @@ def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit
     related = ((origin.child("part"), "the part is named here"),)
     if vendor and not _same_vendor(vendor, part.vendor):
         message = f"the vendor of {part.id} is stated as {vendor}, the catalogue says {part.vendor}"
-        yield Hit(origin.child("vendor"), message, related=related)
-    if model and not any(
-        _same_model(model, name) for name in (part.model, part.part_number, f"{part.vendor} {part.model}") if name
-    ):
+        fix = cure(origin.child("vendor"), part.vendor) if model and _is_model(part, model) else None
+        yield Hit(origin.child("vendor"), message, related=related, fix=fix)
+    if model and not _is_model(part, model):
         message = f"the model of {part.id} is stated as {model}, the catalogue says {part.model}"
         yield Hit(origin.child("model"), message, related=related)
+
+
+def _is_model(part: Part, model: str) -> bool:
+    return any(_same_model(model, name) for name in (part.model, part.part_number, f"{part.vendor} {part.model}") if name)
 
 
 def _same_vendor(one: str, other: str) -> bool:

@@ -43,7 +43,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from .. import Hit
+from .. import Hit, cure
 from ..documents import NVIDIA_RDG, V7_TIME
 
 SEVERITY = "warning"
@@ -67,4 +67,6 @@ def check(design: Design) -> Iterator[Hit]:
     without = " and ".join(name for product, name in NAMES.items() if product not in used_by)
     if without:
         place = where(design.ntp, "used_by") if design.ntp is not None else design.origin.child("services", "ntp")
-        yield Hit(place, f"{without} has no time servers" if " and " not in without else f"{without} have no time servers")
+        fix = cure(place, [*used_by, *(one for one in NAMES if one not in used_by)]) if design.ntp is not None else None
+        text = f"{without} has no time servers" if " and " not in without else f"{without} have no time servers"
+        yield Hit(place, text, fix=fix)

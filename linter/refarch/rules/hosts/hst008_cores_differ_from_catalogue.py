@@ -47,7 +47,7 @@ look like a mistake here.
 from collections.abc import Iterator
 
 from ...model.types import Cpu, Design, where
-from .. import Hit
+from .. import Hit, cure
 from ..documents import NVIDIA_RDG
 
 SEVERITY = "warning"
@@ -76,4 +76,4 @@ def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
     fitting = " or ".join(words for number, words in guesses if number == cpu.cores)
     guess = f"; {cpu.cores} may be {fitting}" if fitting else ""
     text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess}"
-    yield Hit(where(cpu, "cores"), text, subject=owner)
+    yield Hit(where(cpu, "cores"), text, subject=owner, fix=cure(where(cpu, "cores"), cores))

@@ -57,7 +57,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Note, where
-from .. import Hit
+from .. import Hit, cure
 from ..documents import BLOG_2M_IOPS
 
 SEVERITY = "warning"
@@ -84,7 +84,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if tuple(words[:4]) == COMMAND and len(words) > 4:
                 wrong = _wrong(setting, words[4], words[5:])
                 if wrong:
-                    yield Hit(where(setting, key), wrong, subject=cluster.id)
+                    place, right = where(setting, key), _right(setting, key)
+                    yield Hit(place, wrong, subject=cluster.id, fix=cure(place, right) if right else None)
 
 
 def _wrong(setting: Note, verb: str, words: list[str]) -> str:
@@ -100,6 +101,19 @@ def _wrong(setting: Note, verb: str, words: list[str]) -> str:
     if given and value is not None and given != str(value):
         return f"the command sets {given}, and the value of the setting is {value}"
     return ""
+
+
+def _right(setting: Note, key: str) -> str:
+    """The command as it must be, where that is certain: the other one bears the option's name out, or `-i` alone is missing."""
+    text, option, value = setting.data[key], setting.data.get("option"), setting.data.get("value")
+    named, given = (_after(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE))
+    other = setting.data.get("command" if key == "verify" else "verify", "")
+    if named != option:
+        borne_out = _after(other.replace("=", " ").split(), OPTION) == option
+        return text.replace(named, option) if borne_out and text.count(named) == 1 else ""
+    before, found, after = text.rpartition(f" {value}")
+    switch = "-i" if isinstance(value, int) else "-s"
+    return f"{before} {switch}{found}" if found and not given and not after else ""
 
 
 def _after(words: list[str], switches: tuple[str, ...]) -> str:

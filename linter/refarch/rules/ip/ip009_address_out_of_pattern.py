@@ -53,7 +53,7 @@ from ...core.rule import Source
 from ...model import net
 from ...model.types import Address, Design, Network, where
 from ...views.usual import usual
-from .. import Hit
+from .. import Fix, Hit, cure
 
 SEVERITY = "info"
 CONFIDENCE = "practice"
@@ -87,6 +87,15 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _strays(design, numbered)
 
 
+def _fix(design: Design, address: Address, value: int) -> Fix | None:
+    """The address of the pattern, where it is free, and the one that is written is written for this interface alone."""
+    place, network = where(address, "text"), design.networks[address.network]
+    alone = place.pointer[-2] in ("addresses", "except")
+    free = net.usable(network.base, network.length, value) and net.address_text(value) != network.gateway
+    taken = any(one.value == value for one in network.addresses)
+    return cure(place, net.address_text(value)) if alone and free and not taken else None
+
+
 def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit]:
     distances = [address.value - number for number, address in numbered]
     pattern = usual(distances)
@@ -103,6 +112,7 @@ def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit
                 f"as {example.text} of {example.device} does{_expected(network, number + pattern)}",
                 related=((where(example, "text"), f"the address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",
+                fix=_fix(design, address, number + pattern),
             )
 
 

@@ -51,7 +51,7 @@ from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
 from ...views.network_mtus import adapters_by_mtu, usual_adapter
-from .. import RDMA, Hit
+from .. import RDMA, Hit, cure
 from ..documents import KB326539, MOONCAKE_3868, NCCL_2135
 
 SEVERITY = "error"
@@ -74,10 +74,12 @@ def check(design: Design) -> Iterator[Hit]:
         usual = usual_adapter(by_mtu)
         for mtu, adapters in by_mtu.items():
             for adapter in adapters if mtu != usual.mtu else ():
-                yield _hit(design.clusters[adapter.cluster], identity, adapter, usual)
+                agreed = design.networks[identity].mtu == usual.mtu
+                yield _hit(design.clusters[adapter.cluster], identity, adapter, usual, agreed)
 
 
-def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel) -> Hit:
+def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, agreed: bool) -> Hit:
+    """``agreed``: whether the network itself has the usual MTU, so that no other is meant."""
     other = f"{usual.name} of {usual.host}"
     return Hit(
         where(adapter, "mtu"),
@@ -85,6 +87,7 @@ def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel) -> 
         related=((where(usual, "mtu"), f"{other} has MTU {usual.mtu}"),),
         subject=f"{adapter.name} of {adapter.host}",
         severity=None if _rdma(cluster, adapter) else "warning",
+        fix=cure(where(adapter, "mtu"), usual.mtu) if agreed else None,
     )
 
 

@@ -48,9 +48,9 @@ The limit was read in the vSphere 8.0 documentation; it is applied to all releas
 
 from collections.abc import Iterator
 
-from ...model.types import Design, where
-from ...views.paths import LARGEST
-from .. import Hit
+from ...model.types import Design, Vmkernel, where
+from ...views.paths import LARGEST, STANDARD
+from .. import Fix, Hit, cure
 from ..documents import KB326539, VSPHERE8_VMKERNEL
 
 SEVERITY = "error"
@@ -68,4 +68,12 @@ def check(design: Design) -> Iterator[Hit]:
         for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
             if adapter.mtu > LARGEST:
                 who = f"{adapter.name} of {adapter.host}"
-                yield Hit(where(adapter, "mtu"), f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}", subject=who)
+                text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
+                yield Hit(where(adapter, "mtu"), text, subject=who, fix=_fix(design, adapter))
+
+
+def _fix(design: Design, adapter: Vmkernel) -> Fix | None:
+    """The MTU of the network, where the network has jumbo frames and the adapter an MTU of its own."""
+    network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
+    jumbo = network is not None and STANDARD < network.mtu <= LARGEST
+    return cure(where(adapter, "mtu"), network.mtu) if network is not None and jumbo else None

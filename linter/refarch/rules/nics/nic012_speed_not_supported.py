@@ -52,8 +52,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import speed_text
-from ...views.cabled_ports import speed_faults
-from .. import Hit
+from ...views.cabled_ports import only_speed, speed_faults
+from .. import Hit, cure
 from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
 
 SEVERITY = "error"
@@ -73,6 +73,7 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         faults = speed_faults(design, link)
         if faults:
+            only = only_speed(design, link)
             near, far = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
             text = f"{near.port} of {near.device} is to run at {speed_text(link.speed)} to {far.device} {far.port}, and {faults}"
-            yield Hit(where(link, "speed"), text, subject=near.device)
+            yield Hit(where(link, "speed"), text, subject=near.device, fix=cure(where(link, "speed"), only) if only else None)

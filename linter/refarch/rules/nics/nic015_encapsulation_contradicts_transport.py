@@ -44,7 +44,7 @@ Old drivers used another UDP port for RoCE v2; a design with such a driver can w
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, where
-from .. import Hit
+from .. import Hit, cure
 from ..documents import CISCO_ROCE_ESXI, NVIDIA_ROCE_V2, STORAGEREVIEW_NVME
 
 SEVERITY = "error"
@@ -74,4 +74,4 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         text = (
             f"cluster {cluster.id} is said to use {SPOKEN[protocol]} port {port} for {carrier.id}, which has port {carrier.port}"
         )
-        yield Hit(where(stated, "port"), text, related=related)
+        yield Hit(where(stated, "port"), text, related=related, fix=cure(where(stated, "port"), carrier.port))

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import bindings
-from .. import Hit
+from .. import Hit, cure
 from ..documents import API_NIC_TYPE
 
 SEVERITY = "warning"
@@ -72,5 +72,6 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             text = f"{one.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not for {needed}"
             yield Hit(
                 where(adapter, "services"), text, subject=adapter.host,
+                fix=cure(where(adapter, "services"), [*adapter.services, needed]),
                 related=((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),),
             )  # fmt: skip

@@ -45,7 +45,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit
+from .. import Hit, cure
 from ..documents import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 
 SEVERITY = "error"
@@ -72,4 +72,5 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         place = where(cluster, "virtual_machines") if own is None else own.origin
         yield Hit(place, f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA", severity="warning")
     if own is not None and own.firewall == "disabled":
-        yield Hit(where(own, "firewall"), f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}")
+        text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
+        yield Hit(where(own, "firewall"), text, fix=cure(where(own, "firewall"), "enabled"))

@@ -57,7 +57,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, VirtualMachine, where
 from ...model.units import capacity
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit
+from .. import Hit, cure
 from ..documents import PVRDMA_GUIDE_65
 
 SEVERITY = "error"
@@ -79,7 +79,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             message = (
                 f"{machine.name} has a PVRDMA adapter and reserves {machine.reservation} of its {machine.memory or 'memory'}"
             )
-            yield Hit(where(machine, "reservation"), message, subject=machine.name)
+            place = where(machine, "reservation")
+            yield Hit(place, message, subject=machine.name, fix=cure(place, "all"))
 
 
 def _is_whole(machine: VirtualMachine) -> bool:

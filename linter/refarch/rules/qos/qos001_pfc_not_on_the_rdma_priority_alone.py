@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit
+from .. import Hit, cure
 from ..documents import AZURE_HOST_NETWORK, CUMULUS_QOS, CUMULUS_ROCE
 
 SEVERITY = "error"
@@ -77,15 +77,19 @@ def _judge(profile: Profile) -> Hit | None:
     said = f"profile {profile.name} has PFC on {_numbers(paused)}"
     if rdma is not None and rdma not in paused:
         related = ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
-        return Hit(place, f"{said}, and RDMA traffic has priority {rdma}", related=related)
+        borne_out = profile.rdma_dscp is not None and profile.rdma_dscp // 8 == rdma
+        fix = cure(place, [rdma]) if borne_out else None
+        return Hit(place, f"{said}, and RDMA traffic has priority {rdma}", related=related, fix=fix)
     if profile.pfc_off:
         fails = " and ".join(
             {"receive": "does not obey pause frames", "transmit": "does not send any"}[way] for way in profile.pfc_off
         )
         hint = "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
-        return Hit(where(profile, "pfc", profile.pfc_off[0]), f"{said}, and {fails}", hint)
+        off = where(profile, "pfc", profile.pfc_off[0])
+        return Hit(off, f"{said}, and {fails}", hint, fix=cure(off, True) if len(profile.pfc_off) == 1 else None)
     if len(paused) > 1:
-        return Hit(place, f"{said}; only RDMA traffic needs it", severity="warning")
+        fix = None if rdma is None else cure(place, [rdma])
+        return Hit(place, f"{said}; only RDMA traffic needs it", severity="warning", fix=fix)
     return None
 
 

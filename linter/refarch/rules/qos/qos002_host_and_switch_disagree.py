@@ -49,7 +49,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
-from .. import Hit
+from .. import Hit, cure
 from ..documents import (
     AZURE_HOST_NETWORK,
     KB326624,
@@ -153,6 +153,7 @@ def _esxi(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
                 f"{near} has {name} {mask:#04x}, and {link.far.port} of {link.switch.name} has PFC on priority "
                 f"{_said(theirs.pfc_priorities)}, which is {wanted:#04x}",
                 hint=f"Set pfctx and pfcrx to {wanted:#04x} ({wanted}).",
+                fix=cure(where(ours, "host", name), wanted),
                 related=((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),),
                 subject=near,
             )

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import roce_profiles
-from .. import ROCE, Hit
+from .. import ROCE, Hit, cure
 from ..documents import CUMULUS_QOS, CUMULUS_ROCE, VSPHERE7_LOSSLESS
 
 SEVERITY = "error"
@@ -60,6 +60,10 @@ SOURCES = (
 )
 
 
+USUAL_DSCP = 26
+"""The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight will do."""
+
+
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
@@ -70,6 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             where(profile, "rdma", "dscp"),
             f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority {dscp // 8}, and RDMA traffic has "
             f"priority {priority}",
+            fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if priority == USUAL_DSCP // 8 else None,
             hint=f"Use a DSCP from {8 * priority} to {8 * priority + 7}" + (", usually 26." if priority == 3 else "."),
             related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
         )

@@ -48,7 +48,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.qos import class_of
 from ...views.roce import roce_profiles
-from .. import ROCE, Hit
+from .. import ROCE, Hit, cure
 from ..documents import CUMULUS_ROCE
 
 SEVERITY = "warning"
@@ -61,6 +61,10 @@ SOURCES = (
         "Verify RoCE Configuration; Default RoCE Mode Configuration",
     ),
 )
+
+
+USUAL_DSCP = 48
+"""The DSCP of the packets that all sources use with priority 6; for other priorities any of eight will do."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -78,6 +82,7 @@ def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
             where(profile, "congestion_notification", "dscp"),
             f"{said} marks congestion notifications with DSCP {dscp}, which is priority {dscp // 8}, and states "
             f"priority {priority}",
+            fix=cure(where(profile, "congestion_notification", "dscp"), USUAL_DSCP) if priority == USUAL_DSCP // 8 else None,
         )
     if priority == profile.rdma_priority:
         yield Hit(place, f"{said} gives congestion notifications priority {priority}, the same as RDMA traffic")

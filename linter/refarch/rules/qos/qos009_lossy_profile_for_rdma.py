@@ -43,7 +43,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import VSAN, Hit
+from .. import VSAN, Hit, cure
 from ..documents import CUMULUS_ROCE, KB326624, VSPHERE8_NVME
 
 SEVERITY = "error"
@@ -69,4 +69,5 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{cluster.transport}",
                 related=((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
                 severity="error" if cluster.product in VSAN else "warning",
+                fix=cure(where(profile, "mode"), "lossless") if profile.pfc_priorities == (profile.rdma_priority,) else None,
             )

@@ -54,7 +54,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import in_use, storage_teams
-from .. import VSAN, Hit
+from .. import VSAN, Hit, cure
 from ..documents import VCF9_TEAMING, VSAN7_TEAMING
 
 SEVERITY = "warning"
@@ -79,4 +79,5 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 where(group.teaming, "failure_detection"),
                 f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) and detects "
                 f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
+                fix=cure(where(group.teaming, "failure_detection"), "link-status"),
             )

@@ -50,7 +50,7 @@ from ...core.origin import Origin
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views import releases
-from .. import Hit
+from .. import Hit, cure
 from ..documents import KB2143832, VIRTEN_VCENTER_BUILDS
 
 SEVERITY = "error"
@@ -99,7 +99,9 @@ def _unknown(design: Design, release: Release) -> Hit | None:
     what = releases.name(design, release.product)
     message = f"the catalogue does not know build {release.build}; {what} {named.release} is build {named.build} there"
     severity: Severity = "warning" if release.product == "esxi" else "info"
-    return Hit(where(release, "build"), message, related=_label(release), severity=severity)
+    exact = release.release[-1:].islower() and release.release == named.release
+    fix = cure(where(release, "build"), named.build) if exact else None
+    return Hit(where(release, "build"), message, related=_label(release), severity=severity, fix=fix)
 
 
 def _label(release: Release) -> tuple[tuple[Origin, str], ...]:

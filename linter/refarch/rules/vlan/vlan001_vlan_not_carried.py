@@ -67,7 +67,7 @@ from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
 from ...views.paths import Path, Use, paths, port_groups_of
 from ...views.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
-from .. import Hit
+from .. import Hit, cure
 from ..documents import CUMULUS_BRIDGE, CUMULUS_MLAG, KB382163
 
 SEVERITY = "error"
@@ -125,6 +125,7 @@ def _deviation(group: PortGroup, network: Network) -> Hit:
         f"port group {group.name} {tags}, and its network {network.id} {has}",
         hint="Leave `vlan` out: the port group then has its network's VLAN.",
         related=((where(network, "vlan"), f"network {network.id} {has}"),),
+        fix=cure(where(group, "vlan"), network.vlan) if network.vlan else None,
     )
 
 

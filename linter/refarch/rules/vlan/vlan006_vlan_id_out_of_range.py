@@ -50,7 +50,7 @@ from ...core.record import NamedTuple
 from ...model.types import Cluster, Design, Link, Switch, where
 from ...model.versions import in_range
 from ...views.vlans import GUEST_TAGGING, bridge_vlans
-from .. import Hit
+from .. import Hit, cure
 from ..documents import CIS_ESXI7_7_6, CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
 
 SEVERITY = "error"
@@ -88,7 +88,7 @@ def check(design: Design) -> Iterator[Hit]:
         if vlan in UNUSABLE:
             yield Hit(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
     for cluster in design.clusters.values():
-        yield from _guest_tagging(cluster)
+        yield from _guest_tagging(design, cluster)
     first = {one.vlan: one for one in reversed(stated)}
     with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
     for switch in design.switches.values():
@@ -127,16 +127,18 @@ def _entries(design: Design) -> Iterator[tuple[int, Link]]:
     return ((link.entry, link) for link in reversed(design.links))
 
 
-def _guest_tagging(cluster: Cluster) -> Iterator[Hit]:
+def _guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
     seen: set[Origin] = set()
     for adapter in cluster.vmkernel:
         group = adapter.port_group
         if group is not None and group.vlan == GUEST_TAGGING and group.origin not in seen:
             seen.add(group.origin)
+            own = design.networks.get(group.network)
             yield Hit(
                 where(group, "vlan"),
                 f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; {adapter.name} is a VMkernel adapter",
                 hint="Leave `vlan` out: the port group then tags its network's VLAN.",
+                fix=cure(where(group, "vlan"), own.vlan) if own is not None and own.vlan else None,
             )
 
 

@@ -50,7 +50,7 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import speed_text
 from ...views.wiring import link_speed
-from .. import Hit
+from .. import Hit, cure
 from ..documents import CUMULUS_PORTS
 
 SEVERITY = "error"
@@ -82,4 +82,5 @@ def check(design: Design) -> Iterator[Hit]:
             reason = f"it runs at {speed_text(runs)}, for which there is no Base-R"
         else:
             continue
-        yield Hit(where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}")
+        fix = cure(where(link, "fec"), "rs") if needed == "rs" else None
+        yield Hit(where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}", fix=fix)

@@ -49,9 +49,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, End, where
 from ...model.units import speed_text
-from ...views.cabled_ports import speed_faults
+from ...views.cabled_ports import only_speed, speed_faults
 from ...views.links import switch_links
-from .. import Hit
+from .. import Hit, cure
 from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
 
 SEVERITY = "error"
@@ -71,9 +71,10 @@ def check(design: Design) -> Iterator[Hit]:
     for link in switch_links(design):
         faults = speed_faults(design, link)
         if faults:
+            only = only_speed(design, link)
             stated = speed_text(link.speed or 0)
             text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
-            yield Hit(where(link, "speed"), text, subject=_name(link.a))
+            yield Hit(where(link, "speed"), text, subject=_name(link.a), fix=cure(where(link, "speed"), only) if only else None)
 
 
 def _name(end: End) -> str:

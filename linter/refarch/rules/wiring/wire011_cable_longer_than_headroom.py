@@ -62,7 +62,7 @@ from ...model.types import Design, End, Link, Profile, where
 from ...model.units import length_text
 from ...views.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.roce import ROCE_TRANSPORTS
-from .. import Hit, Options
+from .. import Hit, Options, cure
 from ..documents import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 SEVERITY = "error"
@@ -119,6 +119,7 @@ def _said(profile: Profile, limit: float) -> str:
 def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iterator[Hit]:
     """Hits at the cable that is too long; where that is true of several entries, the profile's length is what is wrong."""
     entries = {one.link.entry for one in listed}
+    fix = cure(where(profile, "cable_length"), _whole(max(one.link.length for one in listed)))
     for link, end in listed:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and {_said(profile, limit)}"
@@ -129,11 +130,17 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
             if len(entries) > 1
             else ((reserved, "the length that headroom is reserved for"),)
         )
-        yield Hit(reserved if len(entries) > 1 else cable, text, related=related, subject=f"{end.device} {end.port}")
+        yield Hit(reserved if len(entries) > 1 else cable, text, related=related, subject=f"{end.device} {end.port}", fix=fix)
 
 
 def _wasteful(profile: Profile, found: _Longest, limit: float) -> Hit:
     near = f"{found.end.port} of {found.end.device}"
     text = f"{_said(profile, limit)}, and the longest cable, at {near}, is {length_text(found.link.length)} long"
     related = ((where(found.link, "cable"), "the longest cable"),)
-    return Hit(where(profile, "cable_length"), text, related=related, severity="info")
+    fix = cure(where(profile, "cable_length"), _whole(found.link.length))
+    return Hit(where(profile, "cable_length"), text, related=related, severity="info", fix=fix)
+
+
+def _whole(metres: float) -> str:
+    """A length rounded up to whole metres, as the hint asks."""
+    return f"{-int(-metres // 1)}m"

@@ -1,0 +1,116 @@
+"""A fix is the cure: with its value in its place the finding is gone, nothing else is found, and nothing else was touched."""
+
+import pytest
+
+from refarch import api, testing
+from refarch.fixes import written
+from refarch.load.reader import read
+
+RULES = [rule for rule in api.rules() if rule.area not in ("reading", "settings")]
+
+WITH_FIXES = [
+    "BOM001", "BOM003", "HST005", "HST008", "HST012", "IP009", "MTU002", "MTU003", "NVME003", "PVR002", "PVR005", "QOS001",
+    "QOS004", "QOS005", "QOS009", "TEAM006", "WIRE005", "WIRE011",
+]  # fmt: skip
+"""Rules whose own examples have a fix; further ones have fixes in cases that their examples do not show, see below."""
+
+Files = dict[str, bytes]
+Key = tuple[str, str, str]
+
+
+def keys(result: api.Result) -> set[Key]:
+    return {(one.code, one.file, one.object) for one in result.findings}
+
+
+def as_text(files: Files, finding: api.Finding) -> Files:
+    """The files with the fix applied as an editor does it from SARIF: text for text."""
+    assert finding.fix is not None and finding.fix.place is not None
+    name, _, value, (line, column, end_line, end_column) = finding.fix
+    lines = files[name].decode().split("\n")
+    rest = lines[end_line - 1][end_column - 1 :]
+    lines[line - 1 : end_line] = [lines[line - 1][: column - 1] + written(value) + rest]
+    return {**files, name: "\n".join(lines).encode()}
+
+
+def prove(base: str, files: Files) -> set[str]:
+    """Apply every fix of a design by itself, in both ways; the codes that have one."""
+    result = api.lint_texts(base, files)
+    found = set()
+    for one in result.findings:
+        if one.fix is not None:
+            cured = testing.cured(files, one)
+            assert read(one.fix.file, cured[one.fix.file]).data != read(one.fix.file, files[one.fix.file]).data
+            assert keys(api.lint_texts(base, cured)) == keys(result) - {(one.code, one.file, one.object)}, one.message
+            if one.fix.place is not None:
+                assert keys(api.lint_texts(base, as_text(files, one))) == keys(api.lint_texts(base, cured))
+            found.add(one.code)
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.RuleInfo) -> None:
+    base, files = testing.overlay(testing.fragments(testing.sections(rule.docstring)["Example"]))
+    assert (rule.code in prove(base, files)) == (rule.code in WITH_FIXES)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_a_good_example_has_nothing_to_fix(rule: api.RuleInfo) -> None:
+    base, files = testing.overlay(testing.fragments(testing.sections(rule.docstring)["Use instead"]))
+    assert all(one.fix is None for one in api.lint_texts(base, files).findings if one.code == rule.code)
+
+
+ADDRESSES = "{of: 'host-[1-4] vmk2', first: 203.0.113.1, except: {host-3: 203.0.113.9}}"
+VSAN = f"# ip-plan.yaml\nnetworks: {{vsan: {{addresses: [{ADDRESSES}]}}}}"
+ROCE = "\n".join(("# qos.yaml", "profiles:", "  roce:", "    "))
+DESIGN = "\n".join(("# design.yaml", "clusters:", "  compute:", "    "))
+PORT_GROUP = DESIGN + "virtual_switches: {Storage: {port_groups: {vSAN: {vlan: VLAN}}}}"
+ADAPTERS = "vmkernel: {vmk2: {mtu: OWN, overrides: {host-3: {mtu: OTHER}}}}"
+
+
+def case(text: str, base: str = "vsan-roce") -> tuple[str, Files]:
+    """The clean design with one fragment laid over it."""
+    name = text.split("\n", 1)[0].removeprefix("# ")
+    return testing.overlay([testing.Fragment(name, text, base)])
+
+
+def fixes(base: str, files: Files) -> dict[str, object]:
+    """New values by code; None for a finding without a fix."""
+    result = api.lint_texts(base, files)
+    prove(base, files)
+    return {one.code: None if one.fix is None else one.fix.value for one in result.findings}
+
+
+@pytest.mark.parametrize(("text", "wanted"), [
+    (PORT_GROUP.replace("VLAN", "31"), {"VLAN001": 30}),
+    (PORT_GROUP.replace("VLAN", "4095"), {"VLAN006": 30}),
+    (ROCE + "pfc: {priorities: [3, 4]}", {"QOS001": [3]}),
+    (ROCE + "pfc: {priorities: [3], receive: false}", {"QOS001": True}),
+    (ROCE + "pfc: {priorities: [4]}", {"QOS001": [3]}),
+    (ROCE + "rdma: {priority: 3, dscp: 34}\n    pfc: {priorities: [4]}", {"QOS001": None, "QOS004": 26}),
+    (ROCE + "host: {dcbx: disabled, pfctx: 16, pfcrx: 8}", {"QOS002": 8}),
+    (ROCE + "cable_length: 20m", {"WIRE011": "3m"}),
+    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19482538}}", {"VER002": 19482537}),
+    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19193900}}", {"VER002": None}),
+    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3, build: 18644232}}", {"VER001": None, "VER002": None}),
+    (DESIGN + ADAPTERS.replace("OWN", "9000").replace("OTHER", "8000"), {"MTU002": 9000}),
+    (DESIGN + ADAPTERS.replace("OWN", "8000").replace("OTHER", "9000"), {"MTU002": None}),
+    (DESIGN + "encapsulation: {protocol: udp, port: 4790}", {"NIC015": 4791}),
+    (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
+    (VSAN, {"IP009": "203.0.113.3"}),
+    (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
+])  # fmt: skip
+def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
+    assert fixes(*case(text)) == wanted
+
+
+def test_a_speed_is_mended_where_ports_and_cable_have_a_single_one() -> None:
+    links = testing.base_files("nvme-of")["wiring.yaml"].decode()
+    base, files = case("# design.yaml\nversion: 1.0.1", "nvme-of")
+    wrong = links.replace(
+        '"leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l', '"leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l, speed: 10G'
+    )
+    assert fixes(base, {**files, "wiring.yaml": wrong.encode()}) == {"NIC012": "25G"}
+    wrong = links.replace(
+        '"leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l', '"leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l, speed: 40G'
+    )
+    assert fixes(base, {**files, "wiring.yaml": wrong.encode()}) == {"NIC012": None}, "the ports have 1, 10 and 25 Gb/s"
