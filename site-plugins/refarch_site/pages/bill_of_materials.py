@@ -16,6 +16,11 @@ INTRODUCTION = (
     "to buy, spares included."
 )
 
+ENDS = (
+    "**End of sale** and **End of support** are the last days on which the vendor sells and supports the part; where a cell is "
+    "empty no document was found that says so, which does not mean that the part is sold or supported."
+)
+
 CABLING = (
     "A breakout cable counts once for the port that it fans out from, and a fibre needs a transceiver at each end, unless it has "
     "plugs of its own."
@@ -29,6 +34,7 @@ def render(context: Context) -> str:
         return ""
     return page(
         INTRODUCTION,
+        ENDS if _ending(made) else "",
         table(made, context.place, ("Check", lambda row: _check(made, row)), without=("part",)),
         *_cabling(context),
         heading(2, "What each host is built from"),
@@ -38,6 +44,12 @@ def render(context: Context) -> str:
             for piece in (heading(3, name), table(parts, context.place, without=("part",)))
         ),
     )
+
+
+def _ending(made: Table) -> bool:
+    """Whether anything is known of the end of a part."""
+    ends = [index for index, column in enumerate(made.columns) if column.key in ("end_of_sale", "end_of_support")]
+    return any(row.cells[index] for row in made.rows for index in ends)
 
 
 def _cabling(context: Context) -> list[str]:

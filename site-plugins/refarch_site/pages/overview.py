@@ -20,6 +20,11 @@ ORDER = 0
 SMALL = 12
 """Hosts up to which a design's overview has the pictures of all its fabrics."""
 
+ENDS = (
+    "**End of support** is the last day, or month, of the vendor's general support, where a document was found that says so; the "
+    "documents are among the sources."
+)
+
 SYSTEMS = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
 """What needs a time service and may stand in a design that does not name its release."""
 
@@ -41,10 +46,19 @@ def render(context: Context) -> str:
         _audience(context),
         heading(2, "How to read this design") if context.pages else "",
         bullets(f"**{link(text(one.title), one.path)}**: {text(one.summary)}" for one in context.pages if one.path != PATH),
-        heading(2, "Software") if design.software else "",
-        table(api.table(design, "software"), context.place) if design.software else "",
+        _software(context),
         _prerequisites(context),
     )
+
+
+def _software(context: Context) -> str:
+    """Releases, and what their ends of support mean where one is known."""
+    made = api.table(context.design, "software")
+    if not made.rows:
+        return ""
+    ends = [column.key for column in made.columns].index("support_ends")
+    known = any(row.cells[ends] for row in made.rows)
+    return page(heading(2, "Software"), ENDS if known else "", table(made, context.place))
 
 
 def _fabric(context: Context) -> Iterator[str]:
