@@ -8,6 +8,7 @@ from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from .escape import quoted, text, web
 from .markdown import badge, grid, heading
 from .vendors import sorted_vendors, vendor_of
+from .words import reason
 
 QUIET = ("pass", "not applicable")
 """Outcomes that the line of a document does not name: what is left are those that need attention."""
@@ -66,4 +67,4 @@ def _said(statement: Statement) -> str:
 def _why(context: Context, verdict: Verdict) -> str:
     """The reason, and links to the lines of the findings."""
     places = dict.fromkeys(context.finding_place(finding) for finding in verdict.findings)
-    return "<br>".join([*([text(verdict.reason)] if verdict.reason else []), *places])
+    return "<br>".join([*([text(reason(verdict.reason))] if verdict.reason else []), *places])

@@ -1,5 +1,6 @@
 """Pieces of Markdown that several pages use. What comes in as text is escaped here; what is named ``markdown`` is not."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from refarch.api import Cell, Column, Origin, Row, Source, Table
@@ -11,9 +12,11 @@ MONOSPACED = {
     "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
     "adapter", "prefix", "gateway", "mask", "tagged", "untagged", "vlan", "active", "standby", "cable", "label",
     "part_number", "port_group", "network", "networks", "vmk", "dscp", "pool", "pcie", "formula",
-    "edge_ports", "to_leafs", "to_spines", "to_peers", "cables", "nqn",
+    "links", "edge_ports", "to_leafs", "to_spines", "to_peers", "cables", "nqn",
 }  # fmt: skip
 """Columns whose values people type or compare letter by letter."""
+
+_THOUSANDS = re.compile(r"(?<![0-9.])[0-9]{5,}(?![0-9])")
 
 BLANK: frozenset[Cell] = frozenset((None, ""))
 MANY = 3
@@ -88,7 +91,7 @@ def table(
     shown = [index for index in wanted if index not in told]
     rows = [
         [
-            *(cell(row.cells[index], made.columns[index].key) for index in shown),
+            *(_value(made.columns[index], row.cells[index]) for index in shown),
             *([more[1](row)] if more else []),
             place(row.origin),
         ]
@@ -98,7 +101,7 @@ def table(
         rows = [[f"{anchor(anchors(row))}{cells[0]}", *cells[1:]] for row, cells in zip(made.rows, rows, strict=True)]
     headings = [*(_heading(made.columns[index]) for index in shown), *([more[0]] if more else []), "Line"]
     right = [*(_numeric([row.cells[index] for row in made.rows]) for index in shown), *([False] if more else []), False]
-    same = [f"{_heading(made.columns[index])} {cell(made.rows[0].cells[index], made.columns[index].key)}" for index in told]
+    same = [f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}" for index in told]
     common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
     return page(common, grid(headings, rows, right)).rstrip("\n")
 
@@ -123,6 +126,13 @@ def documents(sources: Iterable[Source]) -> str:
         for one in sources
     ]
     return grid(("Document", "What it says", "Verified"), rows)
+
+
+def _value(column: Column, value: Cell) -> str:
+    """One value under its column's heading; large numbers of bytes with their thousands apart."""
+    if value and column.unit == "bytes":
+        value = _THOUSANDS.sub(lambda number: f"{int(number[0]):,}", str(value))
+    return cell(value, column.key)
 
 
 def _heading(column: Column) -> str:

@@ -36,6 +36,11 @@ def target_titles() -> list[str]:
     return [str(_target(name).SYSTEM) for name in target_names()]
 
 
+def target_releases() -> list[tuple[str, str, str]]:
+    """For each target the product that it is for, what readers call it, and the release whose guide its commands are from."""
+    return [(str(one.NOS), str(one.SYSTEM), str(one.RELEASE)) for one in map(_target, target_names())]
+
+
 def _target(name: str) -> ModuleType:
     if name not in target_names():
         raise RefarchError(f"{name}: no such target. {did_you_mean(name, target_names())}")

@@ -1,8 +1,9 @@
 """How readers call what designs name by a short id: products, transports, services, connectors. What is new here stays its id."""
 
+import re
 from collections.abc import Mapping
 
-from refarch.facts import SERVICES
+from refarch.facts import SERVICES as SERVICES
 
 PRODUCTS = {
     "vsan-osa": "vSAN OSA", "vsan-esa": "vSAN ESA", "nvme-of": "NVMe over Fabrics", "pvrdma": "PVRDMA",
@@ -17,9 +18,14 @@ CONNECTORS = {
     name: name.upper() for name in ("rj45", "sfp", "sfp+", "sfp28", "sfp56", "qsfp+", "qsfp28", "qsfp56", "qsfp-dd", "osfp")
 }
 
+MEDIA = {
+    "passive-copper": "passive copper", "active-copper": "active copper", "active-optical": "active optical", "fibre": "fibre",
+    "twisted-pair": "twisted pair",
+}  # fmt: skip
+
 BY_COLUMN: Mapping[str, Mapping[str, str]] = {
-    "rdma": TRANSPORTS, "services": SERVICES, "type": CONNECTORS, "scheduling": {"dwrr": "DWRR"},
-    "kind": {"set": "SET (Switch Embedded Teaming)"}, "policy": {"hyper-v-port": "Hyper-V port"},
+    "rdma": TRANSPORTS, "services": SERVICES, "purpose": SERVICES, "carries": SERVICES, "medium": MEDIA, "type": CONNECTORS,
+    "scheduling": {"dwrr": "DWRR"}, "kind": {"set": "SET (Switch Embedded Teaming)"}, "policy": {"hyper-v-port": "Hyper-V port"},
 }  # fmt: skip
 """Words for the values of a table's column, by its key."""
 
@@ -28,6 +34,19 @@ def said(value: str, key: str) -> str:
     """The value of a table's cell, or each of several between commas, as readers call it."""
     words = BY_COLUMN.get(key)
     return value if words is None else ", ".join(words.get(one, one) for one in value.split(", "))
+
+
+_REASON = re.compile(r"(the (?:product|transport|topology) of cluster \S+ is |no cluster (?:is|uses) )(.+)")
+_IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
+
+
+def reason(told: str) -> str:
+    """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what they are."""
+    return "; ".join(_REASON.sub(lambda found: found[1] + _told(found[2]), one) for one in told.split("; "))
+
+
+def _told(ids: str) -> str:
+    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda found: _IDS.get(found[0], found[0]), ids)
 
 
 def traffic(product: str, transport: str) -> str:

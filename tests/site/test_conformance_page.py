@@ -53,7 +53,7 @@ def test_what_fails_shows_on_the_closed_box_and_links_to_its_line() -> None:
 def test_what_does_not_apply_says_why() -> None:
     _, rows = box(by_document("clusters: {compute: {transport: tcp}}\n"), KB)
     told = {row[2]: row[3:] for row in rows}["[<code>TEAM002</code>](../../rules/TEAM002/index.md)"]
-    assert ">not applicable<" in told[0] and told[1].startswith("the transport of cluster compute is tcp, not ")
+    assert ">not applicable<" in told[0] and told[1].startswith("the transport of cluster compute is TCP, not ")
 
 
 def test_vendors_come_first_then_what_no_document_says() -> None:
@@ -113,7 +113,7 @@ def test_a_rule_s_page_names_designs_and_variants_with_their_outcome(project: Pr
 
 def test_it_says_why_it_does_not_apply(project: Project) -> None:
     text = in_the_designs(project, "NVME001")
-    assert ">2 not applicable<" in text and text.count("the product of cluster compute is vsan-osa, not nvme-of") == 2
+    assert ">2 not applicable<" in text and text.count("the product of cluster compute is vSAN OSA, not NVMe over Fabrics") == 2
 
 
 def test_it_says_why_what_it_finds_is_accepted() -> None:

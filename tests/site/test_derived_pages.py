@@ -36,7 +36,7 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
     assert column(hosts, "Usable (Gbit/s)") == ["25", "100"]
     assert column(switches, "Oversubscription") == ["0.5:1", "0.5:1", "4:1", "4:1"]
     assert column(fabrics, "Host ports in use (Gbit/s)") == ["100", "800"]
-    assert column(between, "Can have to carry then (Gbit/s)") == ["25", "25", "100", "100"]
+    assert column(between, "Load then") == ["25", "25", "100", "100"]
     assert set(column(between, "Enough")) == {"enough"}
 
 
@@ -61,7 +61,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     assert column(glance, "What is left") == left
     assert len(details) == len(glance)
     assert [row[0].split(" ", 2)[:2] for row in details[1:]] == [one.split(" ") for one in left]
-    assert column(details, "Lost")[-3] == "vmotion, vsan: it no longer reaches the others"
+    assert column(details, "Lost")[-3] == "vMotion, vSAN: it no longer reaches the others"
 
 
 def test_the_labels_count_every_failure_once(built: Built) -> None:

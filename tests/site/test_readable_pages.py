@@ -13,7 +13,7 @@ from refarch_site.diagrams import _dot, section, virtual_switch
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview, verification
 from refarch_site.project import Project
-from refarch_site.words import said, traffic
+from refarch_site.words import reason, said, traffic
 
 PLACE = Origin("design.yaml", ())
 
@@ -28,10 +28,33 @@ def labelled(*names: tuple[Cell, Cell]) -> str:
     [
         ("roce-v1, roce-v2", "rdma", "RoCE v1, RoCE v2"), ("no", "rdma", "no"), ("sfp+", "type", "SFP+"),
         ("vmotion, vsan", "services", "vMotion, vSAN"), ("dwrr", "scheduling", "DWRR"), ("vsan", "network", "vsan"),
+        ("smb, live-migration", "carries", "SMB, Live migration"), ("pvrdma", "purpose", "PVRDMA"),
+        ("passive-copper", "medium", "passive copper"),
     ],
 )  # fmt: skip
 def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: str, words: str) -> None:
     assert said(value, key) == words
+
+
+@pytest.mark.parametrize(
+    ("told", "shown"),
+    [
+        ("the product of cluster vsan-esa is vsan-esa, not nvme-of or pvrdma",
+         "the product of cluster vsan-esa is vSAN ESA, not NVMe over Fabrics or PVRDMA"),
+        ("the transport of cluster a is tcp, not iwarp; no cluster is smb-direct",
+         "the transport of cluster a is TCP, not iWARP; no cluster is SMB Direct"),
+        ("the design has no tcp.yaml", "the design has no tcp.yaml"),
+    ],
+)  # fmt: skip
+def test_reasons_name_products_and_transports_in_words(told: str, shown: str) -> None:
+    assert reason(told) == shown
+
+
+def test_bytes_have_their_thousands_apart_and_other_numbers_do_not() -> None:
+    columns = (Column("size", "Size", "bytes"), Column("build", "Build"))
+    found = (Row((16777216, 19482537), PLACE), Row(("at least 123456", 1500), PLACE))
+    made = table(Table("t", "T", columns, found), lambda _: "here")
+    assert "| 16,777,216 | 19482537 |" in made and "| at least 123,456 | 1500 |" in made
 
 
 def test_what_has_no_words_keeps_its_id() -> None:

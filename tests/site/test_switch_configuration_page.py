@@ -7,7 +7,7 @@ from refarch import api
 from refarch_site.context import Context, PageInfo
 from refarch_site.escape import quoted
 from refarch_site.generate import _configured
-from refarch_site.pages import ip_plan, qos, switch_configuration, wiring
+from refarch_site.pages import ip_plan, qos, switch_configuration, verification, wiring
 from refarch_site.project import Project
 
 OTHERS = tuple(PageInfo(one.PATH, one.TITLE, one.SUMMARY) for one in (ip_plan, qos, wiring))
@@ -48,6 +48,14 @@ def test_with_commands_for_all_switches_nothing_is_left_to_do(project: Project) 
     made = context(project, "vsan-roce-vsphere7u3")
     assert switch_configuration.named(made)[1] == switch_configuration.SUMMARY
     assert "by hand" not in switch_configuration.render(made)
+
+
+@pytest.mark.parametrize(("name", "told"), [("vsan-esa-100g", True), ("vsan-roce-vsphere7u3", False)])
+def test_commands_of_another_release_s_guide_are_called_so(project: Project, name: str, told: bool) -> None:
+    words = "those of the user guide to Cumulus Linux 5.1; the switches of this design run 5.9"
+    assert (words in switch_configuration.render(context(project, name))) is told
+    made = context(project, name)
+    assert ("run Cumulus Linux 5.9: its own guide was not compared" in verification.render(made)) is told
 
 
 def test_switches_of_another_system_are_left_beside_those_with_commands(project: Project) -> None:

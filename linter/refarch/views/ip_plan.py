@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from ..core.origin import Origin
 from ..model.ranges import compress
+from ..model.services import service
 from ..model.types import Address, Cluster, Design, Network, Vmkernel, where
 from . import view
 from .free_addresses import rooms
@@ -86,7 +87,7 @@ def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -
         services.setdefault(adapter.name, adapter.services)
     columns = (
         Column("host", "Host"), Column("label", "Label"),
-        *(Column(name, f"{name} {', '.join(listed)}".strip()) for name, listed in services.items()),
+        *(Column(name, f"{name} {', '.join(map(service, listed))}".strip()) for name, listed in services.items()),
     )  # fmt: skip
     rows = []
     for host in cluster.hosts:

@@ -30,7 +30,8 @@ JUDGED = (
     "Cumulus Linux 5.1 User Guide."
 )
 
-NOS = "cumulus-linux"
+NOS, GUIDED = "cumulus-linux", "5.1"
+"""What this is about, and the release whose guide the commands are from."""
 
 GUIDE = "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/"
 COMMANDS = Document(
@@ -50,6 +51,17 @@ ROCE = Document(
     "RDMA over Converged Ethernet",
     f"{GUIDE}Layer-1-and-Switch-Ports/Quality-of-Service/RDMA-over-Converged-Ethernet-RoCE",
 )
+
+
+def beyond(design: Design) -> str:
+    """That a design's switches run another release than the guide is for; empty where they do not."""
+    others = dict.fromkeys(one.release for one in design.switches.values() if one.nos == NOS and one.release not in ("", GUIDED))
+    if not others:
+        return ""
+    return (
+        f"The switches of this design run Cumulus Linux {' and '.join(others)}: its own guide was not compared with these forms, "
+        "so look a command up there before relying on it."
+    )
 
 
 def checks(design: Design) -> Iterator[Check]:

@@ -47,7 +47,8 @@ BETWEEN = (
     "use can, and as much of it as possible is for devices behind other switches; between hosts, or between hosts and arrays in "
     "networks that have arrays. Where a policy may choose among several switches, the choice that makes the load largest counts. "
     "Real traffic that is spread evenly over all hosts needs less. Each network is taken alone, over the shortest paths; then "
-    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md)."
+    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md). Loads and capacities are in "
+    "Gbit/s."
 )
 
 
@@ -78,7 +79,8 @@ def _between(context: Context) -> tuple[str, ...]:
     made = api.table(context.design, "between-switches")
     if not made.rows:
         return ()
-    return heading(2, "Between the switches"), BETWEEN, table(made, context.place, ("Enough", _enough))
+    bare = made._replace(columns=tuple(one._replace(unit="") if one.unit == "Gbit/s" else one for one in made.columns))
+    return heading(2, made.title), BETWEEN, table(bare, context.place, ("Enough", _enough))
 
 
 def _enough(row: Row) -> str:

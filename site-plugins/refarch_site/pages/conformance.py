@@ -10,6 +10,7 @@ from ..areas import area_title
 from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from ..escape import quoted, text
 from ..markdown import badge, grid, heading, page
+from ..words import reason
 
 PATH = "conformance.md"
 TITLE = "Conformance"
@@ -88,4 +89,4 @@ def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
 
 
 def _row(context: Context, verdict: Verdict) -> list[str]:
-    return [context.rule(verdict.rule.code), text(verdict.rule.summary), verdict_badge(verdict), text(verdict.reason)]
+    return [context.rule(verdict.rule.code), text(verdict.rule.summary), verdict_badge(verdict), text(reason(verdict.reason))]

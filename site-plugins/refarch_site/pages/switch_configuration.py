@@ -8,7 +8,7 @@ from ..context import Context, config_path
 from ..diagrams import section
 from ..escape import code, fence, link, quoted, slug, text
 from ..markdown import badge, bullets, folded, grid, heading, note, page
-from ..render import Configuration, target_titles
+from ..render import Configuration, target_releases, target_titles
 
 PATH = "switch-configuration.md"
 TITLE = "Switch configuration"
@@ -40,10 +40,23 @@ def render(context: Context) -> str:
     return page(
         f'<p class="ra-badges">{badge("checked for syntax only", "info")}</p>',
         INTRODUCTION,
+        *_releases(context),
         bullets(f"{link(code(one.device), f'#{slug(one.device)}')} {_device(context, one)}" for one in context.configurations),
         *(piece for one in context.configurations for piece in _section(context, one)),
         *_by_hand(context, left),
     )
+
+
+def _releases(context: Context) -> Iterator[str]:
+    """Which release's guide the commands are from, where the switches have another."""
+    for nos, title, release in target_releases():
+        named = dict.fromkeys(one.release for one in context.design.switches.values() if one.nos == nos)
+        others = [one for one in named if one not in ("", release)]
+        if others:
+            yield (
+                f"The commands are those of the user guide to {title} {release}; the switches of this design run "
+                f"{' and '.join(map(text, others))}, whose own guide was not compared."
+            )
 
 
 def _without(context: Context) -> list[Switch]:

@@ -55,7 +55,8 @@ def _module(context: Context, name: str) -> Iterator[tuple[int, str]]:
     if not groups:
         return
     yield module.ORDER, heading(2, module.TITLE)
-    yield module.ORDER, text(module.JUDGED)
+    beyond = module.beyond(context.design) if hasattr(module, "beyond") else ""
+    yield module.ORDER, text(f"{module.JUDGED} {beyond}")
     for group, listed in groups.items():
         yield module.ORDER, heading(3, group)
         table = _table(context, listed)

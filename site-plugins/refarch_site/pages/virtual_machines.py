@@ -7,7 +7,7 @@ from refarch.facts import Cluster
 
 from ..context import Context
 from ..escape import code, text
-from ..markdown import bullets, heading, page, table
+from ..markdown import bullets, folded, heading, page, table
 
 PATH = "virtual-machines.md"
 TITLE = "Virtual machines"
@@ -27,7 +27,16 @@ def render(context: Context) -> str:
     made = api.table(design, "virtual-machines")
     if not made.rows:
         return ""
-    return page(heading(2, "Machines"), table(made, context.place), *_hosts(context), *_ways(context))
+    machines = table(made, context.place, without=("note",))
+    return page(heading(2, "Machines"), machines, bullets(_notes(made)), *_hosts(context), *_ways(context))
+
+
+def _notes(made: api.Table) -> Iterator[str]:
+    """What the design says of machines in sentences, which no column has room for."""
+    at = next(index for index, column in enumerate(made.columns) if column.key == "note")
+    for row in made.rows:
+        if row.cells[at]:
+            yield f"{code(row.cells[0])}: {text(row.cells[at])}"
 
 
 def _hosts(context: Context) -> Iterator[str]:
@@ -58,5 +67,5 @@ def _ways(context: Context) -> list[str]:
     if not made.rows:
         return []
     found = api.tables(context.design, "virtual-machines", "matrix")
-    tables = [piece for one in found.values() for piece in (heading(3, one.title), table(one, context.place))]
+    tables = [folded(f"{one.title} as a table", table(one, context.place)) for one in found.values()]
     return [heading(2, "Ways between machines"), WAYS, table(made, context.place), context.figures("vm-paths"), *tables]

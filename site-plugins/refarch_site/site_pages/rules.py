@@ -11,6 +11,7 @@ from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
 from ..site import Page
+from ..words import reason
 from ._filters import facets, form
 
 SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
@@ -148,4 +149,4 @@ def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
 def _why(verdict: Verdict) -> str:
     """Why the rule does not apply, or why what it finds is accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
-    return "<br>".join(text(reason) for reason in (verdict.reason, *waived) if reason)
+    return "<br>".join(text(one) for one in (reason(verdict.reason), *waived) if one)

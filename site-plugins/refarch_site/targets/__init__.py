@@ -1,8 +1,9 @@
 """Targets: one file per platform, each turning the model into configuration text for one device; found by their file names.
 
-A target module has ``TITLE``, ``SYSTEM`` (what runs on its devices), ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files,
-``devices(design)`` and ``lines(design, switch)``. The text of a line is built from words that ``word`` has let through, so that
-no value of a design can become a second command.
+A target module has ``TITLE``, ``NOS`` and ``SYSTEM`` (what runs on its devices, and what readers call it), ``RELEASE`` (of it,
+that the commands are documented for), ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)`` and
+``lines(design, switch)``. The text of a line is built from words that ``word`` has let through, so that no value of a design can
+become a second command.
 """
 
 import re

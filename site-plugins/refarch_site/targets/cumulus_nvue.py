@@ -29,6 +29,8 @@ SYSTEM = "Cumulus Linux"
 LANGUAGE = "bash"
 SUFFIX = ".nvue.sh"
 NOS = "cumulus-linux"
+RELEASE = "5.1"
+"""Of the guide that the commands are from."""
 
 BRIDGE = "br_default"
 
