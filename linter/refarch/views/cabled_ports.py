@@ -45,13 +45,26 @@ def is_management_port(design: Design, end: End) -> bool:
 
 @view
 def misnamed_ports(design: Design) -> frozenset[str]:
-    """Devices with a cable in a port that they do not have: another port of theirs that seems to have none may be meant."""
-    ends = (end for link in design.links for end in (link.a, link.b))
+    """Devices with a cable in a port that they do not have, hosts and arrays with two cables in one: another port of theirs that
+    seems to have none may be meant."""
+    ends = [end for link in design.links for end in (link.a, link.b)]
+    twice = {end.device for end in ends if end.device not in design.switches and ends_of(design)[end] > 1}
     return frozenset(
         end.device
         for end in ends
-        if cage_at(design, end) is None and not is_management_port(design, end) and names_are_known(design, end)
+        if end.device in twice
+        or (cage_at(design, end) is None and not is_management_port(design, end) and names_are_known(design, end))
     )
+
+
+@view
+def ends_of(design: Design) -> Mapping[End, int]:
+    """How many cables each port has."""
+    counts: dict[End, int] = {}
+    for link in design.links:
+        for end in (link.a, link.b):
+            counts[end] = counts.get(end, 0) + 1
+    return counts
 
 
 def names_are_known(design: Design, end: End) -> bool:

@@ -1,6 +1,7 @@
 """Adapters whose addresses are all in other networks than their port group: there is no telling which of the two was meant."""
 
-from ..model.types import Design
+from ..model import net
+from ..model.types import Design, Network
 from . import view
 
 
@@ -19,3 +20,13 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
         and (adapter.host, adapter.name) in given
         and adapter.port_group.network not in given[adapter.host, adapter.name]
     )
+
+
+def fits_nothing(network: Network) -> bool:
+    """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then that is wrong."""
+    places = {address.at["text"] for address in network.addresses}
+    values = [address.value for address in network.addresses]
+    if network.gateway:
+        places.add(network.origin.child("gateway"))
+        values.append(net.address(network.gateway))
+    return len(places) > 1 and not any(net.usable(network.base, network.length, value) for value in values)

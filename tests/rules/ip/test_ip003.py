@@ -51,3 +51,10 @@ def test_one_network_around_several() -> None:
         "ip-plan.yaml:5:13 error IP003 networks vmotion (198.51.100.0/24) and management (192.0.0.0/3) overlap; "
         "the same holds for vsan and management"
     ]
+
+
+def test_a_prefix_that_nothing_of_its_network_fits_is_for_ip002() -> None:
+    two = "    addresses: [{of: leaf-1 eth0, first: 10.0.1.1}, {of: leaf-2 eth0, first: 10.0.1.2}]\n"
+    plan = PLAN.format(first="10.0.0.0/24", second="10.0.0.0/24")
+    assert [one.split()[2] for one in told("IP", {"ip-plan.yaml": plan})] == ["IP003"]
+    assert [one.split()[2] for one in told("IP", {"ip-plan.yaml": plan + two})] == ["IP002"]

@@ -172,3 +172,9 @@ def test_a_binding_copied_from_the_other_adapter_is_told_once() -> None:
 def test_a_transport_that_esxi_does_not_have_is_told_once() -> None:
     """Whatever the cards speak."""
     assert [one.split()[2] for one in design("", ("roce-v2", "iwarp"))] == ["NVME012"]
+
+
+def test_two_cables_in_one_port_of_the_array_are_told_once() -> None:
+    """The port that now has none was meant for one of them."""
+    wrong = {WIRING: [("ct[0-1].eth14", "ct[0-1].eth15")]}
+    assert [one.split()[2] for one in told("", wrong, BASE)] == ["WIRE001"]

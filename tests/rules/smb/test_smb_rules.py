@@ -95,3 +95,13 @@ def test_multichannel_off(transport: str, fires: bool) -> None:
 def test_multichannel_on_or_not_mentioned() -> None:
     assert told("SMB006", {}, "smb-direct") == []
     assert told("SMB006", {DESIGN: [("    smb:\n", "    smb:\n      multichannel: true\n")]}, "smb-direct") == []
+
+
+def test_affinity_to_one_port() -> None:
+    edits = {DESIGN: [("affinity: pNIC2", "affinity: pNIC1")]}
+    assert told("SMB004", edits, "smb-direct") == [
+        "design.yaml:24:96 warning SMB004 SMB1 and SMB2 of node-1 have affinity to pNIC1 alone, and leave the other RDMA ports "
+        "idle; the same holds for node-2"
+    ]
+    free = {DESIGN: [("services: [smb, live-migration], affinity: pNIC2", "services: [smb, live-migration]")]}
+    assert told("SMB004", free, "smb-direct") == []

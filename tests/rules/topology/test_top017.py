@@ -38,3 +38,14 @@ def test_management_is_a_network_of_its_own() -> None:
     assert cabled("leaf-1 eth0", "leaf-2 swp19") == []
     assert cabled("leaf-1 swp21", "mgmt-1 swp21", switch) == []
     assert cabled("leaf-1 swp21", "mgmt-1 swp21", (switch[0], switch[1].replace("role: management", "role: leaf"))) != []
+
+
+def test_several_lines_of_cables_are_one_wrong_fabric() -> None:
+    """It is told at the second switch, whichever of the two was meant."""
+    lines = "".join(
+        f"  - {{from: leaf-1 swp{port}, to: leaf-2 swp{port}, cable: nvidia-mcp1600-c003e30l}}\n" for port in (20, 21)
+    )
+    (finding,) = findings("TOP017", {WIRING: [("links:\n", f"links:\n{lines}")]}, BASE)
+    assert (finding.line, finding.column) == (4, 54)
+    assert finding.message == "leaf-1 of fabric a is cabled to leaf-2 of fabric b"
+    assert [(one.line, one.message) for one in finding.related] == [(3, "fabric of leaf-1"), (6, "the first of the cables")]

@@ -50,6 +50,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model import net
 from ...model.types import Design, Network, where
+from ...views.misplaced import fits_nothing
 from .. import Hit
 from ..documents import RFC_1122
 
@@ -67,11 +68,10 @@ SOURCES = (
 def check(design: Design) -> Iterator[Hit]:
     """Networks in the order of the design, then the gateways of VMkernel adapters."""
     for network in design.networks.values():
-        strays = list(_strays(network))
-        if len(strays) == len(network.addresses) + bool(network.gateway) and len({one.where for one in strays}) > 1:
-            yield _prefix(network, strays[0])
+        if fits_nothing(network):
+            yield _prefix(network, next(_strays(network)))
         else:
-            yield from strays
+            yield from _strays(network)
         yield from _room(network)
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:

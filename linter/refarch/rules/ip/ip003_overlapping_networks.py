@@ -37,7 +37,7 @@ networks:
 
 ## When it does not apply
 
-Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25.
+Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25. A prefix that none of its network's addresses fits is found by IP002.
 
 ## Limits of this check
 
@@ -48,6 +48,7 @@ from collections.abc import Iterator
 
 from ...model import net
 from ...model.types import Design, Network, where
+from ...views.misplaced import fits_nothing
 from .. import Hit
 from ..documents import RFC_1122
 
@@ -68,7 +69,8 @@ def check(design: Design) -> Iterator[Hit]:
     too short than too long; of two equal ones the later in the design."""
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
-    for network in sorted(design.networks.values(), key=lambda one: (one.base, one.length, position[one.id])):
+    sound = (network for network in design.networks.values() if not fits_nothing(network))
+    for network in sorted(sound, key=lambda one: (one.base, one.length, position[one.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
             first, second = sorted((widest, network), key=lambda one: (-one.length, position[one.id]))
             yield _hit(first, second)

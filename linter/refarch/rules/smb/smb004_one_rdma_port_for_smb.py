@@ -3,7 +3,7 @@
 ## What it checks
 
 The RDMA ports under the SMB interfaces of each host of a cluster over SMB Direct: physical ports with an interface of their own,
-and the uplinks of virtual switches that carry SMB interfaces.
+and the uplinks of virtual switches that carry SMB interfaces. Several interfaces with affinity to one port are found too.
 
 ## Why it matters
 
@@ -46,7 +46,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import Team, storage_teams
+from ...views.teams import Team, Uplink, storage_teams
 from .. import RDMA, Hit
 from ..documents import MICROSOFT_S2D
 
@@ -54,6 +54,7 @@ SEVERITY = "warning"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("smb-direct", "s2d"), transports=RDMA)
 HINT = "Give each host a second interface for SMB, on another RDMA port and another subnet."
+AFFINITY_HINT = "Give each interface affinity to a port of its own."
 SOURCES = (
     MICROSOFT_S2D.says(
         "Two network adapters are recommended, for redundancy and performance, and adapters that can do RDMA. "
@@ -64,14 +65,21 @@ SOURCES = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each host, at the interface on its only port."""
-    by_host: dict[str, list[tuple[str, Team]]] = {}
+    """One hit for each host, at the interface on its only port, or at the second of those with affinity to one port."""
+    by_host: dict[str, list[Team]] = {}
     for team in storage_teams(design, cluster):
-        for uplink in team.uplinks:
-            if uplink.nic.rdma and cluster.transport in uplink.nic.protocols:
-                by_host.setdefault(team.adapter.host, []).append((uplink.nic.name, team))
-    for host, found in by_host.items():
-        port, team = found[0]
-        if all(name == port for name, _ in found):
-            text = f"{port} is the only RDMA port of {host} that carries SMB"
-            yield Hit(where(team.adapter, "connected_to"), text, subject=host)
+        by_host.setdefault(team.adapter.host, []).append(team)
+    for host, teams in by_host.items():
+        ports = [(uplink.nic.name, team) for team in teams for uplink in team.uplinks if _able(cluster, uplink)]
+        preferred = {uplink.nic.name for team in teams for uplink in team.active if _able(cluster, uplink)}
+        if ports and all(name == ports[0][0] for name, _ in ports):
+            text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
+            yield Hit(where(ports[0][1].adapter, "connected_to"), text, subject=host)
+        elif len(teams) > 1 and len(preferred) == 1 and all(len(team.active) == 1 for team in teams):
+            names = " and ".join(team.adapter.name for team in teams)
+            text = f"{names} of {host} have affinity to {next(iter(preferred))} alone, and leave the other RDMA ports idle"
+            yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
+
+
+def _able(cluster: Cluster, uplink: Uplink) -> bool:
+    return bool(uplink.nic.rdma and cluster.transport in uplink.nic.protocols)

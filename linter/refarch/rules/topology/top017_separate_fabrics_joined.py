@@ -43,8 +43,9 @@ Fabrics that meet in a host or a router that the design does not have are not se
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Design, where
+from ...model.types import Design, Link, where
 from ...views.cabled_ports import is_management_port
 from ...views.links import switch_links
 from .. import Hit
@@ -63,11 +64,25 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each link between two fabrics."""
+    """One hit for each link between two fabrics; where several lines join the same switches, it is a fabric that is wrong."""
+    joined: dict[tuple[Origin, Origin], list[Link]] = {}
     for link in switch_links(design):
         one, other = design.switches[link.a.device], design.switches[link.b.device]
         management = "management" in (one.role, other.role) or any(is_management_port(design, end) for end in (link.a, link.b))
         if one.fabric and other.fabric and one.fabric != other.fabric and not management:
-            text = f"{one.name} of fabric {one.fabric} is cabled to {other.name} of fabric {other.fabric}"
-            related = ((where(one, "fabric"), f"fabric of {one.name}"), (where(other, "fabric"), f"fabric of {other.name}"))
-            yield Hit(where(link, "b"), text, related=related)
+            joined.setdefault((one.origin, other.origin), []).append(link)
+    for links in joined.values():
+        several = len({link.entry for link in links}) > 1
+        for link in links:
+            yield _hit(design, link, several)
+
+
+def _hit(design: Design, link: Link, several: bool) -> Hit:
+    one, other = design.switches[link.a.device], design.switches[link.b.device]
+    text = f"{one.name} of fabric {one.fabric} is cabled to {other.name} of fabric {other.fabric}"
+    near, far, cable = where(one, "fabric"), where(other, "fabric"), where(link, "b")
+    related = (
+        (near, f"fabric of {one.name}"),
+        (cable, "the first of the cables") if several else (far, f"fabric of {other.name}"),
+    )
+    return Hit(far if several else cable, text, related=related, subject=f"{one.name} and {other.name}" if several else "")
