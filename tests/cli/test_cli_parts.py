@@ -76,6 +76,13 @@ Release  Also called  Build  Released    End of support
     )
 
 
+def test_extended_support_is_a_column_where_the_product_has_it(capsys: pytest.CaptureFixture[str]) -> None:
+    head, *lines = shown(capsys, "windows-server", "--format", "csv").splitlines()
+    assert head == "Release,Also called,Build,Released,End of support,End of extended support"
+    assert "2012 R2,,9600,2013-11-25,2018-10-09,2023-10-10" in lines
+    assert "2016 TP2,2016 Technical Preview 2,,,," in lines  # a preview is of no line that is supported
+
+
 def test_every_part_is_listed_once_with_its_file(capsys: pytest.CaptureFixture[str]) -> None:
     rows = json.loads(shown(capsys, "--format", "json"))["rows"]
     ids = [(row["cells"]["kind"], row["cells"]["id"]) for row in rows]

@@ -81,14 +81,20 @@ def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     from ..model.lifecycle import line_ends
     from ..views.table import Column, Row, Table
 
-    columns = (
-        Column("release", "Release"), Column("aliases", "Also called"), Column("build", "Build"), Column("date", "Released"),
-        Column("support_ends", "End of support"),
-    )  # fmt: skip
     origin = catalogue.origin("software", identity)
     product = catalogue.software(identity) or {}
+    ends = {"support_ends": "End of support"}
+    if "extended_support_ends" in product:
+        ends["extended_support_ends"] = "End of extended support"
+    columns = (
+        Column("release", "Release"), Column("aliases", "Also called"), Column("build", "Build"), Column("date", "Released"),
+        *(Column(field, title) for field, title in ends.items()),
+    )  # fmt: skip
     rows = [
-        Row((*_release(one), line_ends(product, one.get("version", one["release"]))), origin.child("releases", number))
+        Row(
+            (*_release(one), *(line_ends(product, one.get("version", one["release"]), field) for field in ends)),
+            origin.child("releases", number),
+        )
         for number, one in enumerate(product.get("releases", ()))
     ]
     return Table(identity, "Releases", columns, tuple(rows))
