@@ -34,12 +34,17 @@ exempt:
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Element:
-    """The page of a small project with three edits."""
+def small_site(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """The site of a small project with three edits."""
     root = tmp_path_factory.mktemp("mutations")
     write(root)
     build(str(root), str(root / "out"))
-    return read_built(root / "out").pages["rules/mutations.html"].main
+    return read_built(root / "out")
+
+
+@pytest.fixture(scope="module")
+def page(small_site: Built) -> Element:
+    return small_site.pages["rules/mutations.html"].main
 
 
 def write(root: Path, table: str = TABLE) -> None:
@@ -110,6 +115,17 @@ def test_what_is_taken_away_and_what_is_no_mistake(page: Element) -> None:
     (row,) = list(page.classed("ra-edits")[-1].all("tr"))[1:]
     assert cells(row)[1:] == ["wiring.yaml, text 2 of several\xa0\xa0- {from: x}nothing".replace("\xa0\xa0", " "), "No mistake."]
     assert next(row.all("del")).text == "\xa0\xa0- {from: x}"
+
+
+def test_the_page_of_a_rule_leads_to_its_mistakes(small_site: Built) -> None:
+    for code, said in (
+        ("MTU001", ["The rule finds 2 mistakes that are put into one of the designs to prove it."]),
+        ("MTU002", []),
+    ):
+        main = small_site.pages[f"rules/{code}/index.html"].main
+        found = [one for one in main.all("p") if one.text.startswith("The rule finds")]
+        assert [one.text for one in found] == said
+        assert [link.attributes["href"] for one in found for link in one.all("a")] == ["../mutations.html#mtu001"] * len(said)
 
 
 def test_exemptions_are_told(page: Element) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from refarch.api import Applies, RuleInfo
 from refarch.facts import Verdict
+from refarch.mutations import designs_by_rule
 
 from ..areas import area_title, by_area
 from ..context import outcome, verdict_badge
@@ -79,6 +80,7 @@ def _page(project: Project, rule: RuleInfo) -> str:
         *_options(rule),
         heading(2, "In the designs"),
         _designs(project, rule),
+        _mistakes(project, rule),
     )
 
 
@@ -133,6 +135,17 @@ def _designs(project: Project, rule: RuleInfo) -> str:
         return "The project has no design that can be read."
     counts = [badge(f"{outcomes.count(one)} {one[0]}", one[1]) for one in dict.fromkeys(sorted(outcomes))]
     return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Why"), rows))
+
+
+def _mistakes(project: Project, rule: RuleInfo) -> str:
+    """How many mistakes that were put into the designs the rule finds; nothing where the project has none for it."""
+    found = designs_by_rule(project.mutations.listed).get(rule.code, {})
+    if not found:
+        return ""
+    number, designs = sum(map(len, found.values())), len(found)
+    mistakes = "1 mistake" if number == 1 else f"{number} mistakes"
+    where = "one of the designs" if designs == 1 else f"{designs} of the designs"
+    return f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into {where} to prove it."
 
 
 def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
