@@ -22,6 +22,7 @@ def groups(count: int = 1, cache: int = 1, capacity: int = 3) -> str:
     [
         (groups(count=0), "count"),
         (groups(count=1), ""),
+        (groups(count=4), ""),
         (groups(count=5), ""),
         (groups(count=6), "count"),
         (groups(cache=0), "cache.quantity"),
@@ -29,6 +30,7 @@ def groups(count: int = 1, cache: int = 1, capacity: int = 3) -> str:
         (groups(cache=2), "cache.quantity"),
         (groups(capacity=0), "capacity.quantity"),
         (groups(capacity=1), ""),
+        (groups(capacity=6), ""),
         (groups(capacity=7), ""),
         (groups(capacity=8), "capacity.quantity"),
     ],
