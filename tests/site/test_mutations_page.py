@@ -79,6 +79,11 @@ def test_the_matrix_counts_mistakes_by_rule_and_design(page: Element) -> None:
     assert rows(page, "TOP012") == [["TOP012 switch-without-qos-profile", "1", "1"]]
 
 
+def test_what_is_no_mistake_is_not_counted(page: Element) -> None:
+    first = next(one.text for one in page.all("p"))
+    assert first.startswith("2 mistakes are put into the designs one at a time: a value, ")
+
+
 def test_every_rule_has_a_row_and_a_link_to_its_page(page: Element) -> None:
     links = [
         next(row.all("a")).attributes["href"]
