@@ -41,8 +41,8 @@ def _introduction(project: Project) -> str:
     number = sum(bool(one.gives) for one in project.mutations.listed)
     are = "1 mistake is put into the designs" if number == 1 else f"{number} mistakes are put into the designs one at a time"
     return (
-        f"{are}: a value, a line, an address, a cable, a release. Each must give the findings that are written down for it, and no "
-        "others. The tables count how many of them each rule finds in each design; the boxes below show what is edited."
+        f"{are}: a value, a line, an address, a cable, a release. Each must give the findings that are written down for it, and "
+        "no others. The tables count how many of them each rule finds in each design; the boxes below show what is edited."
     )
 
 
