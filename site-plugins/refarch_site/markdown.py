@@ -12,7 +12,7 @@ MONOSPACED = {
     "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
     "adapter", "prefix", "gateway", "mask", "tagged", "untagged", "vlan", "active", "standby", "cable", "label",
     "part_number", "port_group", "network", "networks", "vmk", "dscp", "pool", "pcie", "formula",
-    "links", "edge_ports", "to_leafs", "to_spines", "to_peers", "cables", "nqn",
+    "edge_ports", "to_leafs", "to_spines", "to_peers", "cables", "nqn",
 }  # fmt: skip
 """Columns whose values people type or compare letter by letter."""
 

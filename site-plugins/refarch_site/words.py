@@ -23,9 +23,15 @@ MEDIA = {
     "twisted-pair": "twisted pair",
 }  # fmt: skip
 
+RESILIENCIES = {
+    "two-way-mirror": "two-way mirror", "three-way-mirror": "three-way mirror", "dual-parity": "dual parity",
+    "mirror-accelerated-parity": "mirror-accelerated parity",
+}  # fmt: skip
+
 BY_COLUMN: Mapping[str, Mapping[str, str]] = {
     "rdma": TRANSPORTS, "services": SERVICES, "purpose": SERVICES, "carries": SERVICES, "medium": MEDIA, "type": CONNECTORS,
-    "scheduling": {"dwrr": "DWRR"}, "kind": {"set": "SET (Switch Embedded Teaming)"}, "policy": {"hyper-v-port": "Hyper-V port"},
+    "resiliency": RESILIENCIES, "scheduling": {"dwrr": "DWRR"}, "kind": {"set": "SET (Switch Embedded Teaming)"},
+    "policy": {"hyper-v-port": "Hyper-V port"},
 }  # fmt: skip
 """Words for the values of a table's column, by its key."""
 

@@ -1,12 +1,14 @@
 """Pictures of failures: what each port does before and after, for the worst failure of each kind."""
 
+import re
 from collections.abc import Callable
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from refarch import api, testing
-from refarch_site.diagrams import _dot, failure, section
+from refarch_site.diagrams import _dot, fabric_topology, failure, section
 from refarch_site.diagrams._graph import Sketch
 
 GOLDEN = "tests/golden/diagrams/failure"
@@ -122,3 +124,21 @@ def test_a_design_without_cables_has_no_pictures() -> None:
     assert design is not None and sketches(design) != {}
     design.cache.clear()
     assert list(failure.sketches(design._replace(links=(), cache={**design.cache, "hosts": {}}), section)) == []
+
+
+def test_hosts_and_arrays_stand_in_the_order_of_the_design(root: Path) -> None:
+    made = api.open_design("nvme-rocev2-spine-leaf", root=str(root)).design
+    assert made is not None
+    one = sketches(made)["failure-leaf-a1-3"]
+    names = {node.id: node.rows[-1][0].texts[0].text for node in one.graph.nodes}
+    assert [names[box] for box in one.graph.rows[-1]] == ["esx-01", "esx-[02-08]", "esx-[09-16]", "flash-1", "flash-2"]
+    drawn = re.findall(r'x="([-\d.]+)"[^>]*>((?:esx|flash)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph))))
+    assert [name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))] == [names[box] for box in one.graph.rows[-1]]
+
+
+def test_cables_without_a_switch_stand_in_the_order_of_the_design(root: Path) -> None:
+    made = api.open_design("smb-direct-iwarp", root=str(root)).design
+    assert made is not None
+    (one,) = fabric_topology.sketches(made, section)
+    drawn = re.findall(r'y="([-\d.]+)"[^>]*>((?:fs|hv)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph))))
+    assert {name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))[:2]} == {"fs-01", "hv-01"}

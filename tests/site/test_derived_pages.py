@@ -30,12 +30,13 @@ def column(table: list[list[str]], heading: str) -> list[str]:
 
 
 def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
-    hosts, switches, fabrics, between = tables(page(built, "bandwidth"))
+    hosts, switches, fabrics, usual, between = tables(page(built, "bandwidth"))
     assert column(hosts, "Hosts") == ["clx-host-[51-54]", "clx-host-[069-076]"]
     assert column(hosts, "Formula") == ["min(25, 126)", "min(100, 252.1)"]
     assert column(hosts, "Usable (Gbit/s)") == ["25", "100"]
     assert column(switches, "Oversubscription") == ["0.5:1", "0.5:1", "4:1", "4:1"]
     assert column(fabrics, "Host ports in use (Gbit/s)") == ["100", "800"]
+    assert column(usual, "Links") == ["clx-swx-033 – clx-swx-034"] * 2 + ["clx-swx-035 – clx-swx-036"] * 2
     assert column(between, "Load then") == ["25", "25", "100", "100"]
     assert set(column(between, "Enough")) == {"enough"}
 

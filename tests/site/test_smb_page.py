@@ -14,7 +14,7 @@ def cells(built: Built, page: str) -> list[list[str]]:
     ("page", "row"),
     [
         (DIRECT, ["fs-01", "SMB1", "SMB", "smb-a", "10.40.1.10", "port1", "hv-01 port1"]),
-        (DIRECT, ["VMs", "fs-01", "disks of the virtual machines", "two-way-mirror", "ssd, hdd", "no"]),
+        (DIRECT, ["VMs", "fs-01", "disks of the virtual machines", "two-way mirror", "ssd, hdd", "no"]),
         (CLUSTER, ["s2d-04", "SMB2", "storage-b", "10.71.2.14", "pNIC2", "s2d-leaf-2 swp4"]),
         (CLUSTER, ["Volume4"]),
     ],

@@ -41,6 +41,8 @@ def test_by_hand_a_switch_gets_its_bonds_and_its_partner(project: Project) -> No
     spine = dict(zip(found[0], next(row for row in found if row[0] == "spine-a1"), strict=True))
     assert spine["MLAG"] == "with spine-a2, peer link peerlink"
     assert spine["Bonds and their ports"].startswith("leaf1 (MLAG 1): swp[1-4]; leaf2 (MLAG 2): swp[5-8]")
+    leaf = dict(zip(found[0], next(row for row in found if row[0] == "leaf-a1"), strict=True))
+    assert leaf["Bonds and their ports"] == "leaf1: swp[25-32]"
     assert spine["Address"] == "10.60.10.111/24" and spine["QoS profile"] == "roce-lossless"
 
 

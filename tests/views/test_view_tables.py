@@ -92,7 +92,7 @@ def test_a_gateway_takes_an_address() -> None:
 
 def test_hosts_have_a_column_for_each_adapter(design: api.Design) -> None:
     table = api.tables(design, "ip-plan", "hosts")["wl01"]
-    assert [column.title for column in table.columns] == ["Host", "Label", "vmk0 management", "vmk1 vmotion", "vmk2 vsan"]
+    assert [column.title for column in table.columns] == ["Host", "Label", "vmk0 Management", "vmk1 vMotion", "vmk2 vSAN"]
     assert table.rows[2].cells == ("clx-host-071", "ESXi-07", "10.7.215.171", "192.168.20.171", "192.168.30.171")
 
 

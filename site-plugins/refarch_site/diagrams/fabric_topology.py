@@ -234,7 +234,10 @@ def _direct(design: Design, href: Href) -> Iterator[Sketch]:
             f"{one.a} {ports_of(one, one.a)} and {one.b} {ports_of(one, one.b)} are joined by {joined(design, one)}"
             for one in made
         ]
-        graph = Graph("fabric-topology-_direct", "LR", tuple(nodes), edges=tuple(edges), rank_gap=0.5)
+        left = dict.fromkeys(one.a for one in made)
+        apart = len(left) > 1 and not any(one.b in left for one in made)
+        rows = (tuple(f"device_{names.index(name)}" for name in left),) if apart else ()
+        graph = Graph("fabric-topology-_direct", "LR", tuple(nodes), edges=tuple(edges), rank_gap=0.5, rows=rows)
         yield Sketch(graph, "Cables without a switch", f"With no switch between, {'. '.join(said)}.")
 
 

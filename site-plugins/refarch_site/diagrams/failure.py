@@ -99,8 +99,9 @@ def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effec
     between, lines = _between(design, switches, ids, effect)
     edges = (*lines, *_cables(design, blocks, ids, effect))
     rows = [tuple(row) for row in _rows(design, switches, ids) if row]
-    arrays = tuple(block.id for block in blocks if block.devices[0] in design.arrays)
-    rows += [arrays] if switches and len(arrays) > 1 else []
+    leads = (lead for block in blocks for each in block.ports.values() for lead in each)
+    if len(blocks) > 1 and all(lead.far.device in design.switches for lead in leads):
+        rows.append(tuple(block.id for block in blocks))  # in the design's order, wherever their cables lead
     nodes = (*boxes, *between, *(_block(design, block, effect) for block in blocks))
     return Graph(name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=tuple(rows))
 

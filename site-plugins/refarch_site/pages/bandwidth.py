@@ -1,7 +1,9 @@
 """Bandwidth: what each host gets, what the switches pass on, and what can have to cross between them."""
 
+from collections.abc import Iterator
+
 from refarch import api
-from refarch.api import Row
+from refarch.api import Column, Row
 
 from ..context import Context
 from ..markdown import badge, cell, heading, page, table
@@ -75,12 +77,25 @@ def _section(title: str, words: str, made: api.Table, context: Context) -> tuple
     return (heading(2, title), words, table(made, context.place)) if made.rows else ()
 
 
-def _between(context: Context) -> tuple[str, ...]:
+USUAL, THEN = ("cables", "load", "capacity", "share"), ("failure", "load_then", "capacity_then", "share_then")
+"""Columns of what crosses with everything working, and of what does after the worst failure: a table each."""
+
+
+def _between(context: Context) -> Iterator[str]:
     made = api.table(context.design, "between-switches")
-    if not made.rows:
-        return ()
-    bare = made._replace(columns=tuple(one._replace(unit="") if one.unit == "Gbit/s" else one for one in made.columns))
-    return heading(2, made.title), BETWEEN, table(bare, context.place, ("Enough", _enough))
+    if made.rows:
+        bare = made._replace(columns=tuple(map(_column, made.columns)))
+        yield heading(2, made.title)
+        yield BETWEEN
+        yield heading(3, "With everything working")
+        yield table(bare, context.place, without=THEN)
+        yield heading(3, "After the worst single failure")
+        yield table(bare, context.place, ("Enough", _enough), without=USUAL)
+
+
+def _column(one: Column) -> Column:
+    """A column without the unit that is said above; links as names are shown, which no line breaks."""
+    return Column("device", one.title) if one.key == "links" else one._replace(unit=one.unit.removeprefix("Gbit/s"))
 
 
 def _enough(row: Row) -> str:

@@ -120,12 +120,12 @@ def _row(context: Context, switch: Switch) -> list[str]:
         f"{one.text}/{network.length}" for network in design.networks.values() for one in network.addresses
         if one.device == switch.name
     ]  # fmt: skip
+    pairs = [one for one in design.mlags.values() if switch.name in one.switches]
     bonds: dict[str, list[str]] = {}
     for end, cable in links_by_end(design).items():
         if end.device == switch.name and cable.bond:
-            shared = f" (MLAG {cable.mlag})" if cable.mlag is not None else ""
+            shared = f" (MLAG {cable.mlag})" if cable.mlag is not None and pairs else ""
             bonds.setdefault(code(cable.bond) + shared, []).append(end.port)
-    pairs = [one for one in design.mlags.values() if switch.name in one.switches]
     peers = [
         f"with {code(other)}, peer link {code(one.peer_link)}" for one in pairs for other in one.switches if other != switch.name
     ]  # fmt: skip

@@ -28,7 +28,7 @@ def render(context: Context) -> str:
         return ""
     return page(
         heading(2, "Cables"),
-        long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number",)),
+        long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number", "role")),
         context.figure("wiring-_direct"),
         heading(2, "Switches") if design.switches else "",
         *(piece for name, made in api.tables(design, "wiring", "ports").items() for piece in _switch(context, name, made)),
