@@ -6,7 +6,9 @@ teaming policy may choose among several switches counts where it makes the load 
 spread evenly over their links. Each network is taken alone.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from ..core.record import NamedTuple
 from ..model.types import Design, Link
@@ -39,15 +41,15 @@ class Crossing(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """How fast one device sends into a network, and at which switch: Mbit/s by switch, for each choice of ports."""
+    """How fast a device sends into a network, and at which switch: switches with Mbit/s, for each choice of ports."""
 
     array: bool
-    choices: tuple[Mapping[str, int], ...]
+    choices: tuple[tuple[tuple[str, int], ...], ...]
 
 
 def crossings(broken: Broken, network: str) -> tuple[Crossing, ...]:
     """One crossing for each set of links that leads from a serving switch to others; both sides of the same links are one."""
-    rates = list(_rates(broken, network))
+    rates = Counter(_rates(broken, network))
     listed = by_network(broken.design).get(network, ())
     live = {lead.far.device for one in listed for lead in one.leads if lead.near not in broken.dead}
     serving = [name for name in broken.design.switches if name in live]
@@ -85,25 +87,31 @@ def _rates_of(design: Design, one: Attachment, chosen: Sequence[Choice]) -> Rate
         for lead in choice:
             if lead.far.device in design.switches:
                 speeds[lead.far.device] = speeds.get(lead.far.device, 0) + lead.speed
-        made.append(speeds)
+        made.append(tuple(sorted(speeds.items())))
     return Rates(not one.cluster, tuple(made))
 
 
-def worst(rates: Sequence[Rates], here: str, there: Collection[str]) -> int:
-    """The most, in Mbit/s, that can have to go from a switch to some others, or back.
+def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
+    """The most, in Mbit/s, that can have to go from a switch to some others, or back. ``rates`` counts devices that are alike.
 
     A device at both is served by the switch that the traffic is at already, and so receives nothing across.
     """
-    arrays = [one for one in rates if one.array]
-    hosts = [one for one in rates if not one.array]
     far = frozenset(there)
+    with_arrays = any(one.array for one in rates)
     found = 0
     for out in (True, False):
-        ((array_sent, array_received),) = _placements([[_flow(each, here, far, out) for each in one.choices] for one in arrays])
-        for sent, received in _placements([[_flow(each, here, far, out) for each in one.choices] for one in hosts]):
-            across = min(sent, array_received) + min(array_sent, received) if arrays else min(sent, received)
+        flows: tuple[Counter[Flows], Counter[Flows]] = Counter(), Counter()
+        for one, count in rates.items():
+            flows[one.array][tuple(_flow(dict(each), here, far, out) for each in one.choices)] += count
+        ((array_sent, array_received),) = _placements(frozenset(flows[True].items()))
+        for sent, received in _placements(frozenset(flows[False].items())):
+            across = min(sent, array_received) + min(array_sent, received) if with_arrays else min(sent, received)
             found = max(found, across)
     return found
+
+
+Flows = tuple[tuple[int, int], ...]
+"""What a device can send and receive across some links, for each choice of ports."""
 
 
 def _flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool) -> tuple[int, int]:
@@ -114,17 +122,21 @@ def _flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool
     return at_there, 0 if there <= choice.keys() else at_here
 
 
-def _placements(flows: Sequence[Sequence[tuple[int, int]]]) -> list[tuple[int, int]]:
-    """Sums of what all send and of what all receive, for each way in which they may choose; only those that no other exceeds."""
+@lru_cache(maxsize=1024)
+def _placements(flows: frozenset[tuple[Flows, int]]) -> tuple[tuple[int, int], ...]:
+    """Sums of what all send and of what all receive, for each way in which they may choose; only those that no other exceeds.
+
+    ``flows`` counts the devices that are alike. Kept, as the failures of like devices leave the same ones.
+    """
     best = {0: 0}
-    for options in flows:
+    for options in (options for options, count in flows for _ in range(count)):
         following: dict[int, int] = {}
         for sent, received in best.items():
             for more_sent, more_received in options or ((0, 0),):
                 total = sent + more_sent
                 following[total] = max(following.get(total, 0), received + more_received)
         best = following
-    return list(best.items())
+    return tuple(best.items())
 
 
 def _graph(links: Sequence[Link]) -> Graph:
