@@ -7,16 +7,18 @@ from typing import Any
 
 import pytest
 from hypothesis import given, seed, settings
-from valid_designs import LIMITS, PAIRS, RDMA_LIMIT, Plan, plans
+from hypothesis import strategies as st
+from valid_designs import LIMITS, PAIRS, RDMA_LIMIT, Plan, plans, sizes
 from valid_files import files
+from valid_pairs import both
 
 from refarch import api
 from refarch.views.named import named
 
-EXAMPLES = 8
-"""Designs of each product and transport; the seed makes them the same on every run."""
+EXAMPLES = 4
+"""Designs of each product, transport and kind of size; the seed makes them the same on every run."""
 
-FEWER = 4
+FEWER = 2
 """For tests that take longer."""
 
 EVERY_PAIR = pytest.mark.parametrize(("product", "transport"), PAIRS, ids=["-".join(pair) for pair in PAIRS])
@@ -30,14 +32,15 @@ RIGHT_INFOS = {"MTU005", "NIC013", "TOP018"}
 
 def on_plans(product: str, transport: str, test: Callable[[Plan], None], examples: int = EXAMPLES) -> None:
     """Run a test on plans, the same ones every time."""
+    for size in sizes(product, transport):
 
-    @seed(2026)
-    @settings(deadline=None, max_examples=examples, database=None)
-    @given(plans(product, transport))
-    def run(plan: Plan) -> None:
-        test(plan)
+        @seed(2026)
+        @settings(deadline=None, max_examples=examples, database=None)
+        @given(plans(product, transport, size))
+        def run(plan: Plan) -> None:
+            test(plan)
 
-    run()
+        run()
 
 
 def linted(data: Mapping[str, Any]) -> api.Result:
@@ -69,6 +72,19 @@ def test_a_valid_design_gives_no_error_and_no_wrong_warning(product: str, transp
     on_plans(product, transport, test)
 
 
+@pytest.mark.parametrize("number", range(len(PAIRS)), ids=["-".join(pair) for pair in PAIRS])
+def test_two_clusters_in_one_design_do_not_disturb_each_other(number: int) -> None:
+    @seed(2026)
+    @settings(deadline=None, max_examples=EXAMPLES, database=None)
+    @given(plans(*PAIRS[number]), st.sampled_from(PAIRS).flatmap(lambda pair: plans(*pair)))
+    def run(one: Plan, other: Plan) -> None:
+        result = linted(both(one, other))
+        assert result.checked and result.design is not None and len(result.design.hosts) == one.hosts + other.hosts
+        assert [one for one in told(result, "error") + told(result, "warning") if one.split()[0] not in RIGHT_WARNINGS] == []
+
+    run()
+
+
 @EVERY_PAIR
 def test_every_table_of_a_valid_design_can_be_made(product: str, transport: str) -> None:
     def test(plan: Plan) -> None:
@@ -91,7 +107,9 @@ def test_the_same_design_with_one_thing_wrong_is_found(product: str, transport: 
         data = files(plan)
         for switch in data["wiring.yaml"]["switches"].values():
             switch["mtu"] = plan.mtu - 1 if plan.mtu == 1500 else 1600
-        assert {one.code for one in linted(data).findings if one.severity == "error"} == {"MTU001"}
+        data["bom.yaml"]["items"][0]["quantity"] -= 1
+        wanted = {"BOM001"} if plan.switchless else {"BOM001", "MTU001"}
+        assert {one.code for one in linted(data).findings if one.severity == "error"} == wanted
 
     on_plans(product, transport, test, FEWER)
 
@@ -110,7 +128,20 @@ def test_the_designs_are_many_and_differ_in_all_that_matters() -> None:
     assert {1500, 9100, 9214, 9216, None} == {plan.switch_mtu for plan in found}
     assert {plan.policy for plan in found if "vsan" in plan.product} >= {"explicit-failover-order", "physical-nic-load"}
     assert {plan.topology for plan in found} == {"single-site", "two-node", "stretched"}
-    for name in ("racked", "measured", "mlag", "lag", "direct", "in_band", "stated", "willing", "pools", "builds"):
+    for name in (
+        "racked",
+        "measured",
+        "mlag",
+        "lag",
+        "direct",
+        "in_band",
+        "stated",
+        "willing",
+        "pools",
+        "builds",
+        "spare",
+        "switchless",
+    ):
         assert {getattr(plan, name) for plan in found} == {False, True}, name
     assert any(plan.leaf.split for plan in found) and any(plan.leaf.cable.optic for plan in found)
     assert {plan.fabrics for plan in found} == {1, 2}
@@ -118,9 +149,9 @@ def test_the_designs_are_many_and_differ_in_all_that_matters() -> None:
 
 @EVERY_PAIR
 def test_the_smallest_and_the_largest_are_among_them(product: str, transport: str) -> None:
-    sizes: list[int] = []
-    on_plans(product, transport, lambda plan: sizes.append(plan.hosts))
+    found: list[int] = []
+    on_plans(product, transport, lambda plan: found.append(plan.hosts))
     least, most = LIMITS[product]
     if product.startswith("vsan") and transport != "tcp":
         most = RDMA_LIMIT
-    assert min(sizes) <= least and max(sizes) == most
+    assert min(found) <= least and max(found) == most

@@ -72,6 +72,10 @@ class Plan(NamedTuple):
     """vSAN: whether management runs over the same ports."""
     stated: bool
     """Whether VLANs and speeds are written where they would follow from the rest."""
+    spare: bool
+    """Whether each host has a second card of another model that nothing uses yet."""
+    switchless: bool
+    """Whether two Windows hosts are cabled to each other."""
     lag: bool
     """Whether each host's ports are one LACP group to an MLAG pair, which is for TCP alone."""
 
@@ -95,16 +99,22 @@ class Plan(NamedTuple):
         return f"{stem}-{first:0{width}d}" if first == last else f"{stem}-[{first:0{width}d}-{last:0{width}d}]"
 
 
+def sizes(product: str, transport: str) -> tuple[str, ...]:
+    """Kinds of sizes, each of which is tried: by chance alone the limits would hardly be met."""
+    witnessed = ("two-node", "stretched") if product.startswith("vsan") and transport == "tcp" else ()
+    return ("least", "most", "any", *witnessed)
+
+
 @st.composite
-def plans(draw: st.DrawFn, product: str, transport: str) -> Plan:
+def plans(draw: st.DrawFn, product: str, transport: str, size: str = "any") -> Plan:
     """Choices that are valid together."""
-    topology = draw(st.sampled_from(("single-site", "two-node", "stretched") if transport == "tcp" else ("single-site",)))
-    topology = topology if product.startswith("vsan") else "single-site"
-    hosts = draw(_hosts(product, transport, topology))
+    topology = size if size in ("two-node", "stretched") else "single-site"
+    hosts = draw(_hosts(product, transport, size))
     leaf = draw(st.sampled_from([one for one in LEAFS if _suits(one, product, transport, hosts)]))
     mtu = draw(st.sampled_from((1500, 4200, 9000, 9014) if product in WINDOWS else (1500, 4200, 9000)))
     server = draw(st.sampled_from(list(SERVERS)))
     fabrics = 2 if product == "nvme-of" else draw(st.sampled_from((1, 2))) if _may_part(product, leaf, hosts) else 1
+    switchless = product in WINDOWS and hosts == 2 and not leaf.split and draw(st.booleans())
     lag = _may_bundle(product, transport, leaf, hosts) and draw(st.booleans())
     return Plan(
         product, transport, hosts, leaf,
@@ -120,7 +130,7 @@ def plans(draw: st.DrawFn, product: str, transport: str) -> Plan:
         trust=draw(st.sampled_from((("pcp", "dscp"), ("dscp",)) if transport != "roce-v1" else (("pcp",),))),
         willing=draw(st.booleans()),
         pools=draw(st.booleans()),
-        direct=draw(st.booleans()) or fabrics == 2,
+        direct=draw(st.booleans()) or fabrics == 2 or switchless,
         fabrics=fabrics,
         mlag=lag or draw(st.booleans()),
         racked=draw(st.booleans()),
@@ -132,20 +142,19 @@ def plans(draw: st.DrawFn, product: str, transport: str) -> Plan:
         other_mtu=draw(st.sampled_from((1500, mtu))),
         in_band=product.startswith("vsan") and draw(st.booleans()),
         stated=draw(st.booleans()),
+        spare=draw(st.booleans()),
+        switchless=switchless,
         lag=lag,
     )  # fmt: skip
 
 
-def _hosts(product: str, transport: str, topology: str) -> st.SearchStrategy[int]:
-    """Numbers of hosts, the least and the most among them more often than by chance."""
+def _hosts(product: str, transport: str, size: str) -> st.SearchStrategy[int]:
     least, most = LIMITS[product]
-    if topology == "two-node":
-        return st.just(2)
-    if topology == "stretched":
-        least, most = 2, 40
-    elif product.startswith("vsan") and transport != "tcp":
+    if product.startswith("vsan") and transport != "tcp":
         most = RDMA_LIMIT
-    return st.one_of(st.integers(least, most), st.just(most), st.just(least))
+    if size == "two-node":
+        return st.just(2)
+    return {"least": st.just(least), "most": st.just(most), "stretched": st.integers(2, 40)}.get(size, st.integers(least, most))
 
 
 def _suits(leaf: Leaf, product: str, transport: str, hosts: int) -> bool:

@@ -9,6 +9,8 @@ from valid_traffic import qos, results
 
 VSWITCH = "Storage"
 QUANTITY = 4
+SPARE = "intel-x710-da2"
+"""A card without RDMA, beside the one for storage."""
 
 
 def files(plan: Plan) -> dict[str, Any]:
@@ -38,7 +40,7 @@ def design(plan: Plan) -> dict[str, Any]:
 
 
 def software(plan: Plan) -> dict[str, Any]:
-    nos = {plan.leaf.nos: {"release": RELEASES[plan.leaf.nos]}}
+    nos = {} if plan.switchless else {plan.leaf.nos: {"release": RELEASES[plan.leaf.nos]}}
     if plan.is_windows:
         return {"windows-server": {"release": "2022", **({"build": 20348} if plan.builds else {})}, **nos}
     build, vcenter = ESXI[plan.esxi]
@@ -102,6 +104,9 @@ def group(plan: Plan, server: str, hosts: str) -> dict[str, Any]:
         "memory": "512GB",
         "adapters": [{"card": plan.card, "slot": "1", "ports": names}],
     }
+    if plan.spare:
+        more = ["pNIC3", "pNIC4"] if plan.is_windows else ["vmnic6", "vmnic7"]
+        found["adapters"].append({"card": SPARE, "slot": "3", "ports": more})
     if plan.product == "vsan-osa":
         capacity = {"drive": "samsung-mzwlj3t8hbls-00007", "quantity": QUANTITY}
         found["disk_groups"] = {"count": 2, "cache": {"drive": "intel-ssdpe2me012t4"}, "capacity": capacity}
@@ -253,12 +258,18 @@ def ip_plan(plan: Plan, network: Network) -> dict[str, Any]:
         prefix = f"10.{20 + 4 * number}.0.0/{plan.prefix}"
         mtu = {"vmotion": plan.other_mtu, "hosts": 1500}.get(name, plan.mtu)
         found[name] = {"purpose": purpose, "vlan": 100 * number, "prefix": prefix, "mtu": mtu, "addresses": rules}
+        if plan.switchless:
+            del found[name]["vlan"]
+    if plan.switchless:
+        del found["management"]
     return {"format": 1, "networks": found}
 
 
 def bom(plan: Plan, network: Network) -> list[dict[str, Any]]:
     """Exactly what the design uses."""
     parts = {**{server: count for server, _, count in halves(plan)}, plan.card: plan.hosts, **network.parts()}
+    if plan.spare:
+        parts[SPARE] = parts.get(SPARE, 0) + plan.hosts
     if plan.product == "vsan-osa":
         parts |= {"intel-ssdpe2me012t4": 2 * plan.hosts, "samsung-mzwlj3t8hbls-00007": 2 * QUANTITY * plan.hosts}
     elif plan.product in ("vsan-esa", "s2d"):

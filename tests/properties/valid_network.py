@@ -20,20 +20,26 @@ class Network:
         self.plan = plan
         self.sides = 1 if plan.product == "pvrdma" else 2
         room = plan.leaf.places - (4 if plan.product == "nvme-of" else 0)
-        self.pods = [(first, min(first + room, plan.hosts + 1) - 1) for first in range(1, plan.hosts + 1, room)]
+        self.pods = (
+            []
+            if plan.switchless
+            else [(first, min(first + room, plan.hosts + 1) - 1) for first in range(1, plan.hosts + 1, room)]
+        )
         self.leafs = [[f"leaf-{self.sides * pod + side + 1}" for side in range(self.sides)] for pod in range(len(self.pods))]
         self.spines = ["spine-1", "spine-2"] if len(self.pods) > 1 else []
         self.cables: Counter[str] = Counter()
         self.links = [*self._to_hosts(), *self._to_arrays(), *(self._to_spines() if self.spines else self._peers())]
+        if plan.switchless:
+            self.links = [*self._direct()]
 
     @property
     def longest(self) -> int:
         """Metres of the longest cable."""
-        return max(self.plan.leaf.cable.longest, self.plan.leaf.joint.longest)
+        return max(self.plan.leaf.cable.longest, self.plan.leaf.joint.longest if self.leafs else 0)
 
     def parts(self) -> Counter[str]:
         """Switches, cables and transceivers with their numbers."""
-        switches = Counter({self.plan.leaf.model: sum(map(len, self.leafs))})
+        switches = Counter({self.plan.leaf.model: sum(map(len, self.leafs))} if self.leafs else {})
         switches.update([SPINES[self.plan.leaf.nos]] * len(self.spines))
         return switches + self.cables
 
@@ -42,7 +48,7 @@ class Network:
         joined = self.plan.fabrics == 1 and self.sides == 2
         if self.spines:
             found["mlag"] = {"spines": {"switches": ["spine-[1-2]"], "peer_link": "peerlink"}}
-        elif self.plan.mlag and joined:
+        elif self.plan.mlag and joined and self.leafs:
             found["mlag"] = {"leafs": {"switches": ["leaf-[1-2]"], "peer_link": "bond1"}}
         if self.plan.racked:
             found["racks"] = {f"rack-{number}": one for number, one in enumerate(self._racks(), 1)}
@@ -98,6 +104,10 @@ class Network:
         """Cables for some hosts: a breakout cable serves four."""
         return int((first - 1) % 4 == 0) if self.plan.leaf.split else last - first + 1
 
+    def _direct(self) -> Iterator[Link]:
+        for port in ("pNIC1", "pNIC2"):
+            yield self._link(f"{self.plan.some(1, 1)} {port}", f"{self.plan.some(2, 2)} {port}", self.plan.leaf.cable, 1)
+
     def _to_arrays(self) -> Iterator[Link]:
         leaf = self.plan.leaf
         if self.plan.product == "nvme-of":
@@ -107,7 +117,7 @@ class Network:
 
     def _peers(self) -> Iterator[Link]:
         leaf = self.plan.leaf
-        if self.plan.fabrics == 1 and self.sides == 2:
+        if self.plan.fabrics == 1 and self.sides == 2 and self.leafs:
             ports = _range([joint_port(leaf.nos, number) for number in leaf.joints[-2:]])
             yield {**self._link(f"leaf-1 {ports}", f"leaf-2 {ports}", leaf.joint, 2), "bond": "bond1"}
 
