@@ -9,7 +9,7 @@ from typing import NamedTuple
 from refarch.api import Document, RefarchError, Result, did_you_mean, load, module_names, replace_file
 
 from . import targets
-from .targets import Line
+from .targets import Line, System
 
 
 class Configuration(NamedTuple):
@@ -31,14 +31,9 @@ def target_names() -> list[str]:
     return [name.rpartition(".")[2].replace("_", "-") for name in module_names(targets)]
 
 
-def target_titles() -> list[str]:
-    """What there are targets for, as readers call it, e.g. ``Cumulus Linux``."""
-    return [str(_target(name).SYSTEM) for name in target_names()]
-
-
-def target_releases() -> list[tuple[str, str, str]]:
-    """For each target the product that it is for, what readers call it, and the release whose guide its commands are from."""
-    return [(str(one.NOS), str(one.SYSTEM), str(one.RELEASE)) for one in map(_target, target_names())]
+def target_systems() -> list[System]:
+    """The systems that there are targets for; a target for something else, such as labels, names none."""
+    return [module.SYSTEM for module in map(_target, target_names()) if hasattr(module, "SYSTEM")]
 
 
 def _target(name: str) -> ModuleType:

@@ -42,6 +42,21 @@ def said(value: str, key: str) -> str:
     return value if words is None else ", ".join(words.get(one, one) for one in value.split(", "))
 
 
+NAMES = {
+    **{name: name.upper() for name in (
+        "dhcp", "dscp", "ecn", "esa", "fec", "iops", "lag", "mtu", "nic", "nqn", "pfc", "pvrdma", "rdma", "smb", "vcf", "vlan"
+    )},
+    "esxi": "ESXi", "linux": "Linux", "littles": "Little's", "nvme": "NVMe", "qos": "QoS", "roce": "RoCE", "utf8": "UTF-8",
+    "vlans": "VLANs", "vmkernel": "VMkernel", "vmotion": "vMotion", "vsan": "vSAN", "windows": "Windows",
+}  # fmt: skip
+"""Names and abbreviations in the names of rules."""
+
+
+def spelled(name: str) -> str:
+    """The name of a rule as a title: ``guest-kernel-without-rdma-namespaces`` is ``guest kernel without RDMA namespaces``."""
+    return " ".join(NAMES.get(word, word) for word in name.split("-"))
+
+
 _REASON = re.compile(r"(the (?:product|transport|topology) of cluster \S+ is |no cluster (?:is|uses) )(.+)")
 _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 

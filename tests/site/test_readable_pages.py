@@ -13,7 +13,7 @@ from refarch_site.diagrams import _dot, section, virtual_switch
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview, verification
 from refarch_site.project import Project
-from refarch_site.words import reason, said, traffic
+from refarch_site.words import reason, said, spelled, traffic
 
 PLACE = Origin("design.yaml", ())
 
@@ -48,6 +48,14 @@ def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: 
 )  # fmt: skip
 def test_reasons_name_products_and_transports_in_words(told: str, shown: str) -> None:
     assert reason(told) == shown
+
+
+@pytest.mark.parametrize(
+    ("name", "title"),
+    [("guest-kernel-without-rdma-namespaces", "guest kernel without RDMA namespaces"), ("over-littles-law", "over Little's law")],
+)
+def test_names_of_rules_are_spelled_as_titles(name: str, title: str) -> None:
+    assert spelled(name) == title
 
 
 def test_bytes_have_their_thousands_apart_and_other_numbers_do_not() -> None:

@@ -8,7 +8,7 @@ from ..context import Context, config_path
 from ..diagrams import section
 from ..escape import code, fence, link, quoted, slug, text
 from ..markdown import badge, bullets, folded, grid, heading, note, page
-from ..render import Configuration, target_releases, target_titles
+from ..render import Configuration, target_systems
 
 PATH = "switch-configuration.md"
 TITLE = "Switch configuration"
@@ -27,7 +27,8 @@ def named(context: Context) -> tuple[str, str]:
     if not left:
         return TITLE, SUMMARY
     if context.configurations:
-        return TITLE, f"Commands for each switch with {_systems(target_titles())}; what is left to do by hand on the others."
+        known = _systems([one.title for one in target_systems()])
+        return TITLE, f"Commands for each switch with {known}; what is left to do by hand on the others."
     which = "these switches" if context.trouble else _systems(_named(context, left))
     return TITLE, f"No commands are generated for {which}: why, and what is left to do by hand."
 
@@ -49,12 +50,12 @@ def render(context: Context) -> str:
 
 def _releases(context: Context) -> Iterator[str]:
     """Which release's guide the commands are from, where the switches have another."""
-    for nos, title, release in target_releases():
-        named = dict.fromkeys(one.release for one in context.design.switches.values() if one.nos == nos)
-        others = [one for one in named if one not in ("", release)]
+    for system in target_systems():
+        named = dict.fromkeys(one.release for one in context.design.switches.values() if one.nos == system.product)
+        others = [one for one in named if one not in ("", system.release)]
         if others:
             yield (
-                f"The commands are those of the user guide to {title} {release}; the switches of this design run "
+                f"The commands are those of the user guide to {system.title} {system.release}; the switches of this design run "
                 f"{' and '.join(map(text, others))}, whose own guide was not compared."
             )
 
@@ -79,7 +80,7 @@ def _systems(titles: Sequence[str]) -> str:
 def _why(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """Why there are no commands at all, in words."""
     if not context.trouble:
-        known, own = _systems(target_titles()), text(_systems(_named(context, left)))
+        known, own = _systems([one.title for one in target_systems()]), text(_systems(_named(context, left)))
         yield note("info", "No commands for these switches", f"Commands are generated for {known} alone; these run {own}.")
     elif context.refused is None:
         yield note("warning", "No commands for these switches", quoted(context.trouble))

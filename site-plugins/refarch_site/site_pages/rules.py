@@ -12,7 +12,7 @@ from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
 from ..site import Page
-from ..words import reason
+from ..words import reason, spelled
 from ._filters import facets, form
 
 SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
@@ -68,7 +68,7 @@ def _page(project: Project, rule: RuleInfo) -> str:
     first, _, rest = rule.docstring.strip().partition("\n")
     before, limits, after = rest.partition(LIMITS)
     return page(
-        heading(1, f"{rule.code}: {rule.name.replace('-', ' ')}"),
+        heading(1, f"{rule.code}: {spelled(rule.name)}"),
         _badges(rule),
         first,
         before.strip(),

@@ -1,9 +1,8 @@
 """Targets: one file per platform, each turning the model into configuration text for one device; found by their file names.
 
-A target module has ``TITLE``, ``NOS`` and ``SYSTEM`` (what runs on its devices, and what readers call it), ``RELEASE`` (of it,
-that the commands are documented for), ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)`` and
-``lines(design, switch)``. The text of a line is built from words that ``word`` has let through, so that no value of a design can
-become a second command.
+A target module has ``TITLE``, ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)`` and
+``lines(design, switch)``, and where it configures an operating system ``SYSTEM``. The text of a line is built from words that
+``word`` has let through, so that no value of a design can become a second command.
 """
 
 import re
@@ -19,6 +18,16 @@ class Line(NamedTuple):
 
     text: str
     origins: tuple[Origin, ...] = ()
+
+
+class System(NamedTuple):
+    """What a target configures."""
+
+    product: str
+    """Id in the catalogue, e.g. ``cumulus-linux``."""
+    title: str
+    release: str
+    """The release whose guide the commands are from."""
 
 
 def word(text: str | int, origin: Origin) -> str:

@@ -22,15 +22,13 @@ from refarch.facts import (
     where,
 )
 
-from . import Line, refuse, word
+from . import Line, System, refuse, word
 
 TITLE = "Cumulus Linux, NVUE commands"
-SYSTEM = "Cumulus Linux"
 LANGUAGE = "bash"
 SUFFIX = ".nvue.sh"
 NOS = "cumulus-linux"
-RELEASE = "5.1"
-"""Of the guide that the commands are from."""
+SYSTEM = System(NOS, "Cumulus Linux", "5.1")
 
 BRIDGE = "br_default"
 
