@@ -57,9 +57,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     original = bundle._compiled
 
-    def noting(path: str, optimize: int, apart: bool) -> Any:
+    def noting(path: str, own: bool, rule: bool) -> Any:
         seen.append(os.path.basename(path))
-        return original(path, optimize, apart)
+        return original(path, own, rule)
 
     monkeypatch.setattr(bundle, "_compiled", noting)
     return seen

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 RUN = "import sys; from refarch.cli import entry; sys.argv[0] = 'refarch'; entry()"
-BUNDLES = {"refarch", "rules", "schemas", "catalogue", "yaml-0"}
+BUNDLES = {"refarch", "rules", "verdicts", "catalogue", "yaml-0"}
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import time
 from _frozen_importlib_external import MAGIC_NUMBER
 from _imp import source_hash
 from collections.abc import Callable
+from io import FileIO
 from typing import Any
 
 _FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "__pycache__")
@@ -40,6 +41,61 @@ def kept(name: str, sources: list[str], make: Callable[[], Any]) -> Any:
         found = make()
         _keep(name, stamps, found)
     return found
+
+
+class Pieces:
+    """Kept bytes of which only some are read: the head of their file says where each piece is. The file stays open."""
+
+    def __init__(self, file: FileIO, start: int, index: list[tuple[int, int, bytes]], about: Any) -> None:
+        self._file, self._start, self._index = file, start, index
+        self.about = about
+        """Plain data that were kept with the pieces."""
+
+    def read(self, number: int) -> bytes | None:
+        """A piece. None where the file is spoilt, which then goes, for the next start to make it anew."""
+        place, length, checksum = self._index[number]
+        try:
+            self._file.seek(self._start + place)
+            found = self._file.read(length)
+            if source_hash(_KEY, found) == checksum:
+                return found
+            os.unlink(self._file.name)
+        except OSError:
+            pass
+        return None
+
+
+def kept_pieces(name: str, sources: list[str], make: Callable[[], tuple[list[bytes], Any]]) -> Pieces | None:
+    """The same as ``kept`` for pieces, none of which is read before it is asked for, and plain data about them."""
+    try:
+        stamps = stamps_of(sources)
+    except OSError:
+        return None
+    found = _recall_pieces(name, stamps)
+    if found is None and _may_keep(stamps):
+        _keep_pieces(name, stamps, *make())
+        found = _recall_pieces(name, stamps)
+    return found
+
+
+def _recall_pieces(name: str, stamps: list[Stamp]) -> Pieces | None:
+    try:
+        file = FileIO(path_of(name))
+        checksum, length = file.read(8), int.from_bytes(file.read(4), "little")
+        head = file.read(length)
+        known, index, about = marshal.loads(head) if source_hash(_KEY, head) == checksum else ([], [], None)
+    except (OSError, EOFError, ValueError, TypeError):
+        return None
+    return Pieces(file, 12 + length, index, about) if known == stamps else None
+
+
+def _keep_pieces(name: str, stamps: list[Stamp], pieces: list[bytes], about: Any) -> None:
+    index, place = [], 0
+    for piece in pieces:
+        index.append((place, len(piece), source_hash(_KEY, piece)))
+        place += len(piece)
+    head = marshal.dumps((stamps, index, about))
+    _write(name, source_hash(_KEY, head) + len(head).to_bytes(4, "little") + head + b"".join(pieces))
 
 
 def path_of(name: str) -> str:
@@ -82,13 +138,18 @@ def _may_keep(stamps: list[Stamp]) -> bool:
 
 
 def _keep(name: str, stamps: list[Stamp], value: Any) -> None:
-    """Keep a value for the next start, whole or not at all."""
+    """Keep a value for the next start."""
+    payload = marshal.dumps((stamps, value))
+    _write(name, source_hash(_KEY, payload) + payload)
+
+
+def _write(name: str, content: bytes) -> None:
+    """Write a kept file, whole or not at all."""
     path = path_of(name)
     temporary = f"{path}.{os.getpid()}"
-    payload = marshal.dumps((stamps, value))
     try:
         with open(temporary, "wb") as stream:
-            stream.write(source_hash(_KEY, payload) + payload)
+            stream.write(content)
         os.replace(temporary, path)
     except OSError:
         pass

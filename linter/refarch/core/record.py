@@ -53,16 +53,54 @@ class _Record(tuple[Any, ...]):
         return tuple(self)
 
 
-_CONSTRUCTORS: dict[int, Any] = {}
-"""By number of fields: a function that makes an instance from them."""
+_new = tuple.__new__
+
+# fmt: off
+_CONSTRUCTORS = (
+    lambda _cls, a: _new(_cls, (a,)),
+    lambda _cls, a, b: _new(_cls, (a, b)),
+    lambda _cls, a, b, c: _new(_cls, (a, b, c)),
+    lambda _cls, a, b, c, d: _new(_cls, (a, b, c, d)),
+    lambda _cls, a, b, c, d, e: _new(_cls, (a, b, c, d, e)),
+    lambda _cls, a, b, c, d, e, f: _new(_cls, (a, b, c, d, e, f)),
+    lambda _cls, a, b, c, d, e, f, g: _new(_cls, (a, b, c, d, e, f, g)),
+    lambda _cls, a, b, c, d, e, f, g, h: _new(_cls, (a, b, c, d, e, f, g, h)),
+    lambda _cls, a, b, c, d, e, f, g, h, i: _new(_cls, (a, b, c, d, e, f, g, h, i)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j: _new(_cls, (a, b, c, d, e, f, g, h, i, j)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q: _new(
+        _cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q)
+    ),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q, r: _new(
+        _cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q, r)
+    ),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q, r, s: _new(
+        _cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q, r, s)
+    ),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q, r, s, t: _new(
+        _cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q, r, s, t)
+    ),
+)
+# fmt: on
+"""For one field, for two and so on: a function that makes an instance. Written out, as a start has no time to compile them."""
+
+
+def _shared(count: int) -> Any:
+    """The function for so many fields."""
+    if 0 < count <= len(_CONSTRUCTORS):
+        return _CONSTRUCTORS[count - 1]
+    places = "".join(f"_{number}, " for number in range(count))
+    return eval(f"lambda _cls, {places}: _new(_cls, ({places}))", {"_new": _new})
 
 
 def _constructor(cls: str, fields: tuple[str, ...], defaults: tuple[Any, ...]) -> Any:
     """The ``__new__`` of a class."""
-    if len(fields) not in _CONSTRUCTORS:
-        places = "".join(f"_{number}, " for number in range(len(fields)))
-        _CONSTRUCTORS[len(fields)] = eval(f"lambda _cls, {places}: _new(_cls, ({places}))", {"_new": tuple.__new__})
-    shared = _CONSTRUCTORS[len(fields)]
+    shared = _shared(len(fields))
     code = shared.__code__.replace(co_varnames=("_cls", *fields), co_name="__new__")
     made = type(shared)(code, shared.__globals__, "__new__", defaults)
     made.__qualname__ = f"{cls}.__new__"

@@ -56,14 +56,14 @@ def known_codes() -> Collection[str]:
 def own_codes() -> dict[str, str]:
     """Dotted module name of every rule of refarch by code, sorted by code. Imports no rule."""
     folder = os.path.dirname(os.path.abspath(__file__))
-    names = [
-        f"{__package__}.{area}.{file[:-3]}"
-        for area in sorted(os.listdir(folder))
-        if os.path.isdir(os.path.join(folder, area))
-        for file in sorted(os.listdir(os.path.join(folder, area)))
-        if file.endswith(".py")
-    ]
-    found = {code_of(name): name for name in names if code_of(name)}
+    found = {}
+    for area in os.listdir(folder):
+        if "." in area or area.startswith("_"):
+            continue
+        for file in os.listdir(os.path.join(folder, area)):
+            match = _FILE.fullmatch(file, 0, max(len(file) - 3, 0)) if file.endswith(".py") else None
+            if match:
+                found[match.group(1).upper()] = f"{__package__}.{area}.{file[:-3]}"
     return dict(sorted(found.items()))
 
 
@@ -124,13 +124,13 @@ def info(code: str) -> RuleInfo:
 
 def applies(module: ModuleType) -> Applies:
     """Where a rule applies."""
-    found: Applies = getattr(module, "APPLIES", EVERYWHERE)
+    found: Applies = vars(module).get("APPLIES", EVERYWHERE)
     return found
 
 
 def options(module: ModuleType) -> tuple[Option, ...]:
     """What a project may set of a rule."""
-    found: tuple[Option, ...] = getattr(module, "OPTIONS", ())
+    found: tuple[Option, ...] = vars(module).get("OPTIONS", ())
     return found
 
 
@@ -148,11 +148,11 @@ def severity(code: str) -> Severity:
 
 def waivable(code: str) -> bool:
     """Whether a waiver may excuse what the rule finds."""
-    found: bool = getattr(module(code), "WAIVABLE", True)
+    found: bool = vars(module(code)).get("WAIVABLE", True)
     return found
 
 
 def hint(code: str) -> str:
     """What a rule tells the user to do where a hit says nothing of its own."""
-    found: str = getattr(module(code), "HINT", "")
+    found: str = vars(module(code)).get("HINT", "")
     return found

@@ -1,44 +1,63 @@
 """The gate that every file passes: a compiled schema says yes or no in microseconds, without saying why."""
 
 import sys
-from functools import cache
 from types import ModuleType
 from typing import Any
 
 from . import store
+from .narrow import narrowed
 from .problem import LARGEST
 
 
 def accepts(name: str, data: object) -> bool:
     """Whether data fit the schema of ``<name>.yaml``. Data that the validator cannot take (too deep, half a character) do not."""
+    keys, strange = _looked_through(data)
+    if strange:
+        return False
     try:
-        return bool(_validator(name).is_valid(data)) and not _has_strange_number(data)
+        return bool(_validator(name, keys).is_valid(data))
     except ValueError:  # nested too deeply, or a string that is no Unicode text
         return False
 
 
-def _has_strange_number(data: object) -> bool:
-    """Whether there is a decimal number, or one beyond 64 bits, anywhere. No field of any schema takes one.
+def _looked_through(data: object) -> tuple[set[str], bool]:
+    """All keys of all mappings; and whether there is a decimal number, or one beyond 64 bits: no field of any schema takes one.
 
     But JSON Schema counts 9000.0 as an integer, and the model would print it like that; and jsonschema-rs (0.60) lets
     numbers of more than 4,300 digits pass where it should compare them.
     """
+    keys: set[str] = set()
     stack: list[Any] = [data]
     while stack:
         container = stack.pop()
-        values = container.values() if isinstance(container, dict) else container if isinstance(container, list) else (container,)
-        for value in values:
+        kind = container.__class__
+        if kind is dict:
+            keys.update(container)
+        for value in container.values() if kind is dict else container if kind is list else (container,):
             kind = value.__class__
             if kind is dict or kind is list:
                 stack.append(value)
             elif kind is float or (kind is int and not -LARGEST < value < LARGEST):
-                return True
-    return False
+                return keys, True
+    return keys, False
 
 
-@cache
-def _validator(name: str) -> Any:
-    return _jsonschema_rs().validator_for(store.verdict_only(name))
+_validators: dict[str, tuple[Any, set[str]]] = {}
+"""By the schema's name: a validator, and the keys that data must not have for it to judge them."""
+
+
+def _validator(name: str, keys: set[str]) -> Any:
+    """A validator for data with these keys. The first of a schema knows no others; where that is too few, the next knows all."""
+    if name in _validators:
+        validator, left_out = _validators[name]
+        if left_out.isdisjoint(keys):
+            return validator
+        schema, left_out = store.verdict_only(name), set()
+    else:
+        schema, left_out = narrowed(store.verdict_only(name), keys)
+    validator = _jsonschema_rs().validator_for(schema)
+    _validators[name] = validator, left_out
+    return validator
 
 
 def _jsonschema_rs() -> ModuleType:

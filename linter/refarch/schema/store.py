@@ -1,5 +1,6 @@
 """Finds and reads the JSON Schemas: inside an installed package, or in the source tree beside it."""
 
+import marshal
 import os
 from functools import cache
 from typing import Any
@@ -22,7 +23,7 @@ _PROSE = frozenset(
 )  # fmt: skip
 """What editors and reference pages show and no validator reads."""
 
-_VALUES = frozenset({"const", "enum", "default"})
+VALUES = frozenset({"const", "enum", "default"})
 """Keywords whose contents are values, not schemas."""
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -55,27 +56,23 @@ def names() -> list[str]:
     return sorted(file.removesuffix(_SUFFIX) for file in os.listdir(folder()) if file.endswith(_SUFFIX))
 
 
-def verdict_only(name: str) -> str:
-    """The schema as JSON text without its prose, a third as long: for a validator that only says yes or no."""
-    return _texts().get(name) or _without_prose(name)
+def verdict_only(name: str) -> Schema:
+    """The schema without its prose, a third as long: for a validator that only says yes or no. The caller must not change it."""
+    found = _texts().get(name)
+    schema: Schema = marshal.loads(found) if found is not None else _pruned(load(name))
+    return schema
 
 
 @cache
-def _texts() -> dict[str, str]:
-    """These texts of all schemas by name, kept from the start before; empty where nothing can be kept."""
+def _texts() -> dict[str, bytes]:
+    """All of these by name as ``marshal`` writes them, kept from the start before; empty where nothing can be kept."""
     try:
         known = names()
     except OSError:  # said by ``load``
         return {}
     paths = [os.path.join(folder(), name + _SUFFIX) for name in known]
-    texts: dict[str, str] | None = kept("schemas", paths, lambda: {name: _without_prose(name) for name in known})
+    texts: dict[str, bytes] | None = kept("verdicts", paths, lambda: {name: marshal.dumps(_pruned(load(name))) for name in known})
     return texts or {}
-
-
-def _without_prose(name: str) -> str:
-    import json
-
-    return json.dumps(_pruned(load(name)), separators=(",", ":"))
 
 
 def _pruned(node: Any) -> Any:
@@ -84,7 +81,7 @@ def _pruned(node: Any) -> Any:
     if not isinstance(node, dict):
         return node
     return {
-        key: child if key in _VALUES and not isinstance(child, dict) else _pruned(child)
+        key: child if key in VALUES and not isinstance(child, dict) else _pruned(child)
         for key, child in node.items()
         if not (key in _PROSE and isinstance(child, str | list))  # a property of that name has a schema, not a text
     }
