@@ -49,6 +49,7 @@ def told(table: Table, value: str) -> str:
     assert not [finding.message for finding in result.findings if finding.code == "RULE001"]
     own = [finding for finding in result.findings if finding.code == table.limit.split()[0]]
     said = [f"{one.severity}: {one.message}. {one.hint} {'cure' if one.fix else 'no remedy as data'}" for one in own]
+    said += [f"see also: {place.message}" for one in own for place in one.related]
     return "\n".join(said) + "".join(f"\nat {one.object}" for one in own)
 
 

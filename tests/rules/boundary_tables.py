@@ -46,13 +46,57 @@ networks: {vmotion: {prefix: 198.51.100.0/@, addresses: [{of: "host-[1-2] vmk1",
 GAINS = "# results.yaml\nbeds: {bed: {}}\nresults: {one: {title: One, bed: bed, comparisons: [%s]}}\n"
 TO_SPINE = "  - {from: %s, to: %s, cable: nvidia-mcp1600-c003e30l, bond: bond2, mlag: %s}\n"
 
+ESA = """\
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: @}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: @}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+# refarch.yaml
+options: {NIC013: {%s}}
+"""
+
+CONTROLLERS = """\
+# design.yaml
+arrays: {array-1: {controllers: {@}}}
+# wiring.yaml
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: array-1 ct0.eth14, to: leaf-1 swp17, cable: nvidia-mcp2m00-a003e30l}
+  - {from: array-1 ct0.eth15, to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
+# ip-plan.yaml
+networks:
+  nvme-a:
+    addresses: [{of: "host-[1-2] vmk1", first: 198.51.100.1}, {of: array-1 ct0.eth14, first: 198.51.100.11}]
+  nvme-b:
+    addresses: [{of: "host-[1-2] vmk2", first: 203.0.113.1}, {of: array-1 ct0.eth15, first: 203.0.113.11}]
+"""
+
+TWO_ENTRIES = """\
+# qos.yaml
+profiles: {roce: {cable_length: @}}
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+"""
+
+ONE_UPLINK = """\
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage: {port_groups: {vSAN: {teaming: {active: [Uplink 1], standby: @, unused: @@}}}}
+"""
+
 TABLES: tuple[Table, ...] = (
     in_example("BOM001 len(items) == 1", "2p\n    quantity: 3", "2p\n    quantity: @",
                {"3": "cure", "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "not cure"}),
     laid("BOM002 item.quantity > item.spares",
          "# bom.yaml\nitems: [{part: intel-ssdpe2me012t4, quantity: @}]\n",
          {"1, spares: 0": "nothing in the design uses it", "2, spares: 1": "nothing in the design uses it",
-          "1, spares: 1": "not nothing in the design uses it"}),
+          "1, spares: 1": "not nothing in the design uses it", "1, spares: 2": "not nothing in the design uses it"}),
     laid("CAP004 _best(comparison.gains[rate]) > -100", GAINS % "{compared_with: TCP, gains: {iops: @, latency: -50%}}",
          {"-100%": "", "-99%": "does not go with", "+0%": "does not go with"}),
     laid("IP009 followers * 2 < len(numbered)",
@@ -86,10 +130,18 @@ TABLES: tuple[Table, ...] = (
          {"1499": "", "1500": "", "1501": "headers", "9000": "headers"}),
     laid("MTU004 STANDARD < adapter.mtu <= mtu", WIRED % "", {"8999": "", "9000": "leaves 0", "9001": "leaves 1"}),
     laid("MTU005 0 < adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
+    laid("NIC013 speed < TWENTY_FIVE", ESA % "advised: 40",
+         {"10G": "asks for 25 Gb/s", "25G": "info: vmnic4 of host-1 carries vSAN at 25G: the project advises 40"}, "vsan-esa"),
+    laid("NIC013 speed < TEN", ESA % "", {"1G": "and at least 10 Gb/s", "10G": "warning", "25G": ""}, "vsan-esa"),
+    laid("NIC013 speed < 1000 * least", ESA % "esa_minimum: 25, advised: 40",
+         {"10G": "error: vmnic4 of host-1 carries vSAN at 10G: the project asks for 25 Gb/s", "25G": "info"}, "vsan-esa"),
+    laid("NVME007 len(some) == 1 < len(controllers)", CONTROLLERS,
+         {"": "reaches ct0 of array-1 alone", "ct1: null": ""}, "nvme-of"),
     laid("NVME002 len(nvme.adapters) < ENOUGH", "# design.yaml\nclusters: {compute: {nvme: {adapters: {@}}}}\n",
          {"vmhba65: null": "warning", "": "", "vmhba66: {nic: vmnic5, vmkernel: vmk2}": ""}, "nvme-of"),
-    laid("OPT001 len(bare) < 2", WIRED.replace(", mtu: @", "") % ", optics: @",
-         {"{from: nvidia-mma1b00-c100d}": "plugs of its own", "nvidia-mma1b00-c100d": "plugs of its own"}),
+    laid("OPT001 len(bare) < 2", WIRED.replace(", mtu: @", "") % ", @",
+         {"optics: {from: nvidia-mma1b00-c100d}": "plugs of its own", "optics: nvidia-mma1b00-c100d": "plugs of its own",
+          "length: 3m": ""}),
     laid("QOS001 len(profile.pfc_off) == 1", "# qos.yaml\nprofiles: {roce: {pfc: {receive: false, transmit: @}}}\n",
          {"true": "cure", "false": "no remedy"}),
     laid("QOS006 total < 100", CLASSES % "0: {bandwidth: @%}", {"49": "warning", "50": "", "51": "error"}),
@@ -107,6 +159,12 @@ TABLES: tuple[Table, ...] = (
          "more: {direction: ingress, mode: dynamic, size: 10%, priorities: []}",
          {"49": "at profiles.roce.pools.more.size", "50": "at profiles.roce.pools.more.size",
           "51": "at profiles.roce.pools.roce-reserved-ingress.size"}),
+    in_example("RACK004 load.typical > rack.power", "2500W", "@W", {"447": "error", "448": "warning", "449": "warning"},
+               "# wiring.yaml\nswitches: {\"leaf-[1-2]\": {model: arista-dcs-7050cx3-32s, nos: null}}\n"),
+    in_example("SMB002 len(named) < FEWEST", "1-17", "1-@", {"1": "needs 2", "2": "", "3": ""}),
+    laid("SMB004 len(teams) > 1",
+         "# design.yaml\nclusters: {hyper-v: {interfaces: {SMB2: {services: [@], affinity: pNIC1}}}}\n",
+         {"backup": "", "smb": "have affinity to pNIC1 alone"}, "smb-direct"),
     in_example("SMB002 len(named) > MOST", "1-17", "1-@", {"15": "", "16": "", "17": "error", "18": "error"}),
     laid("TEAM004 min(own, usual) >= _enough(pair.team.adapter.mtu)", WIRED % "",
          {"9021": "", "9022": "has MTU 9022", "9023": "has MTU 9023"}),
@@ -129,6 +187,12 @@ TABLES: tuple[Table, ...] = (
          {"7.0": "older than the 8.0"}),
     in_example("VER015 releases.level(design, release)[1] < key(least)", '"8.0"', '"@"',
                {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"}),
+    in_example("WIRE009 len(team.uplinks) > 1", "swp", "swp", {"1": "vmnic4 of host-4 leads to leaf-2"},
+               ONE_UPLINK.replace("@@", "[Uplink 2]").replace("@", "[]")),
+    laid("WIRE011 len(entries) > 1", "# qos.yaml\nprofiles: {roce: {cable_length: @}}\n",
+         {"2m": "see also: the first of the cables", "3m": ""}),
+    laid("WIRE011 len(entries) > 1", TWO_ENTRIES, {"2m": "see also: the first of the cables", "3m": ""}),
+    laid("WIRE011 len(entries) > 1", TWO_ENTRIES, {"2m": "at profiles.roce.cable_length"}),
     in_example("WIRE013 lanes < int(parts)", '"18": 2x25G', '"@"',
                {'18": "2x10G': "1 lane", '22": "2x50G': "", '22": "4x25G': "", '22": "8x10G': "4 lanes"}),
 )  # fmt: skip

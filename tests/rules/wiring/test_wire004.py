@@ -71,3 +71,15 @@ def test_a_cable_of_any_length_has_a_largest_one(lint_isl: Lint, length: str, fi
 def test_reach_of_a_length_that_the_link_states_stands_at_that_length(lint_isl: Lint) -> None:
     (finding,) = lint_isl("WIRE004", keys=", length: 6m", medium="passive-copper", more="max_length: 100m\ncable_class: ca-l")
     assert (finding.line, finding.column, finding.severity) == (7, 69, "warning")
+
+
+@pytest.mark.parametrize(("speed", "findings"), [("10G", 0), ("25G", 1), ("40G", 1), ("50G", 1), ("100G", 1)])
+def test_a_class_reaches_as_far_at_the_speeds_that_it_is_made_for(lint_isl: Lint, speed: str, findings: int) -> None:
+    found = lint_isl("WIRE004", medium="passive-copper", more="length: 7m\ncable_class: ca-n", keys=f", speed: {speed}")
+    assert len(found) == findings
+
+
+def test_a_class_says_nothing_of_200g(lint_isl: Lint) -> None:
+    long = {"medium": "passive-copper", "more": "length: 7m\ncable_class: ca-n", "ends": "[qsfp56, qsfp56]"}
+    assert not lint_isl("WIRE004", speed="200G", switch="nvidia-sn3700", **long)
+    assert lint_isl("WIRE004", speed="100G", switch="nvidia-sn3700", **long)

@@ -1,0 +1,111 @@
+"""What differs from the rule that a limit is tried at one below, at itself, and at one above; all by the limits' names.
+
+``STEPS`` has the changes to try where a quantity does not go by one: ``0 +0`` turns round what the first comparison of a chain
+says where both sides are equal, ``always`` and ``never`` put the answer in place of the whole comparison.
+"""
+
+_EQUAL_AND_SIDES = ("0 +0", "always", "never")
+_SIDES = ("always", "never")
+
+STEPS: dict[str, tuple[str, ...]] = {
+    # sums of bytes, watts, metres, percentages of measurements: no step is the smallest; the default of an option is tried by one
+    "CAP001 100 * each / link > options['share']": _SIDES,
+    "CAP003 abs(one.difference) > options['tolerance']": _SIDES,
+    "CAP004 claimed > possible + tolerance": ("0 +0", "0 +1", "always", "never"),
+    "CAP005 abs(one.difference) > options['tolerance']": _SIDES,
+    "CAP006 load.touched * copies > room": _EQUAL_AND_SIDES,
+    "CAP006 load.touched <= cache": _EQUAL_AND_SIDES,
+    "CAP011 abs(one.difference) > options['tolerance']": _SIDES,
+    "CAP013 one.value > 100": _EQUAL_AND_SIDES,
+    "OPT004 link.length > reach": _EQUAL_AND_SIDES,
+    "PVR005 capacity(machine.reservation) >= capacity(machine.memory)": _EQUAL_AND_SIDES,
+    "PVR011 total >= capacity(host.memory)": _EQUAL_AND_SIDES,
+    "QOS015 buffer.needed > buffer.size": _SIDES,
+    "QOS015 buffer.reserved > buffer.size": _SIDES,
+    "RACK004 100 * load.maximum > options['share'] * rack.power": ("0 -100", "0 +0", "0 +100"),
+    "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
+    "WIRE011 limit >= options['wasteful'] * found.link.length": _EQUAL_AND_SIDES,
+    "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
+    # speeds go from 10 to 25 to 40 Gb/s, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4
+    "MTU005 size < options['minimum']": ("0 -2048", "0 +0"),
+    "NIC013 speed < TWENTY_FIVE": ("0 -15000", "0 +0"),
+    "NIC013 speed < TEN": ("0 -9000", "0 +0"),
+    "NIC013 speed >= TEN": ("0 -9000", "0 +0"),
+    "NIC013 speed >= max(nic.port.speeds, default=0)": _EQUAL_AND_SIDES,
+    "NIC013 speed < 1000 * least": _EQUAL_AND_SIDES,
+    "NIC013 speed >= 1000 * options['advised']": ("0 -15000", "0 +0"),
+    "WIRE004 25000 <= runs <= 100000": ("0 +15000", "0 +0", "1 +0", "1 +100000"),
+    "WIRE005 runs >= 25000": ("0 -15000", "0 +0"),
+    "WIRE005 runs >= 100000": ("0 -50000", "0 +0"),
+    "WIRE013 lanes < int(parts)": ("0 -1", "0 +0", "0 +2"),
+    "WIRE013 int(parts) * speed(each) > fastest": _EQUAL_AND_SIDES,
+    # releases and dates
+    "NVME001 highest < key(first)": _EQUAL_AND_SIDES,
+    "VER001 highest < first": _EQUAL_AND_SIDES,
+    "VER001 highest >= qualified": _EQUAL_AND_SIDES,
+    "VER003 releases.bounds(design, release.product, release.release)[1] < needed": _EQUAL_AND_SIDES,
+    "VER003 known.key < needed": _EQUAL_AND_SIDES,
+    "VER003 own[:2] < managed[:2]": _EQUAL_AND_SIDES,
+    "VER003 own < ANY_UPDATE <= managed": ("0 +0", "1 +0", "always", "never"),
+    "VER004 high < common[0]": _EQUAL_AND_SIDES,
+    "VER004 low > common[1]": _EQUAL_AND_SIDES,
+    "VER008 known.released <= _date(source)": _EQUAL_AND_SIDES,
+    "VER015 releases.level(design, release)[1] < key(least)": _EQUAL_AND_SIDES,
+    # a neighbour of the limit that cannot come here, or does not matter
+    "BOM001 bought < need.quantity": ("0 -1", "0 +1"),  # equal quantities are in order before
+    "CAP004 _best(comparison.gains[rate]) > -100": ("0 +0", "0 +1"),  # nothing is slower than standing still
+    "IP009 followers < 2": ("0 +0", "0 +1"),  # one address makes no pattern
+    "IP014 room.left >= 0": ("0 +0", "0 +1"),  # more interfaces than addresses is found by IP002
+    "IP014 room.hosts < options['hosts']": ("0 -1", "0 +0", "0 +1"),
+    "MLAG002 len(pair.switches) == 2": ("0 +0",),  # the same limit as the next, for the others
+    "MTU004 STANDARD < adapter.mtu <= mtu": ("0 -1", "0 +0", "0 +1", "1 -1", "1 +0", "1 +1"),
+    "MTU005 0 < adapter.mtu < JUMBO": ("1 -1", "1 +0", "1 +1"),  # 0 stands for no MTU
+    "NIC013 option advised": ("+1",),  # the default is the least
+    "NIC013 option esa_minimum": ("+1",),
+    "NVME007 len(some) == 1 < len(controllers)": ("0 +0", "0 +1", "1 -1", "1 +0"),  # each array has a controller
+    "OPT001 len(bare) < 2": ("0 -2", "0 -1", "0 +0"),  # a cable has two ends
+    "PVR006 number > 1": ("0 +0", "0 +1"),
+    "QOS003 priority != 4": ("0 +0", "0 +1"),  # 3 is usual, and in order before
+    "QOS006 total < 100": ("0 -1", "0 +1"),  # 100 is in order before
+    "QOS006 total > 100": ("0 -1", "0 +1"),
+    "QOS008 0 < low < high": ("0 -1", "0 +0", "1 -1", "1 +0", "1 +1"),
+    "QOS014 total > 100": ("0 -1", "0 +1"),  # where it stands for the severity, 100 is in order before
+    "QOS014 total < 100": ("0 -1", "0 +0"),  # above is an error before
+    "SMB004 len(team.active) == 1": ("0 +0",),  # where two are active, not all prefer one
+    "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
+    "TOP012 len(ends) > 1": ("0 +1",),  # one switch is the whole way
+    "VER003 _minimum(design, note) > _minimum(design, found[product])": _SIDES,  # of equals, either
+    "VER003 managed < ANY_UPDATE": _SIDES,  # at the limit there is an error before
+    "WIRE004 link.length <= SHORTEST": ("0 +1",),  # a short cut: no cable has a shorter reach
+    "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
+    "WIRE009 len(leafs) < 2": ("0 +0",),  # one leaf is everybody's
+    "WIRE010 len(allowed) < most": ("0 -1", "0 +0"),  # never more
+    "WIRE014 ways > 1": ("0 +0", "0 +1"),  # a cable in no bond is a way
+}
+
+NO_LIMITS: dict[str, str] = {
+    "BOM001 spares > 1": "the plural in a message",
+    "BOM004 abs(one - units.length(part.data['length'])) > 0.001": "equal lengths as numbers with fractions",
+    "CAP006 copies == 1": "the plural in a message",
+    "HST012 len(words) > 4": "the shape of a command",
+    "HST012 text.count(named) == 1": "whether a name can be replaced as text",
+    "IP012 len(fitting) > len(without)": "which of two groups stands for the usual",
+    "IP014 hosts == 1": "the words of a message",
+    "IP014 room.left == 0": "the words of a message",
+    "IP014 room.left == 1": "the words of a message",
+    "MLAG002 pair <= ends": "whether one set of switches holds another",
+    "PVR011 number == 1": "the words of a message",
+    "QOS004 priority == 3": "the words of a hint",
+    "QOS006 len(weighted) > 1": "whether a message has a sum",
+    "QOS008 low == 0": "the words of a message",
+    "RACK004 options['share'] == 100": "the words of a message",
+    "TEAM006 count == 1": "the plural in a message",
+    "TOP010 wanted <= found": "whether one set of switches holds another",
+    "TOP012 vlan == 0": "stands for a VLAN that nobody stated",
+    "TOP015 cluster.ftt == 1": "the plural in a message",
+    "VER006 len(pointer) > 2": "the shape of a place, not a quantity",
+    "VLAN001 len(shown) > 7": "how much of a list a message shows",
+    "WIRE014 len(alone) < len(links)": "the words of a message",
+    "WIRE013 lanes == 1": "the plural in a message",
+}
+"""Comparisons that no finding depends on, with the reason."""

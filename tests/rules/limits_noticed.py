@@ -1,0 +1,144 @@
+"""Which tests hold the limits of rules: run by hand, as ``python tests/rules/limits_noticed.py [CODE ...]``.
+
+Each limit is moved as ``limit_mutants`` does, in a process of its own, and the tests of the rule are run until one fails. That
+test is written behind the limit's name in ``limits.txt``; a limit that no test notices is printed, and is the exit status.
+It takes some minutes for all rules; ``test_boundaries_complete`` only reads what it has written.
+"""
+
+import gc
+import inspect
+import json
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+import limit_mutants
+import pytest
+
+from refarch import api, testing
+from refarch.rules import registry
+
+HERE = Path(__file__).parent
+LIST = HERE / "limits.txt"
+
+OF_ALL = ("test_examples.py", "test_boundaries.py")
+NOT_OF_RULES = ("test_registry_complete.py", "test_reading_examples.py", "test_boundaries_complete.py")
+
+
+class Noticing:
+    """A pytest plugin that runs the tests of each rule once for each change of it."""
+
+    def __init__(self, codes: list[str]) -> None:
+        self.codes = codes
+        self.noticed: dict[str, dict[str, None]] = {}
+        self.missed: list[str] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """In place of the ordinary run."""
+        api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))  # so that no process needs to load the rules
+        gc.collect()
+        gc.freeze()
+        for code in self.codes:
+            items = _of_rule(code, session.items)
+            broken = _first_failure(None, items)
+            if broken:
+                self.missed.append(f"{code}: {broken} fails with the rule as it is")
+                continue
+            for mutant in limit_mutants.mutants(code):
+                test = _first_failure(mutant, items)
+                if test:
+                    self.noticed.setdefault(mutant.limit, {})[test.partition("[")[0].removeprefix("tests/rules/")] = None
+                else:
+                    self.missed.append(f"{mutant.limit}: {mutant.change}")
+        return True
+
+
+@cache
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+def _of_rule(code: str, items: list[pytest.Item]) -> list[pytest.Item]:
+    """Tests of a rule: in a file of its name, or with its code in the function or the parameters; its own first."""
+    own, loose = [], []
+    for item in items:
+        if item.path.name in OF_ALL:
+            own += [item] * (code in item.nodeid)
+        elif code.lower() in item.path.name:
+            own.append(item)
+        elif (
+            item.path.name not in NOT_OF_RULES and code in _text(item.path) and item.path.parent.name not in ("settings", "local")
+        ):
+            function = getattr(item, "function", None)
+            loose.append(item)
+            own += [item] * (code in item.nodeid or code in inspect.getsource(function))
+    if all(item.path.name == "test_examples.py" for item in own):
+        own += loose
+    return sorted(own, key=lambda item: (code.lower() not in item.path.name, item.path.name not in OF_ALL))
+
+
+def _first_failure(mutant: limit_mutants.Mutant | None, items: list[pytest.Item]) -> str:
+    """The first of the tests that fails with the changed rule, or with the rule as it is; empty for none."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        failed = ""
+        try:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            if mutant is not None:
+                limit_mutants.apply(mutant)
+            failed = _run(items)
+        finally:
+            os.write(write, json.dumps(failed).encode())
+            os._exit(0)
+    os.close(write)
+    with os.fdopen(read, "rb") as stream:
+        found: str = json.loads(stream.read() or b'""')
+    os.waitpid(child, 0)
+    return found
+
+
+class _Failures:
+    """Names of tests that failed."""
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed:
+            self.names.append(report.nodeid)
+
+
+def _run(items: list[pytest.Item]) -> str:
+    failures = _Failures()
+    for item, after in zip(items, [*items[1:], None], strict=False):
+        if not item.config.pluginmanager.is_registered(failures):
+            item.config.pluginmanager.register(failures)
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
+        if failures.names:
+            return failures.names[0]
+    return ""
+
+
+def lines() -> dict[str, list[str]]:
+    """The list as it is: tests by limit."""
+    found = [line.split(" | ") for line in LIST.read_text(encoding="utf-8").splitlines()] if LIST.exists() else []
+    return {name: tests.split(", ") for name, tests in found}
+
+
+def main(codes: list[str]) -> int:
+    """Renew the lines of some rules, or of all."""
+    wanted = codes or registry.checking_codes()
+    plugin = Noticing(wanted)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
+    pytest.main([str(HERE), *options], plugins=[plugin])
+    kept = {name: tests for name, tests in lines().items() if name.split()[0] in set(registry.checking_codes()) - set(wanted)}
+    both = {**kept, **{name: list(tests) for name, tests in plugin.noticed.items()}}
+    LIST.write_text("".join(f"{name} | {', '.join(sorted(both[name]))}\n" for name in sorted(both)), encoding="utf-8")
+    print(*plugin.missed, sep="\n")
+    return bool(plugin.missed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
