@@ -2,11 +2,12 @@
 
 import boundaries
 import pytest
+from boundary_releases import TABLES as RELEASES
 from boundary_tables import TABLES
 
 CASES = [
     pytest.param(table, value, expected, id=f"{table.limit}: {value}")
-    for table in TABLES
+    for table in (*TABLES, *RELEASES)
     for value, expected in table.values.items()
 ]
 
