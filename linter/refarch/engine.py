@@ -221,7 +221,7 @@ class _Desk:
         return file, span.line, span.column
 
     def _located(self, fix: Fix) -> Fix | None:
-        from .fixes import located  # costs start-up time that a design without such a finding need not pay
+        from .load.fixes import located  # costs start-up time that a design without such a finding need not pay
 
         return located(fix, self.documents)
 
@@ -269,9 +269,8 @@ def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Set
             if excused or not checked or waiver.code not in registry.module_by_code():
                 listed.append(waiver)
             else:
-                message = f"the waiver of {waiver.code} excuses nothing"
                 hint = "Remove it, or put it right above or beside what it excuses."
-                desk.add("WAIVE002", name, waiver.span, message, hint, "")
+                desk.add("WAIVE002", name, waiver.span, f"the waiver of {waiver.code} excuses nothing", hint, "")
     return listed
 
 

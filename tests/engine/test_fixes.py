@@ -4,7 +4,7 @@ import pytest
 
 from refarch.core.finding import Fix
 from refarch.core.origin import Span
-from refarch.fixes import located, written
+from refarch.load.fixes import located, written
 from refarch.load.reader import read
 
 TEXT = b"""\

@@ -3,7 +3,7 @@
 import pytest
 
 from refarch import api, testing
-from refarch.fixes import written
+from refarch.load.fixes import written
 from refarch.load.reader import read
 
 RULES = [rule for rule in api.rules() if rule.area not in ("reading", "settings")]

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from ..core.finding import DOCUMENTATION_URL, Finding, Fix, Related
 from ..core.rule import RuleInfo
 from ..core.run import Run
-from ..fixes import written
+from ..load.fixes import written
 from ._visible import visible
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"

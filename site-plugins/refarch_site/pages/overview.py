@@ -10,12 +10,13 @@ from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
-from . import topology
 
 PATH = "index.md"
 TITLE = "Overview"
 SUMMARY = "What the design is, for whom, and with which software."
 ORDER = 0
+
+TOPOLOGY = "topology.md"
 
 SMALL = 12
 """Hosts up to which a design's overview has the pictures of all its fabrics."""
@@ -68,8 +69,8 @@ def _fabric(context: Context) -> Iterator[str]:
     yield from (context.figure(drawing.name) for drawing in shown)
     more = len(drawings) - len(shown)
     others = ("", "; the other fabric is drawn there too")[more] if more < 2 else f"; {more} more pictures are there too"
-    if (context.design.switches or more) and any(one.path == topology.PATH for one in context.pages):
-        yield f"Models, systems and addresses of the switches: {link(topology.TITLE, topology.PATH)}{others}."
+    if (context.design.switches or more) and any(one.path == TOPOLOGY for one in context.pages):
+        yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}{others}."
 
 
 def _badges(context: Context) -> str:

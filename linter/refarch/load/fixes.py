@@ -4,10 +4,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from .core.finding import Fix
-from .core.pattern import later
-from .load.document import Document
-from .load.scalars import AMBIGUOUS_WORDS, resolve
+from ..core.finding import Fix
+from ..core.pattern import later
+from .document import Document
+from .scalars import AMBIGUOUS_WORDS, resolve
 
 _PLAIN = later(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*")
 """Text that needs no quotes, between brackets neither."""
