@@ -2,6 +2,7 @@
 
     python benchmarks/run.py            all sizes
     python benchmarks/run.py --quick    12 and 512 hosts, fewer rounds
+    python benchmarks/run.py --before FOLDER    also beside another checkout of refarch, each on its shipped design
 
 Every command is a cold process. Each round runs every command once, in an order that turns from round to round; a ratio is the
 median over the rounds of one command's time by another's in the same round. The spread is the middle half of those ratios.
@@ -29,11 +30,20 @@ ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYT
 SCHEMAS = {stem: ROOT / "schemas" / f"{stem}.schema.json" for stem in ("design", "ip-plan", "wiring", "qos", "bom")}
 
 
+SHIPPED = "designs/vsan-roce-vsphere7u3"
+"""The design of twelve hosts that every release ships."""
+
+ENTRY = "import sys; sys.argv[0] = 'refarch'; from refarch.cli import entry; entry()"
+"""What the installed program runs, for a checkout that is not installed."""
+
+
 class Command(NamedTuple):
     """One process, or several one after the other, that count as one command."""
 
     name: str
     processes: Sequence[Sequence[str]]
+    checkout: Path | None = None
+    """Where the processes run, with the linter that lies there; None for the installed one, wherever we are."""
 
 
 class Goal(NamedTuple):
@@ -72,9 +82,12 @@ def one_schema(folder: Path) -> Command:
 
 def run(command: Command) -> tuple[float, int]:
     """Wall-clock seconds and peak memory in KiB of the largest process. Raises SystemExit for a command that finds a fault."""
+    of = {"PYTHONPATH": str(command.checkout / "linter")} if command.checkout else {}
     start, peak = time.perf_counter(), 0
     for process in command.processes:
-        child = subprocess.Popen(process, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=ENVIRONMENT)
+        child = subprocess.Popen(
+            process, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={**ENVIRONMENT, **of}, cwd=command.checkout
+        )
         assert child.stderr is not None
         errors = child.stderr.read()
         _, status, usage = os.wait4(child.pid, 0)
@@ -135,6 +148,16 @@ def against_peers(base: Path, hosts: int, rounds: int, goals: list[Goal]) -> lis
     ]
 
 
+def beside(before: Path, rounds: int) -> list[str]:
+    """The shipped design by this checkout and by another; a start each first, for both to have their compiled modules."""
+    process = [sys.executable, "-c", ENTRY, "lint", SHIPPED]
+    now, then = Command("now", [process], ROOT), Command("before", [process], before)
+    for command in (now, then):
+        run(command)
+    times, _ = measure([now, then], rounds)
+    return [row("the shipped design of 12 hosts: `refarch lint` by the one of `--before`", times["now"], times["before"], 1.2)]
+
+
 def growth(base: Path, rounds: int) -> list[str]:
     small, large = base / "vsan-512", base / "vsan-4096"
     write(small, 512)
@@ -151,11 +174,15 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quick", action="store_true", help="12 and 512 hosts, fewer rounds")
-    quick = parser.parse_args().quick
+    parser.add_argument("--before", type=Path, metavar="FOLDER", help="another checkout of refarch, to compare with")
+    arguments = parser.parse_args()
+    quick = arguments.quick
     print("| what | median | middle half | at most | reached |\n|---|---|---|---|---|")
     with tempfile.TemporaryDirectory() as folder:
         base = Path(folder)
         rows = start_up(11 if quick else 31)
+        if arguments.before:
+            rows += beside(arguments.before.resolve(), 15 if quick else 61)
         twelve = [
             Goal("refarch lint", "yamllint", 0.45), Goal("refarch lint", "check-jsonschema", 0.3),
             Goal("refarch lint", "check-jsonschema, design.yaml only", 0.3),
