@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, seed, settings
+from hypothesis import HealthCheck, assume, given, seed, settings
 from hypothesis import strategies as st
 from valid_designs import LIMITS, PAIRS, RDMA_LIMIT, Plan, plans, sizes
 from valid_files import files
-from valid_pairs import both
+from valid_pairs import both, may_mix, may_share, sharing
 
 from refarch import api
 from refarch.views.named import named
@@ -80,6 +80,23 @@ def test_two_clusters_in_one_design_do_not_disturb_each_other(number: int) -> No
     def run(one: Plan, other: Plan) -> None:
         result = linted(both(one, other))
         assert result.checked and result.design is not None and len(result.design.hosts) == one.hosts + other.hosts
+        assert [one for one in told(result, "error") + told(result, "warning") if one.split()[0] not in RIGHT_WARNINGS] == []
+
+    run()
+
+
+@pytest.mark.parametrize(("product", "transport"), [pair for pair in PAIRS if pair[0] != "nvme-of"])
+def test_two_clusters_on_the_same_leafs_do_not_disturb_each_other(product: str, transport: str) -> None:
+    firsts = [pair for pair in PAIRS if pair[0] not in ("nvme-of", "pvrdma") and may_mix(pair[1], transport)]
+
+    @seed(2026)
+    @settings(deadline=None, max_examples=EXAMPLES, database=None, suppress_health_check=[HealthCheck.filter_too_much])
+    @given(st.sampled_from(firsts).flatmap(lambda pair: plans(*pair)), plans(product, transport, "least"))
+    def run(one: Plan, other: Plan) -> None:
+        assume(may_share(one, other))
+        result = linted(sharing(one, other))
+        assert result.checked and result.design is not None, told(result, "error")
+        assert len(result.design.hosts) == one.hosts + other.hosts
         assert [one for one in told(result, "error") + told(result, "warning") if one.split()[0] not in RIGHT_WARNINGS] == []
 
     run()
