@@ -115,7 +115,7 @@ def _with(data: Any, pointer: Pointer, value: Any) -> Any:
     """A copy of the data with another value at a place, which has one."""
     if not pointer:
         return value
-    copy = dict(data) if isinstance(data, Mapping) else list(data)
+    copy: Any = dict(data) if isinstance(data, Mapping) else list(data)
     copy[pointer[0]] = _with(copy[pointer[0]], pointer[1:], value)
     return copy
 
