@@ -113,7 +113,7 @@ def test_links(lint_result: Lint, body: str, found: int) -> None:
 def test_a_migration_is_found_at_its_time(lint_result: Lint) -> None:
     (finding,) = lint_result("CAP013", "workload: {memory: 24GB}, values: {duration: {stated: 2s}}")
     assert finding.object == "results.one.values.duration.stated"
-    assert finding.message == "One: 96.00 Gb/s / 25 Gb/s, 384 % of what the storage ports of a host carry"
+    assert finding.message == "One: 96.00 Gb/s / 25 Gb/s are 384 % of what the storage ports of a host carry"
 
 
 @pytest.mark.parametrize(("ftt", "found"), [(0, 1), (1, 0), (2, 0)])

@@ -200,7 +200,7 @@ def host(memory: str = "", cpu: str = "") -> tuple[str, str]:
 def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     has = {"63GB": "63", "64GB": "64"}.get(memory, "")
     assert design("PVR011", host(memory)) == wrong * [
-        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for them and for itself; "
+        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for its machines and for itself; "
         "the same holds for host-2"
     ]
 
@@ -212,7 +212,8 @@ SECOND = '      - {names: "more-[1-2]", hosts: "host-[1-2]", memory: 36GB, memor
 def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> None:
     found = design("PVR011", host("100GB"), (ADAPTERS, ADAPTERS + SECOND % reserved))
     assert found == wrong * [
-        "design.yaml:43:60 error PVR011 the 2 machines of host-1 reserve 100 GB, and host-1 has 100 GB for them and for itself; "
+        "design.yaml:43:60 error PVR011 the 2 machines of host-1 reserve 100 GB, and host-1 has 100 GB "
+        "for its machines and for itself; "
         "the same holds for host-2"
     ]
 
@@ -239,7 +240,8 @@ TWO = ("uplinks: {Uplink 1: vmnic4}", "uplinks: {Uplink 1: vmnic4, Uplink 2: vmn
 )
 def test_team009_two_uplinks_however_they_are_used(teaming: str) -> None:
     assert design("TEAM009", TWO, ("teaming: {active: [Uplink 1]}", f"teaming: {{{teaming}}}")) == [
-        "design.yaml:26:9 error TEAM009 Messages has PVRDMA adapters and 2 uplinks: Uplink 1 (vmnic4), Uplink 2 (vmnic5)"
+        "design.yaml:26:9 error TEAM009 Messages has PVRDMA adapters and 2 uplinks instead of one: "
+        "Uplink 1 (vmnic4), Uplink 2 (vmnic5)"
     ]
 
 

@@ -77,5 +77,5 @@ def check(design: Design) -> Iterator[Hit]:
         times = (figure for figure in one.result.figures if figure.measure == "duration")
         figure = arithmetic.moved(one.result) or next(times, None)
         if figure is not None and one.value > 100:
-            message = f"{one.result.title}: {one.formula}, {one.value:.0f} % of what the storage ports of a host carry"
+            message = f"{one.result.title}: {one.formula} are {one.value:.0f} % of what the storage ports of a host carry"
             yield Hit(figure.origin, message)

@@ -56,7 +56,6 @@ from ..documents import API_NIC_TYPE
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),))
-HINT = "Add the service to the VMkernel adapter."
 SOURCES = (
     API_NIC_TYPE.says("The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere API 7.0.3."),
 )
@@ -70,8 +69,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if adapter is not None and needed not in adapter.services:
             has = f"is enabled for {', '.join(adapter.services)}" if adapter.services else "is enabled for no service"
             text = f"{one.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not for {needed}"
+            hint = f"Add `{needed}` to the `services` of {adapter.name}."
             yield Hit(
-                where(adapter, "services"), text, subject=adapter.host,
+                where(adapter, "services"), text, hint, subject=adapter.host,
                 fix=cure(where(adapter, "services"), [*adapter.services, needed]),
                 related=((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),),
             )  # fmt: skip

@@ -61,13 +61,11 @@ from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
-HINT = "Raise the hardware version of the machines."
 SOURCES = (
     PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
     PVRDMA_SUPPORT.says("Native endpoints need version 18 or later, from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"),
     PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),
 )
-
 
 LEAST, LEAST_WITH_ENDPOINTS = 13, 18
 
@@ -81,4 +79,5 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if version is not None and version < least and any(one.kind == "pvrdma" for one in machine.adapters.values()):
             what = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
             message = f"{machine.name} has virtual hardware {version}, and {what} {least}"
-            yield Hit(where(machine, "hardware_version"), message, subject=machine.name)
+            hint = f"Write `hardware_version: {least}` or a later one."
+            yield Hit(where(machine, "hardware_version"), message, hint, subject=machine.name)

@@ -63,7 +63,7 @@ from ..documents import PVRDMA_GUIDE_65
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=("pvrdma",))
-HINT = "Reserve all guest memory."
+HINT = "Reserve all guest memory: `memory_reservation: all`."
 SOURCES = (
     PVRDMA_GUIDE_65.says(
         "Adding the adapter includes reserving all guest memory (all locked). (6.5, read in a public copy)",

@@ -113,7 +113,9 @@ def _memory(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
         last = next(machine for machine, amount in reversed(reserving) if amount)
         number = sum(1 for _, amount in reserving if amount)
         who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {host.name} reserve"
-        message = f"{who} {total / 1e9:g} GB, and {host.name} has {capacity(host.memory) / 1e9:g} GB for them and for itself"
+        message = (
+            f"{who} {total / 1e9:g} GB, and {host.name} has {capacity(host.memory) / 1e9:g} GB for its machines and for itself"
+        )
         yield Hit(where(last, "memory"), message, subject=host.name)
 
 

@@ -91,6 +91,6 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         used = list(dict.fromkeys(leaves_by(cluster, one)))
         if len(used) > 1:
             _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
-            text = f"port group {group.name}, which {one.adapter.name} is bound through, uses {' and '.join(used)}"
+            text = f"port group {group.name}, which {one.adapter.name} is bound through, uses {' and '.join(used)} instead of one"
             related = ((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),)
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)

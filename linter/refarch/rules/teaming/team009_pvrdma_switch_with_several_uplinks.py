@@ -76,4 +76,6 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         switch = cluster.virtual_switches[name]
         if switch.kind == "distributed" and len(switch.uplinks) > 1:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
-            yield Hit(where(switch, "uplinks"), f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks: {listed}")
+            yield Hit(
+                where(switch, "uplinks"), f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}"
+            )
