@@ -1,15 +1,20 @@
 """Writes a valid vSAN over RoCE design of any size, with every host, address and cable written out in block style.
 
     python benchmarks/generate.py 512 /tmp/designs/vsan-512
+    python benchmarks/generate.py 512 /tmp/designs/s2d-512 --product s2d
 
 Clusters have at most 32 hosts, each cluster a pair of 64-port leafs. Ranges are left out on purpose: this is what a design looks
 like that was exported from an inventory, and the most that there is to read.
 """
 
 import argparse
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+import products
 
 LARGEST_CLUSTER = 32
 LEAF, NIC, CABLE = "nvidia-sn4600c", "nvidia-connectx-6-dx-100g-2p", "nvidia-mcp1600-c003e30l"
@@ -120,7 +125,13 @@ def wiring(hosts: int) -> Iterator[str]:
             yield from (f"  - from: {left} swp{port}", f"    to: {right} swp{port}", f"    cable: {CABLE}", "    bond: bond1")
 
 
-def qos(hosts: int) -> Iterator[str]:
+def devices(hosts: int) -> list[str]:
+    """What the quality-of-service profile applies to."""
+    leafs = [f"leaf-{number:03d}" for number in range(1, 2 * len(clusters(hosts)) + 1)]
+    return [*leafs, *(f"host-{host:04d}" for host in range(1, hosts + 1))]
+
+
+def qos(names: list[str]) -> Iterator[str]:
     """Lines of qos.yaml."""
     yield from (
         "format: 1", "profiles:", "  roce:", "    mode: lossless", "    rdma: {priority: 3, dscp: 26}",
@@ -131,8 +142,7 @@ def qos(hosts: int) -> Iterator[str]:
         "      6: {priorities: [6], scheduling: strict}", "    host: {dcbx: ieee, willing: true}", "apply:", "  - profile: roce",
         "    to:",
     )  # fmt: skip
-    yield from (f"      - leaf-{number:03d}" for number in range(1, 2 * len(clusters(hosts)) + 1))
-    yield from (f"      - host-{host:04d}" for host in range(1, hosts + 1))
+    yield from (f"      - {name}" for name in names)
 
 
 def bom(hosts: int) -> Iterator[str]:
@@ -151,27 +161,41 @@ def bom(hosts: int) -> Iterator[str]:
     yield from (f"  - {{part: {part}, quantity: {quantity}}}" for part, quantity in parts.items())
 
 
-def write(folder: Path, hosts: int) -> int:
+def write(folder: Path, hosts: int, product: str = "vsan-osa") -> int:
     """Write a design of so many hosts into a folder; returns how many bytes it has."""
     folder.mkdir(parents=True, exist_ok=True)
-    files = {
-        "design": design(folder.name, hosts),
-        "ip-plan": ip_plan(hosts),
-        "wiring": wiring(hosts),
-        "qos": qos(hosts),
-        "bom": bom(hosts),
-    }
     size = 0
-    for stem, lines in files.items():
+    for stem, lines in (_vsan(folder.name, hosts) if product == "vsan-osa" else _other(product, folder.name, hosts)).items():
         text = "\n".join(lines) + "\n"
         (folder / f"{stem}.yaml").write_text(text, encoding="utf-8")
         size += len(text)
     return size
 
 
+def _vsan(name: str, hosts: int) -> dict[str, Iterator[str]]:
+    return {
+        "design": design(name, hosts),
+        "ip-plan": ip_plan(hosts),
+        "wiring": wiring(hosts),
+        "qos": qos(devices(hosts)),
+        "bom": bom(hosts),
+    }
+
+
+def _other(product: str, name: str, hosts: int) -> dict[str, Iterator[str]]:
+    return {
+        "design": products.design(product, name, hosts),
+        "ip-plan": products.ip_plan(product, hosts),
+        "wiring": products.wiring(product, hosts),
+        "qos": qos(products.devices(product, hosts)),
+        "bom": products.bom(product, hosts),
+    }
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("hosts", type=int, help="number of hosts, from 3 to 4096")
     parser.add_argument("folder", type=Path, help="folder of the design; its name becomes the design's id")
+    parser.add_argument("--product", choices=("vsan-osa", *products.PORTS), default="vsan-osa", help="default: vsan-osa")
     arguments = parser.parse_args()
-    print(f"{write(arguments.folder, arguments.hosts)} bytes in {arguments.folder}")
+    print(f"{write(arguments.folder, arguments.hosts, arguments.product)} bytes in {arguments.folder}")

@@ -21,6 +21,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from generate import write
+from products import PORTS
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
@@ -32,6 +33,9 @@ SCHEMAS = {stem: ROOT / "schemas" / f"{stem}.schema.json" for stem in ("design",
 
 SHIPPED = "designs/vsan-roce-vsphere7u3"
 """The design of twelve hosts that every release ships."""
+
+LARGEST_MEMORY = 256
+"""MiB that a check of the largest design may take."""
 
 ENTRY = "import sys; sys.argv[0] = 'refarch'; from refarch.cli import entry; entry()"
 """What the installed program runs, for a checkout that is not installed."""
@@ -158,15 +162,18 @@ def beside(before: Path, rounds: int) -> list[str]:
     return [row("the shipped design of 12 hosts: `refarch lint` by the one of `--before`", times["now"], times["before"], 1.2)]
 
 
-def growth(base: Path, rounds: int) -> list[str]:
-    small, large = base / "vsan-512", base / "vsan-4096"
-    write(small, 512)
-    size = write(large, 4096)
+def growth(base: Path, product: str, rounds: int) -> list[str]:
+    """Eight times the hosts of a product: how much longer it takes, and the memory."""
+    small, large = base / f"{product}-512", base / f"{product}-4096"
+    write(small, 512, product)
+    size = write(large, 4096, product)
     few, many = lint(small)._replace(name="512"), lint(large)._replace(name="4096")
     times, peaks = measure([few, many], rounds)
+    of = f"4,096 hosts of {product}"
+    memory = peaks["4096"] / 1024
     return [
-        row(f"`refarch lint` of 4,096 hosts ({size / 1e6:.1f} MB) by 512 hosts", times["4096"], times["512"], 9),
-        f"| peak memory of 4,096 hosts | {peaks['4096'] / 1024:.0f} MiB | | | |",
+        row(f"`refarch lint` of {of} ({size / 1e6:.1f} MB) by 512 hosts", times["4096"], times["512"], 9),
+        f"| peak memory of {of} | {memory:.0f} MiB | | 256 MiB | {'yes' if memory <= LARGEST_MEMORY else '**no**'} |",
     ]
 
 
@@ -191,7 +198,8 @@ def main() -> None:
         rows += against_peers(base, 512, 2 if quick else 5, [Goal("refarch lint", "yamllint", 0.15)])
         print("\n".join(rows), flush=True)
         if not quick:
-            print("\n".join(growth(base, 5)))
+            for product in ("vsan-osa", *PORTS):
+                print("\n".join(growth(base, product, 5)), flush=True)
 
 
 if __name__ == "__main__":
