@@ -73,11 +73,11 @@ JUMBO = 2000
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """Every storage adapter of every host."""
-    usual = {identity: usual_adapter(by_mtu).mtu for identity, by_mtu in adapters_by_mtu(design).items()}
+    by_network = adapters_by_mtu(design)
     for team in storage_teams(design, cluster):
         adapter = team.adapter
         size = packet_size(adapter.mtu)
-        odd = team.network is not None and adapter.mtu != usual[team.network.id]
+        odd = team.network is not None and adapter.mtu != usual_adapter(by_network[team.network.id]).mtu
         if size < options["minimum"] and not odd:
             who = f"{adapter.name} of {adapter.host}"
             packets = f"packets of {size} bytes" if size else "no packet size that fits"
