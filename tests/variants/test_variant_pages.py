@@ -57,7 +57,7 @@ def test_the_page_of_changes(site: Site, golden: Callable[[Path, str], None]) ->
     text = markdown(site, f"{FOLDER}/changes.md").partition("## What follows")
     golden(GOLDEN / "changes.md", text[0])
     assert "| nvidia-connectx-6-dx" not in text[2]
-    assert '<code>nvidia-connectx-6-dx-100g-2p</code> | NVIDIA | ConnectX-6 Dx EN 100GbE dual-port' in text[2]
+    assert "<code>nvidia-connectx-6-dx-100g-2p</code> | NVIDIA | ConnectX-6 Dx EN 100GbE dual-port" in text[2]
     assert re.search(r"changed</span> \| <code>host-&#91;1-4&#93;</code> \| <code>vmnic&#91;4-5&#93;</code> \|", text[2])
 
 
