@@ -6,7 +6,6 @@ import pytest
 from engine_rules import PLACE, Install, edited, files, hits, line_of, lint, rule
 
 from refarch import api
-from refarch.core.finding import Fix
 from refarch.core.origin import Origin
 from refarch.rules import Fix, Hit, cure
 
