@@ -51,9 +51,7 @@ def test_editor_knows_the_schema_of_every_file_of_a_design(root: Path) -> None:
 @pytest.mark.parametrize("workflow", ["ci.yml", "designs.yml"])
 def test_workflow_is_valid(root: Path, workflow: str) -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
-    result = subprocess.run(
-        [*command, str(root / ".github/workflows" / workflow)], capture_output=True, text=True, timeout=60
-    )
+    result = subprocess.run([*command, str(root / ".github/workflows" / workflow)], capture_output=True, text=True, timeout=60)
     assert result.returncode == 0, result.stdout
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 EXAMPLE = Path(__file__).resolve().parents[2] / "linter" / "refarch" / "examples" / "vsan-roce"
 IDENTITY = ("user.name=Scratch", "user.email=scratch@example.org")
 
+
 def git(folder: Path, *words: str) -> str:
     """What git prints in ``folder``."""
     done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True, env=_environment(folder))
@@ -18,9 +19,7 @@ def git(folder: Path, *words: str) -> str:
 def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run ``refarch publish`` in ``folder`` as a process of its own."""
     command = [sys.executable, "-m", "refarch", "publish", *words]
-    return subprocess.run(
-        command, cwd=folder, capture_output=True, text=True, timeout=300, check=False, env=_environment(folder)
-    )
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False, env=_environment(folder))
 
 
 def _environment(folder: Path) -> dict[str, str]:

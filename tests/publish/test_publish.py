@@ -41,7 +41,7 @@ def test_a_second_version_leaves_the_first_as_it_was(published: Path) -> None:
 
 
 def test_the_root_leads_to_the_alias(published: Path) -> None:
-    assert 'url=latest/' in git(published, "show", f"{BRANCH}:index.html")
+    assert "url=latest/" in git(published, "show", f"{BRANCH}:index.html")
 
 
 def test_work_tree_and_other_branches_are_left_alone(published: Path) -> None:

@@ -256,9 +256,8 @@ def test_thirty_two_hosts_fit_on_a_page(tmp_path: Path) -> None:
     sys.path.insert(0, str(ROOT / "benchmarks"))
     import generate
 
-    files = {f"{part.replace('_', '-')}.yaml": getattr(generate, part)(32) for part in ("ip_plan", "wiring", "qos", "bom")}
-    files["design.yaml"] = generate.design("large", 32)
-    design = api.lint_texts("large", {name: ("\n".join(lines) + "\n").encode() for name, lines in files.items()}).design
+    generate.write(tmp_path / "large", 32)
+    design = api.lint_texts("large", {path.name: path.read_bytes() for path in (tmp_path / "large").iterdir()}).design
     assert design is not None and len(design.hosts) == 32
     assert len(effects(design)) == 2 + 2 + 64 + 32 + 32
     assert list(states(design).items()) == [

@@ -59,9 +59,7 @@ def _together(difference: Difference, listed: Sequence[RowChange]) -> ChangedRow
 
 def _differs(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
     """Whether a column has anything to say: a cell that changed, or one of a row that is new or gone."""
-    return difference.columns[index].key != ORDINAL and any(
-        _cell(row.before, index) != _cell(row.after, index) for row in listed
-    )
+    return difference.columns[index].key != ORDINAL and any(_cell(row.before, index) != _cell(row.after, index) for row in listed)
 
 
 def _cell(row: Row | None, index: int) -> Cell:

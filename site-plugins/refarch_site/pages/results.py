@@ -31,7 +31,6 @@ DERIVED = (
 )
 
 
-
 def render(context: Context) -> str:
     """The beds, each with its results."""
     beds = context.design.beds.values()
