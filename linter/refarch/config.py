@@ -10,12 +10,13 @@ from .core.record import NamedTuple
 from .load.document import Document
 from .load.folder import read_file
 from .rules import registry
-from .schema.validate import problems
+from .schema.validate import demand
 
 if TYPE_CHECKING:
     from .settings import Effective
 
 FILE = "refarch.yaml"
+SCHEMA = "refarch"
 
 DECIDE = ("profile", "profiles", "severities", "options")
 """Keys that say how findings count and what rules ask for."""
@@ -61,8 +62,12 @@ def read_config(root: str = ".", *, profile: str = "", told: bool = False, allow
     """
     path = os.path.join(root, FILE)
     document = read_file(path, FILE, root) if os.path.lexists(path) else None
-    idle = _take_in_rules(root, document, allow_local_rules)
-    config = Config() if document is None else from_document(document)._replace(idle_rules=idle)
+    registry.add_local({}, ())
+    config = Config()
+    if document is not None:
+        demand(SCHEMA, document)
+        idle = _take_in_rules(root, document, allow_local_rules)
+        config = _filled_in(document)._replace(idle_rules=idle)
     if profile:
         config = _with_profile(config, document, profile)
     for found in () if told else config.findings:
@@ -70,11 +75,11 @@ def read_config(root: str = ".", *, profile: str = "", told: bool = False, allow
     return config
 
 
-def _take_in_rules(root: str, document: Document | None, run: bool) -> str:
-    """Make the rules of the project known, and forget those of another. How many there are, in words, if they are not run."""
-    folder = document.data.get("rules") if document is not None and isinstance(document.data, dict) else None
-    if not isinstance(folder, str) or problems("refarch", document.data):  # type: ignore[union-attr]
-        registry.add_local({}, ())
+def _take_in_rules(root: str, document: Document, run: bool) -> str:
+    """Make the rules of the project known, if it has any. How many there are, in words, if they are not run."""
+    data: Mapping[str, Any] = document.data
+    folder = data.get("rules")
+    if folder is None:
         return ""
     from .rules import local  # most projects have none
 
@@ -84,11 +89,12 @@ def _take_in_rules(root: str, document: Document | None, run: bool) -> str:
 
 def from_document(document: Document) -> Config:
     """The settings of a file that was read. Raises RefarchError where it is not a settings file; see ``Config.findings``."""
-    for problem in document.problems:
-        raise RefarchError(f"{FILE}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
-    for found in problems("refarch", document.data):
-        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
-        raise RefarchError(f"{FILE}:{span.line}:{span.column}: {found.message}. {found.hint}")
+    demand(SCHEMA, document)
+    return _filled_in(document)
+
+
+def _filled_in(document: Document) -> Config:
+    """The settings of a file that fits its schema."""
     data: Mapping[str, Any] = document.data
     fields = {key: data[key] for key in ("designs", "fail_on", "as_printed", "mutations", "profile") if key in data}
     own = {f"site_{key}": value for key, value in data.get("site", {}).items()}

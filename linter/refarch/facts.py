@@ -75,6 +75,7 @@ from .views.results import STATISTICS as statistic_titles
 from .views.results import shown as shown_amount
 from .views.roce_mtu import SOURCES as ROCE_MTU_SOURCES
 from .views.smb import pool_of
+from .views.storage import PROTOCOLS
 from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
 from .views.wiring import link_speed, port_at
@@ -82,6 +83,7 @@ from .views.wiring import link_speed, port_at
 __all__ = [
     "HEADROOM_SOURCES",
     "OUTCOMES",
+    "PROTOCOLS",
     "ROCE_MTU_SOURCES",
     "SERVICES",
     "Address",

@@ -17,7 +17,7 @@ from .engine import Result
 from .load.document import Document
 from .load.folder import read_file
 from .rules import registry
-from .schema.validate import problems as schema_problems
+from .schema.validate import demand
 
 SCHEMA = "mutations"
 
@@ -131,12 +131,7 @@ def _key(finding: Finding) -> tuple[object, ...]:
 
 
 def _checked(document: Document) -> Document:
-    found = [(one.span, one.message, one.hint) for one in document.problems]
-    for one in schema_problems(SCHEMA, document.data, document.written) if not found else ():
-        span = document.key_span(one.pointer) if one.at_key else document.span(one.pointer)
-        found.append((span, one.message, one.hint))
-    for span, message, hint in found:
-        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {message}. {hint}")
+    demand(SCHEMA, document, document.written)
     return document
 
 

@@ -7,7 +7,7 @@ from .load.document import Document
 from .load.folder import read_file
 from .model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
 from .model.lifecycle import faulty_day
-from .schema.validate import problems as schema_problems
+from .schema.validate import demand
 
 
 def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:
@@ -24,11 +24,7 @@ def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Do
 
 
 def _checked(document: Document, kind: str) -> Document:
-    for problem in document.problems:
-        raise RefarchError(f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
-    for found in schema_problems("catalog", document.data):
-        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
-        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
+    demand("catalog", document)
     faulty = faulty_range(document.data) or faulty_day(document.data)
     if faulty is not None:
         span = document.span(faulty[0])

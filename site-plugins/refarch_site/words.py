@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 
+from refarch.facts import PROTOCOLS
 from refarch.facts import SERVICES as SERVICES
 
 PRODUCTS = {
@@ -10,7 +11,7 @@ PRODUCTS = {
     "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct",
 }  # fmt: skip
 
-TRANSPORTS = {"roce-v2": "RoCE v2", "roce-v1": "RoCE v1", "iwarp": "iWARP", "tcp": "TCP"}
+TRANSPORTS = {**PROTOCOLS, "tcp": "TCP"}
 
 TOPOLOGIES = {"single-site": "single site", "two-node": "two nodes", "stretched": "stretched over two sites"}
 

@@ -1,15 +1,32 @@
 """The schema stage: is a file's data what its schema allows, and if not, what is wrong, where, and what to write."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
+from ..core.errors import RefarchError
 from ..core.origin import Pointer
 from . import gate
 from .problem import Problem
 
-__all__ = ["Problem", "Written", "problems"]
+if TYPE_CHECKING:
+    from ..load.document import Document
+
+__all__ = ["Problem", "Written", "demand", "problems"]
 
 Written = Callable[[Pointer], str]
 """Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not known."""
+
+
+def demand(name: str, document: "Document", written: Written | None = None) -> None:
+    """Raise RefarchError, with file, line and column, for the first thing that keeps a file from being a ``<name>.yaml``.
+
+    For files beside the designs, whose mistakes are no findings: without them nothing can be checked.
+    """
+    for problem in document.problems:
+        raise RefarchError(f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
+    for found in problems(name, document.data, written):
+        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
+        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
 
 
 def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:

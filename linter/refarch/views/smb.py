@@ -46,7 +46,7 @@ def _shares(cluster: Cluster) -> Iterator[Row]:
 
 @view
 def volumes(design: Design) -> Table:
-    """One row for each volume, and one for the pool of each cluster: what the volumes take of it."""
+    """One row for each volume: how large it is, how it is kept, and what it takes of the pool."""
     columns = (
         Column("cluster", "Cluster"), Column("volume", "Volume"), Column("size", "Size"), Column("resiliency", "Resiliency"),
         Column("takes", "Takes of the pool", "TB"), Column("for", "Holds"),

@@ -31,7 +31,8 @@ def render(context: Context) -> str:
     shares, volumes = (api.table(context.design, "smb", part) for part in ("shares", "volumes"))
     if not (interfaces.rows or shares.rows or volumes.rows):
         return ""
-    pieces = [bullets(line for cluster in context.design.clusters.values() for line in _settings(cluster))]
+    clusters = context.design.clusters.values()
+    pieces = [bullets(f"{text(cluster.title)}: {line}" for cluster in clusters for line in _settings(cluster))]
     for made in (interfaces, shares, volumes):
         if made.rows:
             pieces += [heading(2, made.title), table(made, context.place)]
@@ -39,18 +40,18 @@ def render(context: Context) -> str:
 
 
 def _settings(cluster: Cluster) -> Iterator[str]:
-    """What holds for every host of a cluster."""
+    """Sentences about what holds for every host of a cluster."""
     smb = cluster.smb.data if cluster.smb else {}
     if cluster.smb is not None:
         several = "uses several connections at once" if smb.get("multichannel", True) else "is off: one connection at a time"
-        yield f"{text(cluster.title)}: SMB Multichannel {several}."
+        yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
-        yield f"{text(cluster.title)}: virtual machines move {MOVES[smb['live_migration']]}."
+        yield f"virtual machines move {MOVES[smb['live_migration']]}."
     if cluster.s2d is not None and cluster.s2d.data.get("witness"):
-        yield f"{text(cluster.title)}: witness of the cluster: {WITNESSES[cluster.s2d.data['witness']]}."
+        yield f"witness of the cluster: {WITNESSES[cluster.s2d.data['witness']]}."
     if not cluster.carrier.lossless and cluster.carrier.rdma:
         yield (
-            f"{text(cluster.title)}: {text(cluster.carrier.title)} leaves it to TCP to repeat what is lost. It needs no "
+            f"{text(cluster.carrier.title)} leaves it to TCP to repeat what is lost. It needs no "
             "lossless network, and so no priority flow control on hosts or switches."
         )
 
