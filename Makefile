@@ -10,7 +10,7 @@ help:
 	@echo "make site       set up, lint every design, build the site"
 	@echo "make serve      the site at http://127.0.0.1:8000/, rebuilt as you save"
 	@echo "make test       set up, run every check and every test (PYTEST_ARGS=... is handed to pytest)"
-	@echo "make check      the checks alone: ruff, mypy, yamllint"
+	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
 	@echo "make clean      remove what was built; make distclean also removes .venv and node_modules"
 
@@ -30,6 +30,7 @@ serve: setup
 
 check: setup
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
 	$(BIN)/yamllint --strict .
 

@@ -1,22 +1,34 @@
 """Designs of any size of the products besides vSAN: NVMe over Fabrics, PVRDMA and Storage Spaces Direct.
 
-Clusters have at most 16 hosts and two 25-Gbit/s leafs. As in the vSAN design, every host, address and cable is written out.
+Clusters have at most 16 hosts and two 25-Gbit/s leafs. As in the vSAN design, every host, address and cable
+is written out.
 """
 
 from collections.abc import Iterator
 from itertools import pairwise
 
 LARGEST_CLUSTER = 16
-NIC, SERVER, LEAF, CABLE = "nvidia-connectx-5-25g-2p", "dell-poweredge-r740", "nvidia-sn2010", "nvidia-mcp2m00-a003e30l"
+NIC, SERVER, LEAF, CABLE = (
+    "nvidia-connectx-5-25g-2p",
+    "dell-poweredge-r740",
+    "nvidia-sn2010",
+    "nvidia-mcp2m00-a003e30l",
+)
 BETWEEN = "nvidia-mcp1600-c003e30l"
 
 SOFTWARE = {
-    "nvme-of": ('esxi: {release: "7.0 U3d", build: 19482537}', 'vcenter: {release: "7.0 U3d", build: 19480866}',
-                'nmlx5: {release: "4.21.71.101"}'),
-    "pvrdma": ('esxi: {release: "7.0 U3d", build: 19482537}', 'vcenter: {release: "7.0 U3d", build: 19480866}',
-               'nmlx5: {release: "4.21.71.101"}'),
+    "nvme-of": (
+        'esxi: {release: "7.0 U3d", build: 19482537}',
+        'vcenter: {release: "7.0 U3d", build: 19480866}',
+        'nmlx5: {release: "4.21.71.101"}',
+    ),
+    "pvrdma": (
+        'esxi: {release: "7.0 U3d", build: 19482537}',
+        'vcenter: {release: "7.0 U3d", build: 19480866}',
+        'nmlx5: {release: "4.21.71.101"}',
+    ),
     "s2d": ('windows-server: {release: "2022", build: 20348}',),
-}  # fmt: skip
+}
 
 CARDS = {"nvme-of": NIC, "pvrdma": NIC, "s2d": "nvidia-connectx-6-lx-25g-2p"}
 
@@ -42,7 +54,7 @@ SWITCHING = {
         vmhba64: {{nic: vmnic4, vmkernel: vmk1}}
         vmhba65: {{nic: vmnic5, vmkernel: vmk2}}
       arrays: ["array-{c}"]
-""",
+""",  # noqa: E501
     "pvrdma": """\
     virtual_switches:
       Messages:
@@ -92,19 +104,28 @@ ARRAY = """\
         ports: [{{name: eth14, form_factor: sfp28, speed: 25G}}, {{name: eth15, form_factor: sfp28, speed: 25G}}]
       ct1:
         ports: [{{name: eth14, form_factor: sfp28, speed: 25G}}, {{name: eth15, form_factor: sfp28, speed: 25G}}]
-"""
+"""  # noqa: E501
 
 
 def clusters(hosts: int) -> list[tuple[str, range]]:
     """Name of each cluster, and the numbers of its hosts: as even as possible."""
     count = -(-hosts // LARGEST_CLUSTER)
     bounds = [number * hosts // count for number in range(count + 1)]
-    return [(f"c{number:03d}", range(first + 1, last + 1)) for number, (first, last) in enumerate(pairwise(bounds), 1)]
+    return [
+        (f"c{number:03d}", range(first + 1, last + 1))
+        for number, (first, last) in enumerate(pairwise(bounds), 1)
+    ]
 
 
 def design(product: str, name: str, hosts: int) -> Iterator[str]:
     """Lines of design.yaml."""
-    yield from ("format: 1", f"id: {name}", f"title: Generated design of {hosts} hosts", "version: 1.0.0", "status: draft")
+    yield from (
+        "format: 1",
+        f"id: {name}",
+        f"title: Generated design of {hosts} hosts",
+        "version: 1.0.0",
+        "status: draft",
+    )
     yield from ("software:", *(f"  {one}" for one in SOFTWARE[product]), '  cumulus-linux: {release: "5.1"}')
     if product != "s2d":
         yield "services: {ntp: {servers: site, used_by: [esxi, vcenter]}}"
@@ -126,14 +147,25 @@ def design(product: str, name: str, hosts: int) -> Iterator[str]:
 
 def ip_plan(product: str, hosts: int) -> Iterator[str]:
     """Lines of ip-plan.yaml."""
-    yield from ("format: 1", "networks:", "  management:", "    purpose: management", "    vlan: 10", "    prefix: 172.16.0.0/16")
+    yield from (
+        "format: 1",
+        "networks:",
+        "  management:",
+        "    purpose: management",
+        "    vlan: 10",
+        "    prefix: 172.16.0.0/16",
+    )
     yield from ("    out_of_band: true", "    addresses:")
     for number, leaf in enumerate(leafs(product, hosts)):
         yield f"      - {{of: {leaf} eth0, first: 172.16.{number // 200}.{number % 200 + 1}}}"
     for number, (cluster, members) in enumerate(clusters(hosts)):
         for side, end in enumerate(ENDS[product]):
             subnet = f"10.{number}.{side}"
-            yield from (f"  {cluster}-{side}:", f"    purpose: {PURPOSES[product]}", f"    vlan: {1000 + 2 * number + side}")
+            yield from (
+                f"  {cluster}-{side}:",
+                f"    purpose: {PURPOSES[product]}",
+                f"    vlan: {1000 + 2 * number + side}",
+            )
             yield from (f"    prefix: {subnet}.0/24", "    mtu: 9000", "    addresses:")
             for place, host in enumerate(members, 1):
                 yield f"      - {{of: host-{host:04d} {end}, first: {subnet}.{place}}}"
@@ -141,12 +173,19 @@ def ip_plan(product: str, hosts: int) -> Iterator[str]:
                     yield f"      - {{of: vm-{host:04d} eth1, first: {subnet}.{place + 100}}}"
             if product == "nvme-of":
                 for place in (0, 1):
-                    yield f"      - {{of: array-{cluster} ct{place}.eth{14 + side}, first: {subnet}.{place + 101}}}"
+                    yield (
+                        f"      - {{of: array-{cluster} ct{place}.eth{14 + side}, first: "
+                        f"{subnet}.{place + 101}}}"
+                    )
 
 
 def leafs(product: str, hosts: int) -> list[str]:
     """Names of all leafs: two for a cluster; one for PVRDMA, whose adapter may have a single uplink."""
-    return [f"leaf-{cluster}-{side}" for cluster, _ in clusters(hosts) for side in ((1,) if product == "pvrdma" else (1, 2))]
+    return [
+        f"leaf-{cluster}-{side}"
+        for cluster, _ in clusters(hosts)
+        for side in ((1,) if product == "pvrdma" else (1, 2))
+    ]
 
 
 def devices(product: str, hosts: int) -> list[str]:
@@ -166,18 +205,29 @@ def wiring(product: str, hosts: int) -> Iterator[str]:
             if product == "pvrdma" and side == 2:
                 continue
             for place, host in enumerate(members, 1):
-                yield f"  - {{from: host-{host:04d} {port}, to: leaf-{cluster}-{side} swp{place}, cable: {CABLE}}}"
+                yield (
+                    f"  - {{from: host-{host:04d} {port}, to: leaf-{cluster}-{side} swp{place}, cable: "
+                    f"{CABLE}}}"
+                )
             for place in (0, 1) if product == "nvme-of" else ():
                 end = f"array-{cluster} ct{place}.eth{13 + side}"
                 yield f"  - {{from: {end}, to: leaf-{cluster}-{side} swp{17 + place}, cable: {CABLE}}}"
         for port in ("swp21", "swp22") if product == "s2d" else ():
-            yield f"  - {{from: leaf-{cluster}-1 {port}, to: leaf-{cluster}-2 {port}, cable: {BETWEEN}, bond: bond1}}"
+            yield (
+                f"  - {{from: leaf-{cluster}-1 {port}, to: leaf-{cluster}-2 {port}, cable: {BETWEEN}, "
+                f"bond: bond1}}"
+            )
 
 
 def bom(product: str, hosts: int) -> Iterator[str]:
     """Lines of bom.yaml."""
     count, switches = len(clusters(hosts)), len(leafs(product, hosts))
-    parts = {SERVER: hosts, CARDS[product]: hosts, LEAF: switches, CABLE: hosts if product == "pvrdma" else 2 * hosts}
+    parts = {
+        SERVER: hosts,
+        CARDS[product]: hosts,
+        LEAF: switches,
+        CABLE: hosts if product == "pvrdma" else 2 * hosts,
+    }
     if product == "nvme-of":
         parts.update({"pure-flasharray-x-r2": count, CABLE: 2 * hosts + 4 * count})
     if product == "s2d":

@@ -1,11 +1,13 @@
-"""Times refarch beside its peers on the same files, alternating in one run, and prints ratios as a Markdown table.
+"""Times refarch beside its peers on the same files, alternating in one run, and prints ratios as a Markdown
+table.
 
-    python benchmarks/run.py            all sizes
-    python benchmarks/run.py --quick    12 and 512 hosts, fewer rounds
-    python benchmarks/run.py --before FOLDER    also beside another checkout of refarch, each on its shipped design
+    python benchmarks/run.py            all sizes python benchmarks/run.py --quick    12 and 512 hosts, fewer
+    rounds python benchmarks/run.py --before FOLDER    also beside another checkout of refarch, each on its
+    shipped design
 
-Every command is a cold process. Each round runs every command once, in an order that turns from round to round; a ratio is the
-median over the rounds of one command's time by another's in the same round. The spread is the middle half of those ratios.
+Every command is a cold process. Each round runs every command once, in an order that turns from round to
+round; a ratio is the median over the rounds of one command's time by another's in the same round. The spread
+is the middle half of those ratios.
 """
 
 import argparse
@@ -28,7 +30,9 @@ BIN = Path(sys.executable).parent
 ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 """Of every command: with compiled modules, as anybody's second call has them."""
 
-SCHEMAS = {stem: ROOT / "schemas" / f"{stem}.schema.json" for stem in ("design", "ip-plan", "wiring", "qos", "bom")}
+SCHEMAS = {
+    stem: ROOT / "schemas" / f"{stem}.schema.json" for stem in ("design", "ip-plan", "wiring", "qos", "bom")
+}
 
 
 SHIPPED = "designs/vsan-roce-vsphere7u3"
@@ -47,7 +51,8 @@ class Command(NamedTuple):
     name: str
     processes: Sequence[Sequence[str]]
     checkout: Path | None = None
-    """Where the processes run, with the linter that lies there; None for the installed one, wherever we are."""
+    """Where the processes run, with the linter that lies there; None for the installed one, wherever we
+    are."""
 
 
 class Goal(NamedTuple):
@@ -72,7 +77,10 @@ def check_jsonschema(folder: Path) -> Command:
     tool = str(BIN / "check-jsonschema")
     return Command(
         "check-jsonschema",
-        [[tool, "--schemafile", str(schema), str(folder / f"{stem}.yaml")] for stem, schema in SCHEMAS.items()],
+        [
+            [tool, "--schemafile", str(schema), str(folder / f"{stem}.yaml")]
+            for stem, schema in SCHEMAS.items()
+        ],
     )
 
 
@@ -80,17 +88,23 @@ def one_schema(folder: Path) -> Command:
     """The tool's best case: the one largest file, one process."""
     tool = str(BIN / "check-jsonschema")
     return Command(
-        "check-jsonschema, design.yaml only", [[tool, "--schemafile", str(SCHEMAS["design"]), str(folder / "design.yaml")]]
+        "check-jsonschema, design.yaml only",
+        [[tool, "--schemafile", str(SCHEMAS["design"]), str(folder / "design.yaml")]],
     )
 
 
 def run(command: Command) -> tuple[float, int]:
-    """Wall-clock seconds and peak memory in KiB of the largest process. Raises SystemExit for a command that finds a fault."""
+    """Wall-clock seconds and peak memory in KiB of the largest process. Raises SystemExit for a command that
+    finds a fault."""
     of = {"PYTHONPATH": str(command.checkout / "linter")} if command.checkout else {}
     start, peak = time.perf_counter(), 0
     for process in command.processes:
         child = subprocess.Popen(
-            process, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={**ENVIRONMENT, **of}, cwd=command.checkout
+            process,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            env={**ENVIRONMENT, **of},
+            cwd=command.checkout,
         )
         assert child.stderr is not None
         errors = child.stderr.read()
@@ -103,7 +117,8 @@ def run(command: Command) -> tuple[float, int]:
 
 
 def measure(commands: list[Command], rounds: int) -> tuple[dict[str, list[float]], dict[str, int]]:
-    """Times of every command in every round, and the peak memory of each. The first round only warms the disk cache."""
+    """Times of every command in every round, and the peak memory of each. The first round only warms the disk
+    cache."""
     times: dict[str, list[float]] = {command.name: [] for command in commands}
     peaks: dict[str, int] = {}
     for number in range(rounds + 1):
@@ -138,7 +153,11 @@ def start_up(rounds: int) -> list[str]:
 def against_peers(base: Path, hosts: int, rounds: int, goals: list[Goal]) -> list[str]:
     folder = base / f"vsan-{hosts}"
     size = write(folder, hosts)
-    peers = {"yamllint": yamllint, "check-jsonschema": check_jsonschema, "check-jsonschema, design.yaml only": one_schema}
+    peers = {
+        "yamllint": yamllint,
+        "check-jsonschema": check_jsonschema,
+        "check-jsonschema, design.yaml only": one_schema,
+    }
     commands = [lint(folder), *(peers[goal.right](folder) for goal in goals)]
     times, _ = measure(commands, rounds)
     return [
@@ -153,13 +172,21 @@ def against_peers(base: Path, hosts: int, rounds: int, goals: list[Goal]) -> lis
 
 
 def beside(before: Path, rounds: int) -> list[str]:
-    """The shipped design by this checkout and by another; a start each first, for both to have their compiled modules."""
+    """The shipped design by this checkout and by another; a start each first, for both to have their compiled
+    modules."""
     process = [sys.executable, "-c", ENTRY, "lint", SHIPPED]
     now, then = Command("now", [process], ROOT), Command("before", [process], before)
     for command in (now, then):
         run(command)
     times, _ = measure([now, then], rounds)
-    return [row("the shipped design of 12 hosts: `refarch lint` by the one of `--before`", times["now"], times["before"], 1.2)]
+    return [
+        row(
+            "the shipped design of 12 hosts: `refarch lint` by the one of `--before`",
+            times["now"],
+            times["before"],
+            1.2,
+        )
+    ]
 
 
 def growth(base: Path, product: str, rounds: int) -> list[str]:
@@ -173,15 +200,20 @@ def growth(base: Path, product: str, rounds: int) -> list[str]:
     memory = peaks["4096"] / 1024
     return [
         row(f"`refarch lint` of {of} ({size / 1e6:.1f} MB) by 512 hosts", times["4096"], times["512"], 9),
-        f"| peak memory of {of} | {memory:.0f} MiB | | 256 MiB | {'yes' if memory <= LARGEST_MEMORY else '**no**'} |",
+        f"| peak memory of {of} | {memory:.0f} MiB | | 256 MiB | "
+        f"{'yes' if memory <= LARGEST_MEMORY else '**no**'} |",
     ]
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--quick", action="store_true", help="12 and 512 hosts, fewer rounds")
-    parser.add_argument("--before", type=Path, metavar="FOLDER", help="another checkout of refarch, to compare with")
+    parser.add_argument(
+        "--before", type=Path, metavar="FOLDER", help="another checkout of refarch, to compare with"
+    )
     arguments = parser.parse_args()
     quick = arguments.quick
     print("| what | median | middle half | at most | reached |\n|---|---|---|---|---|")
@@ -191,9 +223,10 @@ def main() -> None:
         if arguments.before:
             rows += beside(arguments.before.resolve(), 15 if quick else 61)
         twelve = [
-            Goal("refarch lint", "yamllint", 0.45), Goal("refarch lint", "check-jsonschema", 0.3),
+            Goal("refarch lint", "yamllint", 0.45),
+            Goal("refarch lint", "check-jsonschema", 0.3),
             Goal("refarch lint", "check-jsonschema, design.yaml only", 0.3),
-        ]  # fmt: skip
+        ]
         rows += against_peers(base, 12, 7 if quick else 21, twelve)
         rows += against_peers(base, 512, 2 if quick else 5, [Goal("refarch lint", "yamllint", 0.15)])
         print("\n".join(rows), flush=True)

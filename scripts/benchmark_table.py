@@ -1,4 +1,5 @@
-"""Puts a benchmark table where readers see it: python benchmarks/run.py | python scripts/benchmark_table.py"""
+"""Puts a benchmark table where readers see it: python benchmarks/run.py | python
+scripts/benchmark_table.py"""
 
 import re
 import sys

@@ -1,4 +1,5 @@
-"""Draws the diagram of the README from the shipped design: python scripts/readme_diagram.py > docs/assets/virtual-switch.svg"""
+"""Draws the diagram of the README from the shipped design: python scripts/readme_diagram.py >
+docs/assets/virtual-switch.svg"""
 
 import re
 import sys
@@ -11,7 +12,8 @@ DESIGN, DIAGRAM = "vsan-roce-vsphere7u3", "virtual-switch-wl01"
 
 
 def picture(root: str) -> str:
-    """The diagram as an SVG file of its own: on white, because the page that shows it may be dark, and without links."""
+    """The diagram as an SVG file of its own: on white, because the page that shows it may be dark, and
+    without links."""
     design = open_design(DESIGN, root).design
     assert design is not None
     svg = next(drawing.svg for drawing in draw(design) if drawing.name == DIAGRAM)

@@ -1,4 +1,5 @@
-"""What every test may use: golden files, reference data, outside tools, and the rules that keep a run honest."""
+"""What every test may use: golden files, reference data, outside tools, and the rules that keep a run
+honest."""
 
 import os
 import shutil
@@ -23,14 +24,18 @@ def in_ci() -> bool:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add ``--update-golden``."""
     parser.addoption(
-        "--update-golden", action="store_true", help="rewrite golden files from today's output (refused when CI=true)"
+        "--update-golden",
+        action="store_true",
+        help="rewrite golden files from today's output (refused when CI=true)",
     )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse to rewrite golden files in CI, where nobody would read the change."""
     if config.getoption("--update-golden") and in_ci():
-        raise pytest.UsageError("--update-golden is refused when CI=true: run it on your machine and review the diff")
+        raise pytest.UsageError(
+            "--update-golden is refused when CI=true: run it on your machine and review the diff"
+        )
 
 
 def unavailable(what: str) -> NoReturn:
@@ -62,7 +67,8 @@ def shared() -> Path:
 
 @pytest.fixture(scope="session")
 def need_tool() -> Callable[..., str]:
-    """``need_tool("xmllint")``: path of the first of the named programs, or the test is skipped (fails in CI).
+    """``need_tool("xmllint")``: path of the first of the named programs, or the test is skipped (fails in
+    CI).
 
     Node tools that `make test` put into node_modules/ are found as well as programs on the PATH.
     """
@@ -86,7 +92,8 @@ def chromium(need_tool: Callable[..., str]) -> str:
 
 @pytest.fixture
 def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
-    """``golden(path, text)``: the file must hold exactly this text; with ``--update-golden`` it is rewritten."""
+    """``golden(path, text)``: the file must hold exactly this text; with ``--update-golden`` it is
+    rewritten."""
     update: bool = request.config.getoption("--update-golden")
 
     def check(path: Path, text: str) -> None:
@@ -97,6 +104,8 @@ def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
             return
         if not path.exists():
             pytest.fail(f"there is no {shown}: run pytest --update-golden and review it", pytrace=False)
-        assert text == path.read_bytes().decode(), f"differs from {shown}; if intended: pytest --update-golden"
+        assert text == path.read_bytes().decode(), (
+            f"differs from {shown}; if intended: pytest --update-golden"
+        )
 
     return check

@@ -1,4 +1,5 @@
-"""The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is public."""
+"""The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is
+public."""
 
 import os
 import time
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
     from .views.difference import Difference
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
-"""Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many more."""
+"""Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many
+more."""
 
 
 def today() -> str:
-    """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else the clock's."""
+    """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else
+    the clock's."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)) if epoch.isdecimal() else time.localtime())
 
@@ -48,11 +51,11 @@ def lint(
 ) -> Run:
     """Lint designs and return what was found.
 
-    ``paths`` are folders of designs, design folders or files in one, relative to ``root``; none means the project's folder of
-    designs. ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told anyway,
-    and so are mistakes in the settings, ``config.findings``.
-    ``progress`` is called with designs done and in all.
-    Raises RefarchError for a path that does not exist and for unknown codes.
+    ``paths`` are folders of designs, design folders or files in one, relative to ``root``; none means the
+    project's folder of designs. ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a
+    design from being checked is told anyway, and so are mistakes in the settings, ``config.findings``.
+    ``progress`` is called with designs done and in all. Raises RefarchError for a path that does not exist
+    and for unknown codes.
     """
     settings = read_config(root, told=True) if config is None else config
     chosen, dropped = _known(select), _known(ignore)
@@ -62,7 +65,8 @@ def lint(
         finding
         for result in results
         for finding in result.told
-        if not result.checked or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
+        if not result.checked
+        or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
     ]
     texts = {document.path: document.lines for result in results for document in result.documents.values()}
     texts[FILE] = settings.lines
@@ -73,7 +77,15 @@ def lint(
 
     unchecked = tuple(result.id for result in results if not result.checked)
     designs = tuple(result.id for result in results)
-    return Run(__version__, designs, (*settings.findings, *findings), source_line, registry.info, unchecked, settings.site_url)
+    return Run(
+        __version__,
+        designs,
+        (*settings.findings, *findings),
+        source_line,
+        registry.info,
+        unchecked,
+        settings.site_url,
+    )
 
 
 def lint_designs(
@@ -83,7 +95,8 @@ def lint_designs(
     config: Config | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Result]:
-    """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its variants' results.
+    """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its
+    variants' results.
 
     Raises RefarchError.
     """
@@ -99,21 +112,26 @@ def lint_designs(
         progress(number, len(folders))
         result = engine.lint(folder.id, read_design(folder), catalogue, rules)
         if os.path.lexists(os.path.join(folder.path, VARIANTS)):
-            from .load.variants import read_variants  # costs start-up time that a design without variants need not pay
+            from .load.variants import (
+                read_variants,
+            )  # costs start-up time that a design without variants need not pay
 
             result = _with_variants(result, read_variants(folder), catalogue, rules)
         results.append(result)
     return results
 
 
-def _with_variants(result: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings) -> Result:
+def _with_variants(
+    result: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings
+) -> Result:
     from .variants import lint_variants
 
     return result._replace(variants=lint_variants(result, overlays, catalogue, settings))
 
 
 def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = Settings()) -> Result:
-    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its variants.
+    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its
+    variants.
 
     With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
     Raises RefarchError where that is not a settings file.
@@ -124,7 +142,9 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = S
     read_files = {name: read(name, content) for name, content in files.items()}
     if FILE in files:
         config = from_document(read_files.pop(FILE))
-        settings = settings._replace(severities=config.severities, levels=config.levels, options=config.options)
+        settings = settings._replace(
+            severities=config.severities, levels=config.levels, options=config.options
+        )
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
     first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
@@ -140,13 +160,16 @@ def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
 
     files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
     return {
-        name.removesuffix(".yaml") if is_name(name) else name: one if is_name(name) else misnamed(VARIANTS, name)
+        name.removesuffix(".yaml") if is_name(name) else name: one
+        if is_name(name)
+        else misnamed(VARIANTS, name)
         for name, one in files.items()
     }
 
 
 def open_design(path: str, root: str = ".") -> Result:
-    """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is its variant x.
+    """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is
+    its variant x.
 
     Raises RefarchError where there is no such design, or where it is too broken to have a model.
     """
@@ -155,13 +178,15 @@ def open_design(path: str, root: str = ".") -> Result:
         first = result.findings[0]
         folder = first.file.rpartition("/")[0].removesuffix(f"/{VARIANTS}") or "."
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint {folder}` shows all"
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint "
+            f"{folder}` shows all"
         )
     return result
 
 
 def lint_design(path: str, root: str = ".", config: Config | None = None) -> Result:
-    """The same for a design that may be too broken to have a model. Raises RefarchError where there is no such design."""
+    """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
+    such design."""
     settings = read_config(root) if config is None else config
     wanted, variant = _parted(path, settings.designs, root)
     inside = os.path.join(settings.designs, wanted)
@@ -171,12 +196,15 @@ def lint_design(path: str, root: str = ".", config: Config | None = None) -> Res
         raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
     results = lint_designs([wanted if exists else inside], root=root, config=settings)
     if len(results) > 1:
-        raise RefarchError(f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}")
+        raise RefarchError(
+            f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}"
+        )
     return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
 
 
 def _parted(path: str, designs: str, root: str) -> tuple[str, str]:
-    """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as well."""
+    """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as
+    well."""
     if os.path.exists(os.path.join(root, path)) or os.path.exists(os.path.join(root, designs, path)):
         return path, ""
     wanted, plus, variant = path.rpartition("+")
@@ -197,7 +225,8 @@ def rules() -> list[RuleInfo]:
 
 
 def rule(code_or_name: str) -> RuleInfo:
-    """A rule by its code, in any case, or its name. Raises RefarchError with the nearest one for an unknown word."""
+    """A rule by its code, in any case, or its name. Raises RefarchError with the nearest one for an unknown
+    word."""
     codes = registry.module_by_code()
     if code_or_name.upper() in codes:
         return registry.info(code_or_name.upper())
@@ -208,13 +237,15 @@ def rule(code_or_name: str) -> RuleInfo:
 
 
 def table(design: Design, name: str, part: str = "table") -> Table:
-    """One of the tables of ``TABLES``, or another table of the view of that name, e.g. ``("ip-plan", "networks")``."""
+    """One of the tables of ``TABLES``, or another table of the view of that name, e.g. ``("ip-plan",
+    "networks")``."""
     made: Table = _view(name, part)(design)
     return made
 
 
 def derived(design: Design, name: str = "") -> Table:
-    """Any table of any view, by the name that ``refarch show`` has for it; without a name, the list of those that have rows.
+    """Any table of any view, by the name that ``refarch show`` has for it; without a name, the list of those
+    that have rows.
 
     Raises RefarchError for a name that no table has.
     """
@@ -224,7 +255,8 @@ def derived(design: Design, name: str = "") -> Table:
 
 
 def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
-    """Tables of one kind, by cluster, network or switch, e.g. ``("wiring", "ports")`` for the port map of each switch."""
+    """Tables of one kind, by cluster, network or switch, e.g. ``("wiring", "ports")`` for the port map of
+    each switch."""
     made: Mapping[str, Table] = _view(name, part)(design)
     return made
 
@@ -246,7 +278,9 @@ def _known(codes: Iterable[str]) -> tuple[str, ...]:
     wanted = tuple(code.upper() for code in codes)
     for code in wanted:
         if not code or not any(known.startswith(code) for known in registry.module_by_code()):
-            raise RefarchError(f"there is no rule {code or '(empty)'}. {did_you_mean(code, registry.module_by_code())}")
+            raise RefarchError(
+                f"there is no rule {code or '(empty)'}. {did_you_mean(code, registry.module_by_code())}"
+            )
     return wanted
 
 
@@ -295,4 +329,4 @@ __all__ = [
     "table",
     "tables",
     "today",
-]  # fmt: skip
+]

@@ -31,7 +31,8 @@ class Config(NamedTuple):
     """Severities by code: those of the profile, and the project's own over them."""
     fail_on: Severity = "error"
     as_printed: str = ""
-    """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in them."""
+    """Folder of literal transcriptions of source documents, for the pages that show what the linter finds in
+    them."""
     mutations: str = ""
     """Folder of tables of mistakes with the findings that each must give, for the page that shows them."""
     site_name: str = "Reference architectures"
@@ -48,17 +49,21 @@ class Config(NamedTuple):
     options: Mapping[str, Mapping[str, Any]] = {}
     """Options of rules by code and name: those of the profile, and the project's own over them."""
     findings: tuple[Finding, ...] = ()
-    """What is wrong with profiles, severities and options. It is left out of them, so that the rest counts."""
+    """What is wrong with profiles, severities and options. It is left out of them, so that the rest
+    counts."""
     lines: tuple[str, ...] = ()
     """The settings file's text, where it has ``findings``."""
 
 
-def read_config(root: str = ".", *, profile: str = "", told: bool = False, allow_local_rules: bool = False) -> Config:
-    """Read a project's settings, and make its own rules known: ``registry`` has those of the project whose settings were read
-    last. ``profile`` takes the place of the one that the settings name; ``allow_local_rules`` runs the rules, which are code.
+def read_config(
+    root: str = ".", *, profile: str = "", told: bool = False, allow_local_rules: bool = False
+) -> Config:
+    """Read a project's settings, and make its own rules known: ``registry`` has those of the project whose
+    settings were read last. ``profile`` takes the place of the one that the settings name;
+    ``allow_local_rules`` runs the rules, which are code.
 
-    Raises RefarchError that names file, line and key for whatever is wrong in the file. With ``told`` the findings about
-    profiles, severities and options are not raised but given, for a caller who reports them.
+    Raises RefarchError that names file, line and key for whatever is wrong in the file. With ``told`` the
+    findings about profiles, severities and options are not raised but given, for a caller who reports them.
     """
     path = os.path.join(root, FILE)
     document = read_file(path, FILE, root) if os.path.lexists(path) else None
@@ -76,7 +81,8 @@ def read_config(root: str = ".", *, profile: str = "", told: bool = False, allow
 
 
 def _take_in_rules(root: str, document: Document, run: bool) -> str:
-    """Make the rules of the project known, if it has any. How many there are, in words, if they are not run."""
+    """Make the rules of the project known, if it has any. How many there are, in words, if they are not
+    run."""
     data: Mapping[str, Any] = document.data
     folder = data.get("rules")
     if folder is None:
@@ -88,7 +94,8 @@ def _take_in_rules(root: str, document: Document, run: bool) -> str:
 
 
 def from_document(document: Document) -> Config:
-    """The settings of a file that was read. Raises RefarchError where it is not a settings file; see ``Config.findings``."""
+    """The settings of a file that was read. Raises RefarchError where it is not a settings file; see
+    ``Config.findings``."""
     demand(SCHEMA, document)
     return _filled_in(document)
 
@@ -96,7 +103,9 @@ def from_document(document: Document) -> Config:
 def _filled_in(document: Document) -> Config:
     """The settings of a file that fits its schema."""
     data: Mapping[str, Any] = document.data
-    fields = {key: data[key] for key in ("designs", "fail_on", "as_printed", "mutations", "profile") if key in data}
+    fields = {
+        key: data[key] for key in ("designs", "fail_on", "as_printed", "mutations", "profile") if key in data
+    }
     own = {f"site_{key}": value for key, value in data.get("site", {}).items()}
     if "site_url" in own:
         own["site_url"] = own["site_url"].rstrip("/") + "/"
@@ -109,7 +118,8 @@ def _filled_in(document: Document) -> Config:
 
 
 def _with_profile(config: Config, document: Document | None, profile: str) -> Config:
-    """The settings with a profile that was named from outside. Raises RefarchError where there is none of that name."""
+    """The settings with a profile that was named from outside. Raises RefarchError where there is none of
+    that name."""
     from .model.context import did_you_mean
     from .settings import effective, known_profiles
 

@@ -1,4 +1,5 @@
-"""Judges a linted design by every rule: pass, fail, waived, or not applicable and why; and sorts the verdicts by document."""
+"""Judges a linted design by every rule: pass, fail, waived, or not applicable and why; and sorts the verdicts
+by document."""
 
 from collections.abc import Iterable, Mapping
 from types import ModuleType
@@ -31,7 +32,8 @@ class Verdict(NamedTuple):
 
 
 def conformance(result: Result, severities: Mapping[str, str] | None = None) -> tuple[Verdict, ...]:
-    """One verdict for each rule, sorted by area and code. ``severities`` are the project's, which may turn rules off."""
+    """One verdict for each rule, sorted by area and code. ``severities`` are the project's, which may turn
+    rules off."""
     found: dict[str, list[Finding]] = {}
     crashed = {}
     for finding in result.findings:
@@ -48,14 +50,22 @@ def conformance(result: Result, severities: Mapping[str, str] | None = None) -> 
     )
 
 
-def _verdict(result: Result, code: str, module: ModuleType | None, listed: tuple[Finding, ...], crash: str) -> Verdict:
-    """The verdict of one rule; ``module`` is None for a rule of an earlier stage, which applies to every design."""
+def _verdict(
+    result: Result, code: str, module: ModuleType | None, listed: tuple[Finding, ...], crash: str
+) -> Verdict:
+    """The verdict of one rule; ``module`` is None for a rule of an earlier stage, which applies to every
+    design."""
     rule, reason, applies = registry.info(code), "", True
     if crash:
         return Verdict(rule, "not-checked", crash, listed)
     if module is not None:
         if result.design is None or not result.checked:
-            return Verdict(rule, "not-checked", "the design is too broken to be checked; mend the other findings first", listed)
+            return Verdict(
+                rule,
+                "not-checked",
+                "the design is too broken to be checked; mend the other findings first",
+                listed,
+            )
         reason, applies = _scope(rule, module, result.design)
     if any(finding.waived is None for finding in listed):
         return Verdict(rule, "fail", reason, listed)
@@ -74,7 +84,8 @@ def _scope(rule: RuleInfo, module: ModuleType, design: Design) -> tuple[str, boo
 
 
 REASONING = ("Derived", "Practice")
-"""What stands for a document in a source where there is none: a conclusion of ours, or what the field does."""
+"""What stands for a document in a source where there is none: a conclusion of ours, or what the field
+does."""
 
 FORMAT_AREAS = ("reading", "settings")
 """The rules that read the files and settings; they rest on formats that are refarch's own."""
@@ -108,10 +119,11 @@ class Group(NamedTuple):
 
 
 def by_document(verdicts: Iterable[Verdict]) -> tuple[Group, ...]:
-    """The verdicts by the document that each rule comes from: documents by title, then the rest, practice last.
+    """The verdicts by the document that each rule comes from: documents by title, then the rest, practice
+    last.
 
-    A rule that rests on several documents stands under each of them, and under a document once for each thing that it says.
-    What practice alone says stands in the last group, with the documents that touch on it.
+    A rule that rests on several documents stands under each of them, and under a document once for each thing
+    that it says. What practice alone says stands in the last group, with the documents that touch on it.
     """
     documents: dict[str, list[Statement]] = {}
     others: dict[Kind, list[Statement]] = {kind: [] for kind, _ in OTHER_GROUPS}
@@ -123,7 +135,10 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[Group, ...]:
                 documents.setdefault(source.document, []).append(Statement(source, verdict))
         else:
             others[kind] += [Statement(source, verdict) for source in verdict.rule.sources or (None,)]
-    groups = [Group(title, _address(documents[title]), "document", tuple(documents[title])) for title in _sorted(documents)]
+    groups = [
+        Group(title, _address(documents[title]), "document", tuple(documents[title]))
+        for title in _sorted(documents)
+    ]
     groups += [Group(title, "", kind, tuple(others[kind])) for kind, title in OTHER_GROUPS if others[kind]]
     return tuple(groups)
 

@@ -1,4 +1,5 @@
-"""The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one design."""
+"""The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one
+design."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -26,7 +27,8 @@ WHOLE_FILE = Span(1, 1, 1, 1)
 
 
 class Settings(NamedTuple):
-    """What a project sets: severities by code (``ignore`` drops a rule), options, and the day on which waivers are judged."""
+    """What a project sets: severities by code (``ignore`` drops a rule), options, and the day on which
+    waivers are judged."""
 
     severities: Mapping[str, str] = {}
     today: str = ""
@@ -34,7 +36,8 @@ class Settings(NamedTuple):
     levels: Mapping[str, str] = {}
     """What a finding of one severity counts as, for rules that ``severities`` does not name."""
     options: Mapping[str, Mapping[str, Any]] = {}
-    """Values of options by code and name, each of them one that the rule takes; an option that is not here has its default."""
+    """Values of options by code and name, each of them one that the rule takes; an option that is not here
+    has its default."""
 
 
 class Result(NamedTuple):
@@ -62,32 +65,52 @@ class Result(NamedTuple):
 
 
 def lint(
-    identity: str, documents: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings(), folder: str = ""
+    identity: str,
+    documents: Mapping[str, Document],
+    catalogue: Catalogue,
+    settings: Settings = Settings(),
+    folder: str = "",
 ) -> Result:
-    """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where it is not the id.
-    A document in a sub-folder, a variant's overlay, takes part with its waivers only: its data are in the others."""
+    """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where
+    it is not the id. A document in a sub-folder, a variant's overlay, takes part with its waivers only: its
+    data are in the others."""
     desk = _Desk(identity, documents, settings)
     design, checked = _stages(desk, folder or identity, documents, catalogue)
     excused = _apply_waivers(desk, documents, settings, checked)
     order = {document.path: number for number, document in enumerate(documents.values())}
-    findings = sorted(desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message))
+    findings = sorted(
+        desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
+    )
     return Result(identity, tuple(_distinct(findings)), design, documents, checked, tuple(excused))
 
 
-def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], catalogue: Catalogue) -> tuple[Design | None, bool]:
+def _stages(
+    desk: "_Desk", identity: str, documents: Mapping[str, Document], catalogue: Catalogue
+) -> tuple[Design | None, bool]:
     """Run stage after stage; a stage that finds errors keeps the later ones from running on nonsense."""
     for name, document in documents.items():
         for problem in document.problems:
             related = [Related(document.path, span.line, span.column, text) for span, text in problem.related]
             path = dotted(problem.pointer)
-            desk.add(problem.code, name, problem.span, problem.message, problem.hint, path, related, stops=True)
+            desk.add(
+                problem.code, name, problem.span, problem.message, problem.hint, path, related, stops=True
+            )
     if desk.findings:
         return None, False
     files = {name: document for name, document in documents.items() if "/" not in name}
     for name, document in files.items():
         for found in schema_problems(name.removesuffix(".yaml"), document.data, document.written):
             file, span = document.place(found.pointer, found.at_key)
-            desk.add(found.code, name, span, found.message, found.hint, dotted(found.pointer), stops=True, file=file)
+            desk.add(
+                found.code,
+                name,
+                span,
+                found.message,
+                found.hint,
+                dotted(found.pointer),
+                stops=True,
+                file=file,
+            )
     if desk.findings:
         return None, False
     design, problems = build(identity, {name: document.data for name, document in files.items()}, catalogue)
@@ -104,7 +127,9 @@ def _stages(desk: "_Desk", identity: str, documents: Mapping[str, Document], cat
 def _run(code: str, design: Design, options: Mapping[str, Any] | None) -> Iterator[Hit]:
     """All hits of one rule on a design. ``options`` are those that the project sets, if any."""
     module = registry.module(code)
-    has = vars(module)  # asking a module for what it does not have takes Python far longer than a look into its names
+    has = vars(
+        module
+    )  # asking a module for what it does not have takes Python far longer than a look into its names
     if "STAGE" in has:
         return
     applies = registry.applies(module)
@@ -132,7 +157,9 @@ def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | N
                 return f"the {what} of cluster {cluster.id} is {own}, not {' or '.join(wanted)}"
     elif applies.products and not any(one.product in applies.products for one in design.clusters.values()):
         return f"no cluster is {' or '.join(applies.products)}"
-    elif applies.transports and not any(one.transport in applies.transports for one in design.clusters.values()):
+    elif applies.transports and not any(
+        one.transport in applies.transports for one in design.clusters.values()
+    ):
         return f"no cluster uses {' or '.join(applies.transports)}"
     for product, bounds in applies.versions:
         release = design.software.get(product)
@@ -142,7 +169,8 @@ def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | N
 
 
 class _Desk:
-    """Turns what the stages say into findings: looks up positions, merges hits of one cause, applies the project's severities."""
+    """Turns what the stages say into findings: looks up positions, merges hits of one cause, applies the
+    project's severities."""
 
     def __init__(self, identity: str, documents: Mapping[str, Document], settings: Settings) -> None:
         self.identity, self.documents, self.settings = identity, documents, settings
@@ -164,7 +192,8 @@ class _Desk:
         stops: bool = False,
         file: str = "",
     ) -> None:
-        """Add one finding, unless the project has switched its rule off. What ``stops`` the later stages is told anyway.
+        """Add one finding, unless the project has switched its rule off. What ``stops`` the later stages is
+        told anyway.
 
         ``file`` is given where the place is not in the document of that name.
         """
@@ -178,11 +207,23 @@ class _Desk:
         file = file or (document.path if document is not None else name)
         self.findings.append(
             Finding(
-                file, span.line, span.column, code, registry.name_of(registry.module_by_code()[code]), level, message,  # type: ignore[arg-type]
-                hint or registry.hint(code), span.end_line, span.end_column, self.identity, path,
-                self._fingerprint(code, name, path), tuple(related), fix,
+                file,
+                span.line,
+                span.column,
+                code,
+                registry.name_of(registry.module_by_code()[code]),
+                level,  # type: ignore[arg-type]
+                message,
+                hint or registry.hint(code),
+                span.end_line,
+                span.end_column,
+                self.identity,
+                path,
+                self._fingerprint(code, name, path),
+                tuple(related),
+                fix,
             )
-        )  # fmt: skip
+        )
 
     def add_hit(self, code: str, hit: Hit, at_key: bool = False, stops: bool = False) -> None:
         """Add the finding of one hit."""
@@ -191,10 +232,13 @@ class _Desk:
         file, span = ("", WHOLE_FILE) if document is None else document.place(hit.where.pointer, at_key)
         path = self._said(hit.where).path
         fix = None if hit.fix is None else self._located(hit.fix)
-        self.add(code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, fix, stops, file)
+        self.add(
+            code, hit.where.file, span, hit.message, hit.hint, path, related, hit.severity, fix, stops, file
+        )
 
     def add_hits(self, code: str, hits: Iterator[Hit]) -> None:
-        """Add the findings of one rule; hits at one place become one that counts the others. A crash is a finding too."""
+        """Add the findings of one rule; hits at one place become one that counts the others. A crash is a
+        finding too."""
         groups: dict[tuple[Origin, str], list[Hit]] = {}
         try:
             for hit in hits:
@@ -206,7 +250,8 @@ class _Desk:
             self.add_hit(code, _merged(listed))
 
     def _said(self, origin: Origin) -> Origin:
-        """The nearest place that the file really has: a default that nobody wrote belongs to the thing around it."""
+        """The nearest place that the file really has: a default that nobody wrote belongs to the thing around
+        it."""
         document = self.documents.get(origin.file)
         pointer = origin.pointer
         while pointer and document is not None and not document.has(pointer):
@@ -221,7 +266,9 @@ class _Desk:
         return file, span.line, span.column
 
     def _located(self, fix: Fix) -> Fix | None:
-        from .load.fixes import located  # costs start-up time that a design without such a finding need not pay
+        from .load.fixes import (
+            located,
+        )  # costs start-up time that a design without such a finding need not pay
 
         return located(fix, self.documents)
 
@@ -252,8 +299,11 @@ def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
 
 
-def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Settings, checked: bool) -> list[Waiver]:
-    """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or unused."""
+def _apply_waivers(
+    desk: _Desk, documents: Mapping[str, Document], settings: Settings, checked: bool
+) -> list[Waiver]:
+    """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or
+    unused."""
     listed: list[Waiver] = []
     places: dict[tuple[str, str], list[int]] = {}
     for number, finding in enumerate(desk.findings):
@@ -270,7 +320,9 @@ def _apply_waivers(desk: _Desk, documents: Mapping[str, Document], settings: Set
                 listed.append(waiver)
             else:
                 hint = "Remove it, or put it right above or beside what it excuses."
-                desk.add("WAIVE002", name, waiver.span, f"the waiver of {waiver.code} excuses nothing", hint, "")
+                desk.add(
+                    "WAIVE002", name, waiver.span, f"the waiver of {waiver.code} excuses nothing", hint, ""
+                )
     return listed
 
 

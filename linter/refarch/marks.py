@@ -47,7 +47,9 @@ def fragments(section: str) -> list[Fragment]:
     for block in _BLOCK.findall(section + "\n"):
         match = _FILE.match(block)
         if match is None:
-            raise ValueError(f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}")
+            raise ValueError(
+                f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}"
+            )
         found.append(Fragment(match.group(1), block, match.group(2) or "vsan-roce"))
     return found
 
@@ -63,12 +65,20 @@ def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
 
 
 def marked(docstring: str) -> list[Marked]:
-    """The places that a rule's bad examples mark: for each mark, the outermost value that begins on its line."""
+    """The places that a rule's bad examples mark: for each mark, the outermost value that begins on its
+    line."""
     found = []
     for fragment in fragments(sections(docstring).get("Example", "")):
         document = read(fragment.file, fragment.text.encode())
         for code, file, line in expected([fragment]):
-            place = next((pointer for pointer in pointers(document.data) if pointer and _line(document, pointer) == line), None)
+            place = next(
+                (
+                    pointer
+                    for pointer in pointers(document.data)
+                    if pointer and _line(document, pointer) == line
+                ),
+                None,
+            )
             if place is not None:
                 found.append(Marked(code, file, place))
     return found
@@ -81,6 +91,8 @@ def _line(document: Document, pointer: Pointer) -> int:
 def pointers(value: Any, pointer: Pointer = ()) -> Iterator[Pointer]:
     """The way to a value, then to everything in it, outer values first."""
     yield pointer
-    children = value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    children = (
+        value.items() if isinstance(value, Mapping) else enumerate(value) if isinstance(value, list) else ()
+    )
     for key, child in children:
         yield from pointers(child, (*pointer, key))

@@ -1,7 +1,8 @@
-"""Mistakes put into a project's designs one at a time, as data: what is edited, and which findings that must give.
+"""Mistakes put into a project's designs one at a time, as data: what is edited, and which findings that must
+give.
 
-The tests prove each, and the site shows them. A mistake is an edit of text, so that comments and the writing itself can be wrong
-too.
+The tests prove each, and the site shows them. A mistake is an edit of text, so that comments and the writing
+itself can be wrong too.
 """
 
 import os
@@ -69,7 +70,8 @@ class Mutations(NamedTuple):
 
 
 def read_mutations(folder: str, root: str = ".") -> Mutations:
-    """Read every table of a folder, which is relative to ``root``. Raises RefarchError with file and line of what is wrong."""
+    """Read every table of a folder, which is relative to ``root``. Raises RefarchError with file and line of
+    what is wrong."""
     path = os.path.join(root, folder)
     if not os.path.isdir(path):
         raise RefarchError(f"{folder}: there is no such folder of mutations")
@@ -101,7 +103,8 @@ def edited(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, bytes]:
 
 
 def new_findings(before: Result, after: Result) -> list[Finding]:
-    """Findings of a design with a mistake, and of its variants, that it does not have without. A line that moves is no news."""
+    """Findings of a design with a mistake, and of its variants, that it does not have without. A line that
+    moves is no news."""
     known = Counter(_key(finding) for finding in _told(before))
     new = []
     for finding in _told(after):
@@ -127,7 +130,14 @@ def _told(result: Result) -> Iterator[Finding]:
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
-    return finding.design, finding.code, finding.severity, finding.file, finding.object, finding.waived is None
+    return (
+        finding.design,
+        finding.code,
+        finding.severity,
+        finding.file,
+        finding.object,
+        finding.waived is None,
+    )
 
 
 def _checked(document: Document) -> Document:
@@ -174,12 +184,15 @@ def _refuse_doubles(listed: Iterable[Mutation]) -> None:
 
 
 def _replaced(mutation: Mutation, edit: Edit, content: bytes) -> bytes:
-    """A file with one text replaced. Raises RefarchError where it is not there, or not as often as the edit says."""
+    """A file with one text replaced. Raises RefarchError where it is not there, or not as often as the edit
+    says."""
     wanted = _bytes(edit.replace)
     count = content.count(wanted) if wanted else 0
     if (count != 1 and not edit.nth) or count < edit.nth or not count:
         times = "once" if count == 1 else f"{count} times"
-        raise RefarchError(f"{mutation.place}: `{edit.replace}` stands {times} in {mutation.design}/{edit.file}")
+        raise RefarchError(
+            f"{mutation.place}: `{edit.replace}` stands {times} in {mutation.design}/{edit.file}"
+        )
     parts = content.split(wanted)
     at = edit.nth or 1
     return wanted.join(parts[:at]) + _bytes(edit.put) + wanted.join(parts[at:])

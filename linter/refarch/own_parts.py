@@ -11,7 +11,8 @@ from .schema.validate import demand
 
 
 def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:
-    """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not valid."""
+    """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not
+    valid."""
     base = os.path.join(root, designs, "_catalog")
     found: dict[tuple[str, str], Document] = {}
     for kind in (*KINDS, *LOOKED_UP) if os.path.isdir(base) else ():
@@ -30,5 +31,7 @@ def _checked(document: Document, kind: str) -> Document:
         span = document.span(faulty[0])
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {faulty[1]}")
     if document.data["kind"] != kind:
-        raise RefarchError(f"{document.path}:1:1: this is a {document.data['kind']}, in the folder of another kind")
+        raise RefarchError(
+            f"{document.path}:1:1: this is a {document.data['kind']}, in the folder of another kind"
+        )
     return document

@@ -1,4 +1,5 @@
-"""What the settings of refarch.yaml come to: profiles laid over each other, then the project's own; mistakes become findings."""
+"""What the settings of refarch.yaml come to: profiles laid over each other, then the project's own; mistakes
+become findings."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
@@ -29,7 +30,8 @@ class Effective(NamedTuple):
 
 
 def effective(document: Document, chosen: str = "") -> Effective:
-    """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that it names."""
+    """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that
+    it names."""
     desk = _Desk(document)
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
@@ -78,10 +80,17 @@ def _merged(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
 
 
 def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
-    """Find the names that a profile may not have or extend, and the ring that it closes: told once, at its first profile."""
+    """Find the names that a profile may not have or extend, and the ring that it closes: told once, at its
+    first profile."""
     if name in built_in.names():
         hint = "Give it another name, and let it extend the built-in one."
-        desk.add("SET006", ("profiles", name), f"profile {name} has the name of a built-in profile", hint, at_key=True)
+        desk.add(
+            "SET006",
+            ("profiles", name),
+            f"profile {name} has the name of a built-in profile",
+            hint,
+            at_key=True,
+        )
         return
     at = ("profiles", name, "extends")
     parent = own[name].get("extends", "")
@@ -99,7 +108,8 @@ def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
 
 
 def _levelled(finding: Finding, severities: Mapping[str, str]) -> Finding:
-    """A finding at the severity that the project gives its rule. It cannot be switched off: the settings would not be heard."""
+    """A finding at the severity that the project gives its rule. It cannot be switched off: the settings
+    would not be heard."""
     level = severities.get(finding.code, "")
     changed: Finding = finding._replace(severity=level) if level in RANK else finding  # type: ignore[arg-type]
     return changed
@@ -112,20 +122,41 @@ class _Desk:
         self.document = document
         self.findings: list[Finding] = []
 
-    def add(self, code: str, at: Pointer, message: str, hint: str = "", at_key: bool = False, related: Any = ()) -> None:
-        """Add a finding at a value, or at its key. ``related`` are pointers to other values that take part."""
+    def add(
+        self, code: str, at: Pointer, message: str, hint: str = "", at_key: bool = False, related: Any = ()
+    ) -> None:
+        """Add a finding at a value, or at its key. ``related`` are pointers to other values that take
+        part."""
         if len(self.findings) >= MOST_PROBLEMS:
             return
         file, span = self.document.place(at, at_key)
         others = [(self.document.span(other), other) for other in related]
-        path, name, severity = dotted(at), registry.name_of(registry.module_by_code()[code]), registry.severity(code)
+        path, name, severity = (
+            dotted(at),
+            registry.name_of(registry.module_by_code()[code]),
+            registry.severity(code),
+        )
         self.findings.append(
             Finding(
-                file, span.line, span.column, code, name, severity, message, hint or registry.hint(code), span.end_line,
-                span.end_column, "", path, fingerprint(code, "", file, path),
-                tuple(Related(file, place.line, place.column, f"`{dotted(other)}` leads on") for place, other in others),
+                file,
+                span.line,
+                span.column,
+                code,
+                name,
+                severity,
+                message,
+                hint or registry.hint(code),
+                span.end_line,
+                span.end_column,
+                "",
+                path,
+                fingerprint(code, "", file, path),
+                tuple(
+                    Related(file, place.line, place.column, f"`{dotted(other)}` leads on")
+                    for place, other in others
+                ),
             )
-        )  # fmt: skip
+        )
 
     def unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
         """Add the finding of a name that is no profile's."""
@@ -140,7 +171,12 @@ class _Desk:
             if code in registry.module_by_code():  # what a rule that is not run takes cannot be known
                 options[code] = dict(self.taken(code, (*base, "options", code), values))
         extends = layer.get("extends", "")
-        return {"extends": extends, "severities": severities, "levels": layer.get("levels", {}), "options": options}
+        return {
+            "extends": extends,
+            "severities": severities,
+            "levels": layer.get("levels", {}),
+            "options": options,
+        }
 
     def of_known_rules(self, at: Pointer, given: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
         """The entries whose keys are codes of rules."""
@@ -149,7 +185,9 @@ class _Desk:
             if code in known:
                 yield code, entry
             else:
-                self.add("SET003", (*at, code), f"there is no rule {code}", self.near(code, known), at_key=True)
+                self.add(
+                    "SET003", (*at, code), f"there is no rule {code}", self.near(code, known), at_key=True
+                )
 
     def taken(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         """The options of a rule that it has, with values that it takes."""
@@ -161,7 +199,10 @@ class _Desk:
             elif not declared[name].takes(value):
                 message = f"option {name} of {code} is {_shown(value)}: expected {declared[name].allowed}"
                 self.add(
-                    "SET005", (*at, name), message, f"It is the {declared[name].says}; its default is {declared[name].shown}."
+                    "SET005",
+                    (*at, name),
+                    message,
+                    f"It is the {declared[name].says}; its default is {declared[name].shown}.",
                 )
             else:
                 yield name, value

@@ -1,7 +1,8 @@
 """Measures where the time of a lint goes: by stage, by view and by rule.
 
-It hooks into the pipeline from outside, and only while it runs: a lint that nobody measures does not pay for it. Every time is a
-thing's own, without that of what it called and what is measured too: a rule's is without the views that it was first to ask for.
+It hooks into the pipeline from outside, and only while it runs: a lint that nobody measures does not pay for
+it. Every time is a thing's own, without that of what it called and what is measured too: a rule's is without
+the views that it was first to ask for.
 """
 
 from collections.abc import Callable, Iterator
@@ -17,7 +18,8 @@ from .load import folder, variants
 from .rules import Hit, registry
 
 STAGES = ("load", "read", "parse", "schema", "model", "views", "rules", "rest")
-"""In the order in which they run; ``load`` is refarch's own rules, ``rest`` finds lines, judges waivers and sorts."""
+"""In the order in which they run; ``load`` is refarch's own rules, ``rest`` finds lines, judges waivers and
+sorts."""
 
 
 Begun = tuple[int, float]
@@ -36,10 +38,13 @@ class Stopwatch:
         """For each thing that is being measured, the seconds of what was measured inside of it."""
 
     def statistics(self, designs: int) -> Statistics:
-        """What was measured, the slowest rule first. ``designs`` is how many were linted, variants included."""
+        """What was measured, the slowest rule first. ``designs`` is how many were linted, variants
+        included."""
         stages = {**self.stages, "rest": max(self.total - sum(self.stages.values()), 0.0)}
         rules = [RuleTime(code, seconds, int(hits)) for code, (seconds, hits) in self.rules.items()]
-        return Statistics(designs, self.total, stages, tuple(sorted(rules, key=lambda rule: (-rule.seconds, rule.code))))
+        return Statistics(
+            designs, self.total, stages, tuple(sorted(rules, key=lambda rule: (-rule.seconds, rule.code)))
+        )
 
     def begin(self) -> Begun:
         """Begin to measure something; what it returns is for ``end``."""
@@ -47,7 +52,8 @@ class Stopwatch:
         return len(self._inside) - 1, perf_counter()
 
     def end(self, begun: Begun) -> float:
-        """Seconds since ``begin``, without those of what was measured in between. What failed in between is ended with it."""
+        """Seconds since ``begin``, without those of what was measured in between. What failed in between is
+        ended with it."""
         depth, then = begun
         took = perf_counter() - then
         own = took - self._inside[depth]
@@ -100,7 +106,8 @@ class Stopwatch:
 
 
 class _Views(dict[str, Any]):
-    """A design's cache of views: between asking for one that is not there and putting it in, it is being computed."""
+    """A design's cache of views: between asking for one that is not there and putting it in, it is being
+    computed."""
 
     def __init__(self, watch: Stopwatch, known: dict[str, Any]) -> None:
         super().__init__(known)

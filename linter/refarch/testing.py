@@ -1,8 +1,10 @@
-"""Proves a rule by the examples in its own docstring; for the tests of this project, and for those of a project's own rules.
+"""Proves a rule by the examples in its own docstring; for the tests of this project, and for those of a
+project's own rules.
 
-An example is laid over a small clean design (``refarch/examples``): mappings are merged, everything else is replaced, null
-removes. The finding must stand where the example says ``# <- CODE``. The clean design's bill of materials takes part only in
-examples that write one: nearly every other example changes what is needed, and is not about what is bought.
+An example is laid over a small clean design (``refarch/examples``): mappings are merged, everything else is
+replaced, null removes. The finding must stand where the example says ``# <- CODE``. The clean design's bill
+of materials takes part only in examples that write one: nearly every other example changes what is needed,
+and is not about what is bought.
 """
 
 import os
@@ -35,17 +37,21 @@ BILL = "bom.yaml"
 
 
 def local_rules(root: str = ".") -> list[str]:
-    """Load the rules of the project in ``root``, and return their codes. Raises RefarchError for what is no rule."""
+    """Load the rules of the project in ``root``, and return their codes. Raises RefarchError for what is no
+    rule."""
     api.read_config(root, allow_local_rules=True)
     return [rule.code for rule in api.rules() if rule.area == "local"]
 
 
 def prove(code: str) -> None:
-    """Assert that a rule's bad example gives exactly the findings that it marks, and its good example none."""
+    """Assert that a rule's bad example gives exactly the findings that it marks, and its good example
+    none."""
     parts = sections(api.rule(code).docstring)
     bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
     promised = expected(bad)
-    assert code in {one for one, _, _ in promised}, f"the example of {code} has no line that is marked `# <- {code}`"
+    assert code in {one for one, _, _ in promised}, (
+        f"the example of {code} has no line that is marked `# <- {code}`"
+    )
     assert sorted(found(bad)) == sorted(promised)
     assert good, f"{code} does not show what to use instead"
     assert found(good) == []
@@ -91,10 +97,14 @@ def merge(base: Any, patch: Any) -> Any:
 def found(listed: list[Fragment]) -> list[tuple[str, str, int]]:
     """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
 
-    The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not have that value.
+    The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not
+    have that value.
     """
     name, files = overlay(listed)
-    clean = {(finding.code, finding.file, finding.object) for finding in api.lint_texts(name, base_files(name)).findings}
+    clean = {
+        (finding.code, finding.file, finding.object)
+        for finding in api.lint_texts(name, base_files(name)).findings
+    }
     documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in listed}
     return [
         (finding.code, finding.file, _line(documents.get(finding.file), finding.object))
@@ -104,7 +114,8 @@ def found(listed: list[Fragment]) -> list[tuple[str, str, int]]:
 
 
 def cured(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
-    """The files of a design with the fix of a finding applied: its value at its pointer, nothing else changed."""
+    """The files of a design with the fix of a finding applied: its value at its pointer, nothing else
+    changed."""
     assert finding.fix is not None, f"{finding.code} has no fix: {finding.message}"
     name, pointer = finding.fix.file, finding.fix.pointer
     data = _with(read(name, files[name]).data, pointer, finding.fix.value)
@@ -124,7 +135,9 @@ def _line(document: Document | None, path: str) -> int:
     """Line of a value of a fragment, by its dotted path."""
     if document is None:
         return 0
-    return next((document.span(pointer).line for pointer in pointers(document.data) if dotted(pointer) == path), 0)
+    return next(
+        (document.span(pointer).line for pointer in pointers(document.data) if dotted(pointer) == path), 0
+    )
 
 
 def _data(fragment: Fragment) -> Any:
@@ -146,4 +159,8 @@ def _flow(value: Any) -> str:
         return "[" + ", ".join(map(_flow, value)) + "]"
     if isinstance(value, str):
         return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-    return {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else repr(value)
+    return (
+        {True: "true", False: "false", None: "null"}[value]
+        if value is None or isinstance(value, bool)
+        else repr(value)
+    )

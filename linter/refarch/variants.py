@@ -1,4 +1,5 @@
-"""Lints the variants of a design: the design with an overlay's changes laid over its files, through the whole pipeline again."""
+"""Lints the variants of a design: the design with an overlay's changes laid over its files, through the whole
+pipeline again."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -21,7 +22,8 @@ UNUSED = "WAIVE002"
 def lint_variants(
     base: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings = Settings()
 ) -> tuple[Result, ...]:
-    """Lint each variant of a linted design. A variant of a design that cannot be checked is read, and not checked either."""
+    """Lint each variant of a linted design. A variant of a design that cannot be checked is read, and not
+    checked either."""
     return tuple(_lint(base, name, document, catalogue, settings) for name, document in overlays.items())
 
 
@@ -36,9 +38,14 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
     result = engine.lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
     said_here: Mapping[str, Any] = overlay.data
     variant = Variant(
-        name, said_here["title"], said_here.get("summary", ""), said_here.get("because", ""), file, tuple(changes.listed),
+        name,
+        said_here["title"],
+        said_here.get("summary", ""),
+        said_here.get("because", ""),
+        file,
+        tuple(changes.listed),
         frozenset(),
-    )  # fmt: skip
+    )
     return _compared(base, result, variant, overlay)
 
 
@@ -50,8 +57,11 @@ def _malformed(overlay: Document) -> Iterator[Problem]:
 
 
 def _unchecked(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
-    """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is the overlay."""
-    findings = engine.lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
+    """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is
+    the overlay."""
+    findings = (
+        engine.lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
+    )
     return Result(identity, findings, None, {file: overlay}, False)
 
 
@@ -69,14 +79,24 @@ def _compared(base: Result, result: Result, variant: Variant, overlay: Document)
 
 
 def _key(finding: Finding) -> tuple[object, ...]:
-    """What makes two findings one. Of an error or a warning that the design has as well, to be mended there, not its words."""
+    """What makes two findings one. Of an error or a warning that the design has as well, to be mended there,
+    not its words."""
     open_still = finding.waived is None and finding.severity != "info"
     words = "" if open_still else finding.message
-    return finding.file, finding.line, finding.column, finding.code, finding.severity, words, finding.waived is None
+    return (
+        finding.file,
+        finding.line,
+        finding.column,
+        finding.code,
+        finding.severity,
+        words,
+        finding.waived is None,
+    )
 
 
 def _explained(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Finding:
-    """A finding of the variant alone. In one of the design's files it needs a word on why the design does not have it."""
+    """A finding of the variant alone. In one of the design's files it needs a word on why the design does not
+    have it."""
     if finding.file == overlay.path:
         return finding._replace(fix=None)
     span = _cause(finding, result, variant, overlay)
@@ -85,7 +105,8 @@ def _explained(finding: Finding, result: Result, variant: Variant, overlay: Docu
 
 
 def _cause(finding: Finding, result: Result, variant: Variant, overlay: Document) -> Span:
-    """The change whose place has most in common with the finding's; the list of changes where that file is not changed."""
+    """The change whose place has most in common with the finding's; the list of changes where that file is
+    not changed."""
     file = next((name for name, document in result.documents.items() if document.path == finding.file), "")
     near = [change for change in variant.changes if change.file == file]
     if not near:

@@ -5,12 +5,28 @@ from collections.abc import Iterable
 from refarch.api import RuleInfo
 
 TITLES = {
-    "bom": "Bill of materials", "capacity": "Capacity and benchmarks", "hosts": "Hosts", "ip": "IP plan",
-    "mlag": "MLAG", "mtu": "MTU", "nics": "Network cards", "nvme": "NVMe over Fabrics", "optics": "Transceivers",
-    "pvrdma": "PVRDMA", "qos": "QoS", "racks": "Racks and power", "reading": "Reading the files",
-    "settings": "Settings of the project", "smb": "SMB Direct", "teaming": "Teaming", "topology": "Topology",
-    "versions": "Versions", "vlan": "VLANs", "vsan": "vSAN", "wiring": "Wiring",
-}  # fmt: skip
+    "bom": "Bill of materials",
+    "capacity": "Capacity and benchmarks",
+    "hosts": "Hosts",
+    "ip": "IP plan",
+    "mlag": "MLAG",
+    "mtu": "MTU",
+    "nics": "Network cards",
+    "nvme": "NVMe over Fabrics",
+    "optics": "Transceivers",
+    "pvrdma": "PVRDMA",
+    "qos": "QoS",
+    "racks": "Racks and power",
+    "reading": "Reading the files",
+    "settings": "Settings of the project",
+    "smb": "SMB Direct",
+    "teaming": "Teaming",
+    "topology": "Topology",
+    "versions": "Versions",
+    "vlan": "VLANs",
+    "vsan": "vSAN",
+    "wiring": "Wiring",
+}
 
 
 def area_title(area: str) -> str:
@@ -21,6 +37,8 @@ def area_title(area: str) -> str:
 def by_area(rules: Iterable[RuleInfo]) -> dict[str, list[RuleInfo]]:
     """Rules by area, the reading of the files last."""
     areas: dict[str, list[RuleInfo]] = {}
-    for rule in sorted(rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
+    for rule in sorted(
+        rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)
+    ):
         areas.setdefault(rule.area, []).append(rule)
     return areas

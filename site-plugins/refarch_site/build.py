@@ -27,9 +27,9 @@ TOLD = 5
 def build(root: str, out: str, strict: bool = True, version: str = "", local_rules: bool = False) -> None:
     """Build the site of the project in ``root`` into the folder ``out``.
 
-    ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. A site that is one ``version`` among
-    others offers them in its header; ``local_rules`` runs the project's own rules.
-    Raises RefarchError for whatever fails; ``out`` is then as it was before.
+    ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. A site that is one
+    ``version`` among others offers them in its header; ``local_rules`` runs the project's own rules. Raises
+    RefarchError for whatever fails; ``out`` is then as it was before.
     """
     target = os.path.abspath(out)
     _may_replace(target, out)
@@ -38,14 +38,18 @@ def build(root: str, out: str, strict: bool = True, version: str = "", local_rul
     try:
         os.chmod(made, 0o755)
         with _complaints() as told:
-            _run(lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=made, strict=strict)), told)
+            _run(
+                lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=made, strict=strict)),
+                told,
+            )
         _swap(made, target)
     finally:
         shutil.rmtree(made, ignore_errors=True)
 
 
 def serve(root: str, port: int) -> None:
-    """Serve the site at a local address and build it again whenever a file of the project changes. Raises RefarchError."""
+    """Serve the site at a local address and build it again whenever a file of the project changes. Raises
+    RefarchError."""
     settings = _settings(root)
     with _complaints(shown=True) as told:
         _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), told)
@@ -63,14 +67,20 @@ def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsCo
 
 
 def _settings(root: str) -> dict[str, Any]:
-    """Arguments of MkDocs' ``load_config``: the project's own mkdocs.yml, or the one that comes with refarch."""
+    """Arguments of MkDocs' ``load_config``: the project's own mkdocs.yml, or the one that comes with
+    refarch."""
     own = os.path.join(root, "mkdocs.yml")
     if os.path.exists(own):
         return {"config_file": own}
     config = read_config(root)
     address = {"site_url": config.site_url} if config.site_url else {}
     plugins = ["search", "offline", {"refarch": {"root": os.path.abspath(root)}}]
-    return {"config_file": os.path.join(ASSETS, "mkdocs.yml"), "site_name": text(config.site_name), "plugins": plugins, **address}
+    return {
+        "config_file": os.path.join(ASSETS, "mkdocs.yml"),
+        "site_name": text(config.site_name),
+        "plugins": plugins,
+        **address,
+    }
 
 
 def _may_replace(target: str, out: str) -> None:
@@ -80,7 +90,9 @@ def _may_replace(target: str, out: str) -> None:
     if os.path.islink(target) or not os.path.isdir(target):
         raise RefarchError(f"{out}: is not a folder; give another --out")
     if os.listdir(target) and not os.path.exists(os.path.join(target, "sitemap.xml")):
-        raise RefarchError(f"{out}: holds something that is not a built site, and is left alone; give another --out")
+        raise RefarchError(
+            f"{out}: holds something that is not a built site, and is left alone; give another --out"
+        )
 
 
 def _swap(made: str, target: str) -> None:

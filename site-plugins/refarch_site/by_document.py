@@ -1,4 +1,5 @@
-"""The verdicts on a design by the document that each rule comes from: what a reviewer goes through beside the document."""
+"""The verdicts on a design by the document that each rule comes from: what a reviewer goes through beside the
+document."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,11 +16,13 @@ QUIET = ("pass", "not applicable")
 
 
 def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """A heading, then a box for each vendor that holds one for each document, closed until somebody opens them."""
+    """A heading, then a box for each vendor that holds one for each document, closed until somebody opens
+    them."""
     groups = by_document(verdicts)
     yield heading(2, "By document")
     yield (
-        "The same verdicts under the documents that the rules come from; a rule that rests on several stands under each. "
+        "The same verdicts under the documents that the rules come from; a rule that rests on several "
+        "stands under each. "
         f"`refarch conformance {context.result.id}` lists them in a terminal, and as CSV."
     )
     documents: dict[str, list[Group]] = {}
@@ -35,16 +38,23 @@ def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
 
 
 def _box(title: str, groups: list[Group], markdown: str) -> str:
-    """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the search, which has the
-    same words on the pages of the rules."""
+    """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
+    search, which has the same words on the pages of the rules."""
     verdicts = {one.verdict.rule.code: one.verdict for group in groups for one in group.statements}
     counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
     for verdict in verdicts.values():
         counts[outcome(verdict)] += 1
-    loud = [badge(f"{number} {label}", kind) for (label, kind), number in counts.items() if number and label not in QUIET]
+    loud = [
+        badge(f"{number} {label}", kind)
+        for (label, kind), number in counts.items()
+        if number and label not in QUIET
+    ]
     told = f"{len(verdicts)} rules" if len(verdicts) > 1 else "1 rule"
     line = f'{text(title)} <span class="ra-count">{told}</span> {" ".join(loud)}'.rstrip()
-    return f'<details class="ra-details" data-search-exclude markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>'
+    return (
+        '<details class="ra-details" data-search-exclude '
+        f"markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>"
+    )
 
 
 def _table(context: Context, group: Group) -> str:
@@ -52,11 +62,14 @@ def _table(context: Context, group: Group) -> str:
     where = f"{web(group.url, group.url)}\n\n" if group.url else ""
     rows = [
         [
-            text(one.source.section if one.source else ""), quoted(_said(one)), context.rule(one.verdict.rule.code),
-            verdict_badge(one.verdict), _why(context, one.verdict),
+            text(one.source.section if one.source else ""),
+            quoted(_said(one)),
+            context.rule(one.verdict.rule.code),
+            verdict_badge(one.verdict),
+            _why(context, one.verdict),
         ]
         for one in group.statements
-    ]  # fmt: skip
+    ]
     return f"{where}{grid(('Section', 'What it says', 'Rule', 'Outcome', 'Why'), rows)}"
 
 

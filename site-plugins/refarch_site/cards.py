@@ -25,7 +25,9 @@ def _card(result: Result, up: str) -> str:
         badge(design.status, STATUS.get(design.status, "muted")),
         findings_badge(result),
     ]
-    products = dict.fromkeys(traffic(cluster.product, cluster.transport) for cluster in design.clusters.values())
+    products = dict.fromkeys(
+        traffic(cluster.product, cluster.transport) for cluster in design.clusters.values()
+    )
     pieces = [
         f"**{link(text(design.title), target)}**",
         text(design.data.get("summary", "")),

@@ -57,7 +57,8 @@ class Context(NamedTuple):
 
     @property
     def source(self) -> str:
-        """The folder of the pages that show the files. A variant's lines are those of its design's files and of its overlay."""
+        """The folder of the pages that show the files. A variant's lines are those of its design's files and
+        of its overlay."""
         return SOURCE if self.base is None else f"../../{SOURCE}"
 
     def place(self, origin: Origin) -> str:
@@ -65,7 +66,8 @@ class Context(NamedTuple):
         return place_link(self.result, origin, self.source)
 
     def target(self, origin: Origin) -> str:
-        """The address that ``place`` links to, for a link with another text; the file must be one of the design's."""
+        """The address that ``place`` links to, for a link with another text; the file must be one of the
+        design's."""
         path, span = self.result.documents[origin.file].place(origin.pointer)
         return source_page(document_name(self.result, path) or origin.file, span.line, self.source)
 
@@ -81,7 +83,9 @@ class Context(NamedTuple):
     def figures(self, name: str) -> str:
         """The drawings whose name is, or begins with, ``name``."""
         return "\n\n".join(
-            _picture(drawing) for drawing in self.drawings if drawing.name == name or drawing.name.startswith(f"{name}-")
+            _picture(drawing)
+            for drawing in self.drawings
+            if drawing.name == name or drawing.name.startswith(f"{name}-")
         )
 
     def figure(self, name: str) -> str:
@@ -89,7 +93,8 @@ class Context(NamedTuple):
         return "\n\n".join(_picture(drawing) for drawing in self.drawings if drawing.name == name)
 
     def banner(self) -> str:
-        """Boxes at the top of every page of a design that is not published, or that is a variant of another one."""
+        """Boxes at the top of every page of a design that is not published, or that is a variant of another
+        one."""
         kind, title, words = BANNERS.get(self.design.status, ("", "", ""))
         return page(note(kind, title, words) if words else "", self._variant_banner())
 
@@ -97,7 +102,9 @@ class Context(NamedTuple):
         if self.base is None or self.base.design is None:
             return ""
         design = link(text(self.base.design.title), "../../index.md")
-        return note("info ra-banner", "Variant", f"This is a variant of {design}. {link('What it changes', CHANGES)}.")
+        return note(
+            "info ra-banner", "Variant", f"This is a variant of {design}. {link('What it changes', CHANGES)}."
+        )
 
 
 def _picture(drawing: Drawing) -> str:
@@ -105,8 +112,16 @@ def _picture(drawing: Drawing) -> str:
 
 
 BANNERS = {
-    "draft": ("danger ra-banner", "Draft", "This design is a draft. It may be wrong or incomplete: do not build from it."),
-    "review": ("warning ra-banner", "In review", "This design is being reviewed. It may still change: do not build from it yet."),
+    "draft": (
+        "danger ra-banner",
+        "Draft",
+        "This design is a draft. It may be wrong or incomplete: do not build from it.",
+    ),
+    "review": (
+        "warning ra-banner",
+        "In review",
+        "This design is being reviewed. It may still change: do not build from it yet.",
+    ),
     "retired": (
         "warning ra-banner",
         "Retired",

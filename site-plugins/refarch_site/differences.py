@@ -1,4 +1,5 @@
-"""What two designs differ in, as Markdown: rows that were added, removed or changed; what happens to many is told once."""
+"""What two designs differ in, as Markdown: rows that were added, removed or changed; what happens to many is
+told once."""
 
 from collections.abc import Callable
 
@@ -18,7 +19,11 @@ def rows(difference: Difference, place: Callable[[RowChange], str]) -> str:
 
 
 def _table(found: ChangedRows, place: Callable[[RowChange], str]) -> str:
-    headings = ["Change", *(text(f"{one.title} ({one.unit})" if one.unit else one.title) for one in found.columns), "Line"]
+    headings = [
+        "Change",
+        *(text(f"{one.title} ({one.unit})" if one.unit else one.title) for one in found.columns),
+        "Line",
+    ]
     keys = [one.key for one in found.columns]
     return grid(headings, [[*_cells(line, keys), place(line.first)] for line in found.lines])
 

@@ -1,9 +1,9 @@
 """The one place where text of a design becomes part of a page.
 
-A design comes from anyone, and its text must read as itself: never markup, an attribute, a link that runs something, or a
-template. What could mean something to Markdown, to one of its extensions or to HTML is written as a numeric character reference,
-which no Markdown dialect takes for markup; the result is therefore safe in Markdown text, table cells and link labels as well as
-in HTML text and double-quoted attributes.
+A design comes from anyone, and its text must read as itself: never markup, an attribute, a link that runs
+something, or a template. What could mean something to Markdown, to one of its extensions or to HTML is
+written as a numeric character reference, which no Markdown dialect takes for markup; the result is therefore
+safe in Markdown text, table cells and link labels as well as in HTML text and double-quoted attributes.
 """
 
 import re
@@ -20,7 +20,8 @@ _SLUG = re.compile(r"[^a-z0-9]+")
 
 
 def text(value: object) -> str:
-    """Any value as one line of text that reads as itself; control and direction characters are shown by their code points."""
+    """Any value as one line of text that reads as itself; control and direction characters are shown by their
+    code points."""
     line = _SPACES.sub(" ", str(value)).strip()
     line = _CONTROL.sub(lambda match: f"(U+{ord(match[0]):04X})", line)
     line = _MARKUP.sub(_reference, line)
@@ -34,7 +35,8 @@ def prose(value: object) -> str:
 
 
 def quoted(value: object) -> str:
-    """Text whose words between backticks are names to type: those in monospaced type. A backtick without its second one stays."""
+    """Text whose words between backticks are names to type: those in monospaced type. A backtick without its
+    second one stays."""
     parts = str(value).split("`")
     if len(parts) % 2 == 0:
         return text(value)
@@ -55,7 +57,8 @@ def code(value: object) -> str:
 
 
 def link(label: str, target: str) -> str:
-    """A link to a page of this site. ``label`` is escaped already; ``target`` is made of names that the schema has checked."""
+    """A link to a page of this site. ``label`` is escaped already; ``target`` is made of names that the
+    schema has checked."""
     return f"[{label}]({target})"
 
 

@@ -10,7 +10,8 @@ def inlined(drawing: Drawing, file: str) -> str:
     """A drawing as a figure inside a page, with its title and a link to its file below."""
     caption = f'<figcaption>{text(drawing.title)} · <a href="{file}">open as a file</a></figcaption>'
     return (
-        f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div class="ra-canvas">{drawing.svg}</div>\n{caption}\n</figure>'
+        f'<figure class="ra-figure" id="figure-{drawing.name}">\n<div '
+        f'class="ra-canvas">{drawing.svg}</div>\n{caption}\n</figure>'
     )
 
 

@@ -9,7 +9,17 @@ from refarch.api import RefarchError, Result, load, module_names
 from . import pages as design_pages
 from . import site_pages
 from .cards import cards
-from .context import CHANGES, PRINTED, SOURCE, Context, PageInfo, config_path, finding_link, findings_badge, unwaived
+from .context import (
+    CHANGES,
+    PRINTED,
+    SOURCE,
+    Context,
+    PageInfo,
+    config_path,
+    finding_link,
+    findings_badge,
+    unwaived,
+)
 from .diagrams import Drawing, draw
 from .escape import text
 from .markdown import grid, heading, page
@@ -45,11 +55,14 @@ def generate(project: Project) -> Site:
 def folder_of(result: Result) -> str:
     """Where the pages of a design lie in the site; those of a variant lie below its design's."""
     design, plus, _ = result.id.partition("+")
-    return f"designs/{design}/variants/{result.variant.name}" if plus and result.variant else f"designs/{design}"
+    return (
+        f"designs/{design}/variants/{result.variant.name}" if plus and result.variant else f"designs/{design}"
+    )
 
 
 def _contexts(project: Project) -> Iterator[Context]:
-    """Every design and variant that has a model. A variant that has none is told of on the page of its design's variants."""
+    """Every design and variant that has a model. A variant that has none is told of on the page of its
+    design's variants."""
     for result in project.designs:
         if result.design is not None:
             yield _context(project, result)
@@ -94,16 +107,21 @@ def _design(context: Context, folder: str) -> Iterator[Page]:
     for module in _page_modules():
         if module.PATH in shown:
             searchable = context.base is None or module.PATH in SEARCHED
-            yield Page(f"{folder}/{module.PATH}", _named(module, context)[0], _whole(module, context), searchable)
+            yield Page(
+                f"{folder}/{module.PATH}", _named(module, context)[0], _whole(module, context), searchable
+            )
     yield from _files(context)
 
 
 def _files(context: Context) -> Iterator[Page]:
-    """The files of a design, line by line; of a variant only its overlay, which lies beside its design's files."""
+    """The files of a design, line by line; of a variant only its overlay, which lies beside its design's
+    files."""
     result = context.result
     folder = folder_of(context.base or result)
     if context.base is not None:
-        result = result._replace(documents={name: one for name, one in result.documents.items() if "/" in name})
+        result = result._replace(
+            documents={name: one for name, one in result.documents.items() if "/" in name}
+        )
     yield from source_pages(result, f"{folder}/{SOURCE}")
     printed = context.project.printed.get(result.id)
     if printed is not None:
@@ -117,7 +135,10 @@ def _whole(module: Any, context: Context) -> str:
 
 def _broken(result: Result) -> Page:
     """The page of a design that is too broken to have a model: what is wrong with it."""
-    rows = [[text(one.code), text(f"{one.message}. {one.hint}"), finding_link(result, one, SOURCE)] for one in result.findings]
+    rows = [
+        [text(one.code), text(f"{one.message}. {one.hint}"), finding_link(result, one, SOURCE)]
+        for one in result.findings
+    ]
     body = page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))
     return Page(f"designs/{result.id}/index.md", result.id, body)
 

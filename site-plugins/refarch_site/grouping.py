@@ -1,4 +1,5 @@
-"""Long tables: rows that differ only in what a range can name become one, and the whole table waits below it, closed."""
+"""Long tables: rows that differ only in what a range can name become one, and the whole table waits below it,
+closed."""
 
 from collections.abc import Callable, Sequence
 
@@ -23,9 +24,9 @@ def long_table(
 ) -> str:
     """A table of the linter; a long one first with equal rows together, then whole in a box that opens.
 
-    ``varying`` names columns that a range may stand for, as in ``grouped``. ``without`` names columns to leave out, ``single``
-    those to leave out where rows are together. ``anchors`` makes the ids of the rows of the whole table. A table that is short,
-    or has few equal rows, is shown whole.
+    ``varying`` names columns that a range may stand for, as in ``grouped``. ``without`` names columns to
+    leave out, ``single`` those to leave out where rows are together. ``anchors`` makes the ids of the rows of
+    the whole table. A table that is short, or has few equal rows, is shown whole.
     """
     whole = table(made, place, without=without, anchors=anchors)
     together = grouped(made, *((*columns, *single) for columns in varying))
@@ -36,9 +37,11 @@ def long_table(
 
 
 def grouped(made: Table, *varying: Sequence[str]) -> Table:
-    """A table with one row for all that agree but for some columns, whose values become ranges. It keeps the place of the first.
+    """A table with one row for all that agree but for some columns, whose values become ranges. It keeps the
+    place of the first.
 
-    Each of ``varying`` is one set of such columns; a row that has found others by one set is not joined by the next.
+    Each of ``varying`` is one set of such columns; a row that has found others by one set is not joined by
+    the next.
     """
     groups = [[row] for row in made.rows]
     for columns in varying:
@@ -54,10 +57,16 @@ def grouped(made: Table, *varying: Sequence[str]) -> Table:
 def _one(rows: Sequence[Row]) -> Row:
     if len(rows) == 1:
         return rows[0]
-    return rows[0]._replace(cells=tuple(_range([row.cells[index] for row in rows]) for index in range(len(rows[0].cells))))
+    return rows[0]._replace(
+        cells=tuple(_range([row.cells[index] for row in rows]) for index in range(len(rows[0].cells)))
+    )
 
 
 def _range(cells: Sequence[Cell]) -> Cell:
     """One value for all: the value itself where they agree, else what a range writes."""
     distinct = list(dict.fromkeys(cells))
-    return distinct[0] if len(distinct) == 1 else compress([str(cell) for cell in distinct if cell not in (None, "")])
+    return (
+        distinct[0]
+        if len(distinct) == 1
+        else compress([str(cell) for cell in distinct if cell not in (None, "")])
+    )

@@ -1,4 +1,5 @@
-"""Pieces of Markdown that several pages use. What comes in as text is escaped here; what is named ``markdown`` is not."""
+"""Pieces of Markdown that several pages use. What comes in as text is escaped here; what is named
+``markdown`` is not."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -9,11 +10,46 @@ from .escape import code, quoted, text, web
 from .words import said
 
 MONOSPACED = {
-    "host", "device", "far_port", "from", "to", "from_port", "to_port", "port", "ports", "switch", "part", "interface", "address",
-    "adapter", "prefix", "gateway", "mask", "tagged", "untagged", "vlan", "active", "standby", "cable", "label",
-    "part_number", "port_group", "network", "networks", "vmk", "dscp", "pool", "pcie", "formula",
-    "edge_ports", "to_leafs", "to_spines", "to_peers", "cables", "nqn",
-}  # fmt: skip
+    "host",
+    "device",
+    "far_port",
+    "from",
+    "to",
+    "from_port",
+    "to_port",
+    "port",
+    "ports",
+    "switch",
+    "part",
+    "interface",
+    "address",
+    "adapter",
+    "prefix",
+    "gateway",
+    "mask",
+    "tagged",
+    "untagged",
+    "vlan",
+    "active",
+    "standby",
+    "cable",
+    "label",
+    "part_number",
+    "port_group",
+    "network",
+    "networks",
+    "vmk",
+    "dscp",
+    "pool",
+    "pcie",
+    "formula",
+    "edge_ports",
+    "to_leafs",
+    "to_spines",
+    "to_peers",
+    "cables",
+    "nqn",
+}
 """Columns whose values people type or compare letter by letter."""
 
 _THOUSANDS = re.compile(r"(?<![0-9.])[0-9]{5,}(?![0-9])")
@@ -24,7 +60,8 @@ MANY = 3
 
 
 def page(*pieces: str) -> str:
-    """A page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes nothing."""
+    """A page, or a part of one, from its pieces; empty ones are left out, and of nothing but those comes
+    nothing."""
     joined = "\n\n".join(piece.strip("\n") for piece in pieces if piece.strip())
     return f"{joined}\n" if joined else ""
 
@@ -40,18 +77,24 @@ def anchor(name: str) -> str:
 
 
 def badge(label: object, kind: str) -> str:
-    """A small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or draft."""
+    """A small coloured label; ``kind`` is a name of our own: pass, fail, warning, info, waived, muted or
+    draft."""
     return f'<span class="ra-badge ra-{kind}">{text(label)}</span>'
 
 
 def note(kind: str, title: str, markdown: str) -> str:
     """A box with a title; ``kind`` is one of Material's admonitions, e.g. warning."""
-    return f'<div class="admonition {kind}" markdown>\n<p class="admonition-title">{text(title)}</p>\n\n{markdown}\n\n</div>'
+    return (
+        f'<div class="admonition {kind}" markdown>\n<p '
+        f'class="admonition-title">{text(title)}</p>\n\n{markdown}\n\n</div>'
+    )
 
 
 def folded(title: str, markdown: str) -> str:
     """A box that is closed until the reader opens it."""
-    return f'<details class="ra-details" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
+    return (
+        f'<details class="ra-details" markdown>\n<summary>{text(title)}</summary>\n\n{markdown}\n\n</details>'
+    )
 
 
 def bullets(items: Iterable[str]) -> str:
@@ -80,13 +123,16 @@ def table(
 ) -> str:
     """A table of the linter; its last column links each row to the line that made it.
 
-    ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns to leave out, and
-    those without any value are left out too. What is the same in every row of a longer table is said once, above it.
-    ``anchors`` makes a name for each row, for links to it. ``many`` is how many rows make a longer table.
+    ``more`` is a further column: its heading and what makes its cells, as Markdown; ``without`` names columns
+    to leave out, and those without any value are left out too. What is the same in every row of a longer
+    table is said once, above it. ``anchors`` makes a name for each row, for links to it. ``many`` is how many
+    rows make a longer table.
     """
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     hidden = {*without, *_repeated(made)}
-    wanted = [index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in hidden]
+    wanted = [
+        index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in hidden
+    ]
     told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
     shown = [index for index in wanted if index not in told]
     rows = [
@@ -96,12 +142,22 @@ def table(
             place(row.origin),
         ]
         for row in made.rows
-    ]  # fmt: skip
+    ]
     if anchors:
-        rows = [[f"{anchor(anchors(row))}{cells[0]}", *cells[1:]] for row, cells in zip(made.rows, rows, strict=True)]
+        rows = [
+            [f"{anchor(anchors(row))}{cells[0]}", *cells[1:]]
+            for row, cells in zip(made.rows, rows, strict=True)
+        ]
     headings = [*(_heading(made.columns[index]) for index in shown), *([more[0]] if more else []), "Line"]
-    right = [*(_numeric([row.cells[index] for row in made.rows]) for index in shown), *([False] if more else []), False]
-    same = [f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}" for index in told]
+    right = [
+        *(_numeric([row.cells[index] for row in made.rows]) for index in shown),
+        *([False] if more else []),
+        False,
+    ]
+    same = [
+        f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}"
+        for index in told
+    ]
     common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
     return page(common, grid(headings, rows, right)).rstrip("\n")
 
@@ -111,7 +167,9 @@ def _repeated(made: Table) -> list[str]:
     places = {column.key: index for index, column in enumerate(made.columns)}
     names = [places[key] for key in ("host", "device", "switch") if key in places]
     label = places.get("label")
-    same = label is not None and any(all(row.cells[label] in (row.cells[at], None, "") for row in made.rows) for at in names)
+    same = label is not None and any(
+        all(row.cells[label] in (row.cells[at], None, "") for row in made.rows) for at in names
+    )
     return ["label"] if same else []
 
 
@@ -145,7 +203,9 @@ def cell(value: Cell, key: str = "") -> str:
         return ""
     if key.rstrip("0123456789") not in MONOSPACED or value in ("free", "none", "untagged"):
         return text(said(value, key) if isinstance(value, str) else value)
-    return ", ".join(code(one) for one in str(value).split(", "))  # a line may break between two values, not inside of one
+    return ", ".join(
+        code(one) for one in str(value).split(", ")
+    )  # a line may break between two values, not inside of one
 
 
 def _numeric(cells: Sequence[Cell]) -> bool:

@@ -23,14 +23,23 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
     listed = list(pages)
     designs = [
-        {text(result.design.title if result.design else result.id): _design(listed, f"{DESIGNS}{result.id}/", result.variants)}
+        {
+            text(result.design.title if result.design else result.id): _design(
+                listed, f"{DESIGNS}{result.id}/", result.variants
+            )
+        }
         for result in project.designs
     ]
     areas: dict[str, list[Any]] = {}
-    for rule in sorted(project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)):
+    for rule in sorted(
+        project.rules, key=lambda rule: (rule.area == "reading", area_title(rule.area).lower(), rule.code)
+    ):
         area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
         area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
-    about_rules = sorted((page for page in listed if page.path.count("/") == 1), key=lambda page: page.path != f"{RULES}index.md")
+    about_rules = sorted(
+        (page for page in listed if page.path.count("/") == 1),
+        key=lambda page: page.path != f"{RULES}index.md",
+    )
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
         RULES: [*_flat(about_rules, RULES), *({title: found} for title, found in areas.items())],
@@ -41,12 +50,17 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
 def _flat(pages: Sequence[Page], folder: str) -> Nav:
     """All pages of a folder, its index first."""
     found = [page for page in pages if page.path.startswith(folder)]
-    return [page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in found]
+    return [
+        page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in found
+    ]
 
 
 def _design(pages: Sequence[Page], folder: str, variants: Iterable[Result] = ()) -> Nav:
-    """The pages of one design; its files, those of the transcription, and its variants with their pages at the end."""
-    own = [page for page in pages if page.path.startswith(folder) and page.path.count("/") == folder.count("/")]
+    """The pages of one design; its files, those of the transcription, and its variants with their pages at
+    the end."""
+    own = [
+        page for page in pages if page.path.startswith(folder) and page.path.count("/") == folder.count("/")
+    ]
     first = [page.path for page in own if page.path == f"{folder}index.md"]
     entries: list[Any] = [*first, *({text(page.title): page.path} for page in own if page.path not in first)]
     for title, name in (("Files", SOURCE), ("Files as printed", PRINTED)):
@@ -84,14 +98,16 @@ class Paged(Protocol):
 
 
 def bound_designs(pages: Iterable[Paged]) -> None:
-    """End what "previous" and "next" lead through at each design and variant: before its overview comes the page above it, and
-    after its last page nothing."""
+    """End what "previous" and "next" lead through at each design and variant: before its overview comes the
+    page above it, and after its last page nothing."""
     listed = list(pages)
     by_path = {page.file.src_uri: page for page in listed}
     for page in listed:
         folder, follows = _folder(page.file.src_uri), page.next_page
         if folder and page.file.src_uri == f"{folder}/index.md":
-            page.previous_page = by_path.get(f"{_folder(posixpath.dirname(folder)) or DESIGNS.rstrip('/')}/index.md")
+            page.previous_page = by_path.get(
+                f"{_folder(posixpath.dirname(folder)) or DESIGNS.rstrip('/')}/index.md"
+            )
         if folder and follows is not None and _folder(follows.file.src_uri) != folder:
             page.next_page = None
 

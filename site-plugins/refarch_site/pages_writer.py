@@ -1,4 +1,5 @@
-"""The pages as plain Markdown in a folder, without a site generator: for a wiki, a repository, or another generator."""
+"""The pages as plain Markdown in a folder, without a site generator: for a wiki, a repository, or another
+generator."""
 
 import os
 
@@ -11,7 +12,8 @@ from .render import write_text
 
 
 def write_pages(root: str, out: str) -> None:
-    """Write every page, configuration file and diagram of the project in ``root`` below ``out``. Raises RefarchError."""
+    """Write every page, configuration file and diagram of the project in ``root`` below ``out``. Raises
+    RefarchError."""
     project = read_project(root)
     site = generate(project)
     files = {one.path: one.markdown for one in site.pages}

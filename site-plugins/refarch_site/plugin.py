@@ -1,4 +1,5 @@
-"""The MkDocs adapter: adds the generated pages to the site, and draws the diagrams into them. All work is done elsewhere."""
+"""The MkDocs adapter: adds the generated pages to the site, and draws the diagrams into them. All work is
+done elsewhere."""
 
 import os
 import posixpath
@@ -46,7 +47,9 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     site: Site
     by_path: dict[str, Page]
 
-    @event_priority(50)  # before the offline plugin, which fetches the search shim from the net unless one is there already
+    @event_priority(
+        50
+    )  # before the offline plugin, which fetches the search shim from the net unless one is there already
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         root = self.config.root or os.path.dirname(config.config_file_path)
@@ -82,15 +85,19 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         return nav
 
     def on_page_markdown(self, markdown: str, page: MkDocsPage, **_: Any) -> str:
-        """Put the designs into a hand-written page that asks for them; tell the theme about a generated one."""
+        """Put the designs into a hand-written page that asks for them; tell the theme about a generated
+        one."""
         made = self.by_path.get(page.file.src_uri)
         if made is None:
             return markdown.replace(CARDS, self.site.cards) if page.file.src_uri == "index.md" else markdown
-        page.meta.update({"title": text(made.title), "hide": list(made.hide), "search": {"exclude": not made.searchable}})
+        page.meta.update(
+            {"title": text(made.title), "hide": list(made.hide), "search": {"exclude": not made.searchable}}
+        )
         return markdown
 
     def on_page_content(self, html: str, page: MkDocsPage, **_: Any) -> str:
-        """Draw the diagrams into the page, so that their text can be selected and they follow light and dark."""
+        """Draw the diagrams into the page, so that their text can be selected and they follow light and
+        dark."""
         folder = posixpath.dirname(page.file.src_uri)
 
         def drawn(match: re.Match[str]) -> str:

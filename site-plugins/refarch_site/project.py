@@ -15,14 +15,16 @@ class Project(NamedTuple):
 
     config: Config
     designs: tuple[Result, ...]
-    """Linted designs in the order of their ids, with their variants; a design too broken to have a model is among them."""
+    """Linted designs in the order of their ids, with their variants; a design too broken to have a model is
+    among them."""
     printed: Mapping[str, Result]
     """Literal transcriptions of published guides, linted, by the id of the design that corrects them."""
     rules: tuple[RuleInfo, ...]
     verdicts: Mapping[str, tuple[Verdict, ...]]
     """What every rule says about a design or a variant, by its id."""
     mutations: Mutations = Mutations()
-    """Mistakes in the designs with the findings that each must give; none where the project has no tables of them."""
+    """Mistakes in the designs with the findings that each must give; none where the project has no tables of
+    them."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -40,13 +42,15 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 
 
 def refuse_broken(project: Project) -> None:
-    """Raise RefarchError where a design is too broken to be shown: it must not vanish from the published site unnoticed."""
+    """Raise RefarchError where a design is too broken to be shown: it must not vanish from the published site
+    unnoticed."""
     for result in (one for design in project.designs for one in (design, *design.variants)):
         if result.design is None:
             first = result.findings[0]
             place = f"{first.file}:{first.line}:{first.column}"
             raise RefarchError(
-                f"{place}: {first.code} {first.message}; `refarch lint` shows all that keeps {result.id} from being built"
+                f"{place}: {first.code} {first.message}; `refarch lint` shows all that keeps "
+                f"{result.id} from being built"
             )
 
 

@@ -1,4 +1,5 @@
-"""Puts the built site beside the earlier versions of it, on a local git branch, through mike. Nothing is ever pushed."""
+"""Puts the built site beside the earlier versions of it, on a local git branch, through mike. Nothing is ever
+pushed."""
 
 import os
 import re
@@ -21,16 +22,21 @@ TAKEN = ("index.html", "versions.json", "cname")
 
 OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
 
-WHO = (("GIT_COMMITTER_NAME", "user.name", "Your Name"), ("GIT_COMMITTER_EMAIL", "user.email", "you@example.org"))
+WHO = (
+    ("GIT_COMMITTER_NAME", "user.name", "Your Name"),
+    ("GIT_COMMITTER_EMAIL", "user.email", "you@example.org"),
+)
 """What a commit needs to know of its author: variable, setting, example."""
 
 
 def publish(root: str, version: str, alias: str | None = None) -> str:
-    """Build the site of the project in ``root`` and commit it as ``version`` to the branch that refarch.yaml names.
+    """Build the site of the project in ``root`` and commit it as ``version`` to the branch that refarch.yaml
+    names.
 
-    A version of that name is replaced, others stay as they are; ``alias`` moves to this version, and the site's root leads to
-    it. Returns a line that says what was done. Raises RefarchError, and leaves the branch as it was, for names that are no
-    names, for designs with errors, for a site that cannot be built and for a repository that cannot take it.
+    A version of that name is replaced, others stay as they are; ``alias`` moves to this version, and the
+    site's root leads to it. Returns a line that says what was done. Raises RefarchError, and leaves the
+    branch as it was, for names that are no names, for designs with errors, for a site that cannot be built
+    and for a repository that cannot take it.
     """
     names = [_checked(version, "a version"), *([_checked(alias, "an alias")] if alias is not None else [])]
     branch = read_config(root).site_branch
@@ -50,7 +56,9 @@ def publish(root: str, version: str, alias: str | None = None) -> str:
 
 def _checked(name: str, what: str) -> str:
     if not NAME.fullmatch(name) or ".." in name or name.lower() in TAKEN:
-        raise RefarchError(f"{name or '(empty)'}: not the name of {what}; use letters, digits, dots and hyphens, e.g. 1.0")
+        raise RefarchError(
+            f"{name or '(empty)'}: not the name of {what}; use letters, digits, dots and hyphens, e.g. 1.0"
+        )
     return name
 
 
@@ -66,7 +74,9 @@ def _git(*words: str) -> str | None:
 def _check_repository(branch: str) -> None:
     """Raise RefarchError where the repository cannot take a commit on ``branch``."""
     if _git("rev-parse", "--git-dir") is None:
-        raise RefarchError("not in a git repository: published versions live on a branch of one; run `git init`")
+        raise RefarchError(
+            "not in a git repository: published versions live on a branch of one; run `git init`"
+        )
     for variable, setting, example in WHO:
         if not os.environ.get(variable) and not _git("config", "--", setting):
             raise RefarchError(f"git does not know who commits: run `git config {setting} '{example}'`")
@@ -76,15 +86,22 @@ def _check_repository(branch: str) -> None:
     if known and _git("cat-file", "-e", f"{branch}:versions.json") is None:
         raise RefarchError(f"branch {branch} holds something else than published versions: {OTHER}")
     if f"branch refs/heads/{branch}" in (_git("worktree", "list", "--porcelain") or "").splitlines():
-        raise RefarchError(f"branch {branch} is checked out and would change under its work tree: switch to another branch first")
+        raise RefarchError(
+            f"branch {branch} is checked out and would change under its work tree: switch to another "
+            "branch first"
+        )
 
 
 def _check_designs(root: str) -> None:
     """Raise RefarchError for designs with errors that no waiver excuses."""
     found = lint(root=root).findings
-    wrong = sorted({finding.design for finding in found if finding.severity == "error" and finding.waived is None})
+    wrong = sorted(
+        {finding.design for finding in found if finding.severity == "error" and finding.waived is None}
+    )
     if wrong:
-        raise RefarchError(f"designs with errors are not published: {', '.join(wrong)}; `refarch lint` shows the errors")
+        raise RefarchError(
+            f"designs with errors are not published: {', '.join(wrong)}; `refarch lint` shows the errors"
+        )
 
 
 def _committed(site: str, names: Sequence[str], branch: str) -> str:
@@ -95,18 +112,23 @@ def _committed(site: str, names: Sequence[str], branch: str) -> str:
     try:
         git_utils.update_from_upstream("origin", branch)
         earlier = commands.list_versions(branch).find(version) is not None
-        with commands.deploy(settings, version, None, names[1:], True, branch=branch, message=f"Publish {label} from {origin}"):
+        with commands.deploy(
+            settings, version, None, names[1:], True, branch=branch, message=f"Publish {label} from {origin}"
+        ):
             pass
     except git_utils.GitEmptyCommit:
         return f"{label} is on branch {branch} already: nothing has changed"
     except (git_utils.GitError, ValueError) as error:
-        raise RefarchError(f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}") from None
+        raise RefarchError(
+            f"the versions on branch {branch} stay as they were: {' '.join(str(error).split())}"
+        ) from None
     _lead_to(names, branch)
     return f"{'replaced' if earlier else 'published'} {label} on branch {branch}; nothing was pushed"
 
 
 def _lead_to(names: Sequence[str], branch: str) -> None:
-    """Let the root of the branch lead to the alias; without one, to the version, unless it leads somewhere already."""
+    """Let the root of the branch lead to the alias; without one, to the version, unless it leads somewhere
+    already."""
     if len(names) == 1 and _git("cat-file", "-e", f"{branch}:index.html") is not None:
         return
     try:

@@ -1,4 +1,5 @@
-"""Configuration files: one for each device of a design, and beside each a list of the YAML lines behind its commands."""
+"""Configuration files: one for each device of a design, and beside each a list of the YAML lines behind its
+commands."""
 
 import json
 import os
@@ -45,13 +46,16 @@ def _target(name: str) -> ModuleType:
 def configurations(result: Result, target: str) -> list[Configuration]:
     """Configuration of every device of a design that a target is for.
 
-    Raises RefarchError for an unknown target, and for a design that has errors or that the platform cannot express.
+    Raises RefarchError for an unknown target, and for a design that has errors or that the platform cannot
+    express.
     """
     module, design = _target(target), result.design
     if design is None:
         raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
     return [
-        Configuration(device.name, f"{device.name}{module.SUFFIX}", module.LANGUAGE, tuple(module.lines(design, device)))
+        Configuration(
+            device.name, f"{device.name}{module.SUFFIX}", module.LANGUAGE, tuple(module.lines(design, device))
+        )
         for device in module.devices(design)
     ]
 
@@ -60,23 +64,32 @@ def origins(configuration: Configuration, documents: Mapping[str, Document]) -> 
     """The YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
     found = {}
     for number, line in enumerate(configuration.lines, 1):
-        places = [documents[origin.file].place(origin.pointer) for origin in line.origins if origin.file in documents]
+        places = [
+            documents[origin.file].place(origin.pointer)
+            for origin in line.origins
+            if origin.file in documents
+        ]
         if places:
             found[str(number)] = list(dict.fromkeys(f"{path}:{span.line}" for path, span in places))
     return found
 
 
 def render_target(result: Result, target: str, out: str) -> list[str]:
-    """Write the configuration files of a design into a folder, whole or not at all; returns the files written.
+    """Write the configuration files of a design into a folder, whole or not at all; returns the files
+    written.
 
-    Raises RefarchError where the design has errors that are not waived, or cannot be expressed on the platform.
+    Raises RefarchError where the design has errors that are not waived, or cannot be expressed on the
+    platform.
     """
     _target(target)
-    errors = [finding for finding in result.findings if finding.severity == "error" and finding.waived is None]
+    errors = [
+        finding for finding in result.findings if finding.severity == "error" and finding.waived is None
+    ]
     if errors:
         first = errors[0]
         raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration is written for a design "
+            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; no configuration "
+            "is written for a design "
             f"with errors, and `refarch lint` shows all {len(errors)}"
         )
     made = configurations(result, target)
@@ -85,7 +98,10 @@ def render_target(result: Result, target: str, out: str) -> list[str]:
     written = []
     for configuration in made:
         sidecar = json.dumps(origins(configuration, result.documents), indent=2) + "\n"
-        for name, text in ((configuration.file, configuration.text), (f"{configuration.file}.sources.json", sidecar)):
+        for name, text in (
+            (configuration.file, configuration.text),
+            (f"{configuration.file}.sources.json", sidecar),
+        ):
             write_text(os.path.join(out, name), text)
             written.append(os.path.join(out, name))
     return written

@@ -1,4 +1,5 @@
-"""Reads a schema for its reader: sections with their places, what may be written for a key, and examples that are valid."""
+"""Reads a schema for its reader: sections with their places, what may be written for a key, and examples that
+are valid."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -18,13 +19,17 @@ class Section(NamedTuple):
     name: str
     node: Schema
     place: tuple[str, ...]
-    """How to get there from the file's root: keys, names as examples give them, ``-`` for an item of a list."""
+    """How to get there from the file's root: keys, names as examples give them, ``-`` for an item of a
+    list."""
 
 
 def resolved(root: Schema, node: Schema) -> Schema:
     """What a node leads to, with the node's own texts."""
     while "$ref" in node:
-        node = {**root["definitions"][reference(node)], **{key: value for key, value in node.items() if key != "$ref"}}
+        node = {
+            **root["definitions"][reference(node)],
+            **{key: value for key, value in node.items() if key != "$ref"},
+        }
     return node
 
 
@@ -40,9 +45,12 @@ def types(node: Schema) -> list[str]:
 
 
 def sections(root: Schema) -> dict[str, Section]:
-    """The sections of a file by name, in the order in which a reader meets them; the file itself is not among them."""
+    """The sections of a file by name, in the order in which a reader meets them; the file itself is not among
+    them."""
     found: dict[str, Section] = {}
-    queue: list[tuple[str, Schema, tuple[str, ...]]] = [(key, child, (key,)) for key, child in properties(root)]
+    queue: list[tuple[str, Schema, tuple[str, ...]]] = [
+        (key, child, (key,)) for key, child in properties(root)
+    ]
     seen: set[str] = set()
     while queue:
         key, child, place = queue.pop(0)
@@ -60,7 +68,8 @@ def sections(root: Schema) -> dict[str, Section]:
 
 
 def properties(node: Schema) -> list[tuple[str, Schema]]:
-    """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once for each."""
+    """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once
+    for each."""
     listed: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
         kinds = [] if "type" in child or "$ref" in child else list(_by_kind(node, key))
@@ -112,7 +121,9 @@ def _refused(root: Schema, node: Schema, section: str, condition: Schema) -> Ite
         else:
             yield from _refused(root, child, _name(root, child, section, key), wanted)
     for keyword in ("items", "additionalProperties"):
-        if isinstance(wanted := condition.get(keyword), Mapping) and isinstance(child := node.get(keyword), Mapping):
+        if isinstance(wanted := condition.get(keyword), Mapping) and isinstance(
+            child := node.get(keyword), Mapping
+        ):
             yield from _refused(root, child, _name(root, child, section, section), wanted)
 
 
@@ -154,12 +165,17 @@ def _inner_example(root: Schema, node: Schema) -> Any:
 
 
 def section_examples(root: Schema, section: Section) -> list[Any]:
-    """What the schema shows of a section; where nothing, its required keys and all that hold no section of their own."""
+    """What the schema shows of a section; where nothing, its required keys and all that hold no section of
+    their own."""
     node = section.node
     if node.get("examples"):
         return list(node["examples"])
     required = node.get("required", ())
-    shown = {key: example(root, child) for key, child in properties(node) if key in required or not leads_to_section(root, child)}
+    shown = {
+        key: example(root, child)
+        for key, child in properties(node)
+        if key in required or not leads_to_section(root, child)
+    }
     return [shown or {key: example(root, child) for key, child in properties(node)}]
 
 
@@ -177,7 +193,8 @@ def placed(place: tuple[str, ...], value: Any) -> Any:
 
 
 def owner(root: Schema, pointer: tuple[str | int, ...]) -> tuple[str, str] | None:
-    """The section and the key that a place in a file belongs to; the file itself is the section with the empty name.
+    """The section and the key that a place in a file belongs to; the file itself is the section with the
+    empty name.
 
     Items of lists and entries of maps belong to the key that holds them. None for the file itself.
     """

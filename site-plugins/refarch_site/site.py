@@ -29,6 +29,7 @@ class Site(NamedTuple):
     drawings: Mapping[str, Drawing]
     """Diagrams by the path of their SVG file."""
     nav: Mapping[str, Nav]
-    """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``, ``rules/``."""
+    """Navigation of the generated parts, by the folder that stands for them in mkdocs.yml: ``designs/``,
+    ``rules/``."""
     cards: str
     """The designs as cards, for the page at ``index.md``."""

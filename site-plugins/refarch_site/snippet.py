@@ -1,4 +1,5 @@
-"""Writes data as YAML that a person would write: for the examples on reference pages. Any YAML reader takes it the same way."""
+"""Writes data as YAML that a person would write: for the examples on reference pages. Any YAML reader takes
+it the same way."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -12,7 +13,9 @@ WIDTH = 96
 
 _PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9 ._/+%()\[\],-]*[A-Za-z0-9._/+%)\]-])?")
 _IN_FLOW = re.compile(r"[^\[\],{}]*")
-_OTHER = re.compile(r"[-+.0-9][-+.0-9_eExXoO]*|true|false|null|yes|no|on|off|y|n|[0-9]{4}-[0-9]{2}-[0-9]{2}", re.IGNORECASE)
+_OTHER = re.compile(
+    r"[-+.0-9][-+.0-9_eExXoO]*|true|false|null|yes|no|on|off|y|n|[0-9]{4}-[0-9]{2}-[0-9]{2}", re.IGNORECASE
+)
 """What some YAML reader would take for a number, a truth value or a date."""
 
 
@@ -27,8 +30,14 @@ def scalar(value: Data, flow: bool = False) -> str:
         return {True: "true", False: "false", None: "null"}[value]
     if not isinstance(value, str):
         return str(value)
-    three_numbers = re.fullmatch(r"[0-9]+(?:\.[0-9]+){2,}", value)  # a version or an address: no reader's number
-    plain = _PLAIN.fullmatch(value) and (three_numbers or not _OTHER.fullmatch(value)) and (not flow or _IN_FLOW.fullmatch(value))
+    three_numbers = re.fullmatch(
+        r"[0-9]+(?:\.[0-9]+){2,}", value
+    )  # a version or an address: no reader's number
+    plain = (
+        _PLAIN.fullmatch(value)
+        and (three_numbers or not _OTHER.fullmatch(value))
+        and (not flow or _IN_FLOW.fullmatch(value))
+    )
     return value if plain else _quoted(value)
 
 
@@ -80,4 +89,7 @@ def _is_container(data: Data) -> bool:
 def _is_shallow(data: Data) -> bool:
     """Whether a container holds scalars only, or lists of them."""
     children = list(data.values()) if isinstance(data, Mapping) else list(data)
-    return all(not _is_container(child) or (not isinstance(child, Mapping) and _is_shallow(child)) for child in children)
+    return all(
+        not _is_container(child) or (not isinstance(child, Mapping) and _is_shallow(child))
+        for child in children
+    )

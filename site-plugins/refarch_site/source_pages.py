@@ -30,7 +30,8 @@ def _lines(document: Document) -> str:
     lines = document.lines if document.lines[-1] else document.lines[:-1]
     coloured = highlight("\n".join(lines) + "\n", _lexer(), _formatter()).split("\n")[: len(lines)]
     numbered = [
-        f'<span class="ra-line" id="L{number}"><a class="ra-number" href="#L{number}">{number}</a>{line or " "}</span>'
+        f'<span class="ra-line" id="L{number}"><a class="ra-number" '
+        f'href="#L{number}">{number}</a>{line or " "}</span>'
         for number, line in enumerate(coloured, 1)
     ]
     return '<div class="highlight ra-source"><pre>' + "\n".join(numbered) + "</pre></div>"

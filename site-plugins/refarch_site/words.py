@@ -1,4 +1,5 @@
-"""How readers call what designs name by a short id: products, transports, services, connectors. What is new here stays its id."""
+"""How readers call what designs name by a short id: products, transports, services, connectors. What is new
+here stays its id."""
 
 import re
 from collections.abc import Mapping
@@ -7,33 +8,50 @@ from refarch.facts import PROTOCOLS
 from refarch.facts import SERVICES as SERVICES
 
 PRODUCTS = {
-    "vsan-osa": "vSAN OSA", "vsan-esa": "vSAN ESA", "nvme-of": "NVMe over Fabrics", "pvrdma": "PVRDMA",
-    "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct",
-}  # fmt: skip
+    "vsan-osa": "vSAN OSA",
+    "vsan-esa": "vSAN ESA",
+    "nvme-of": "NVMe over Fabrics",
+    "pvrdma": "PVRDMA",
+    "smb-direct": "SMB Direct",
+    "s2d": "Storage Spaces Direct",
+}
 
 TRANSPORTS = {**PROTOCOLS, "tcp": "TCP"}
 
 TOPOLOGIES = {"single-site": "single site", "two-node": "two nodes", "stretched": "stretched over two sites"}
 
 CONNECTORS = {
-    name: name.upper() for name in ("rj45", "sfp", "sfp+", "sfp28", "sfp56", "qsfp+", "qsfp28", "qsfp56", "qsfp-dd", "osfp")
+    name: name.upper()
+    for name in ("rj45", "sfp", "sfp+", "sfp28", "sfp56", "qsfp+", "qsfp28", "qsfp56", "qsfp-dd", "osfp")
 }
 
 MEDIA = {
-    "passive-copper": "passive copper", "active-copper": "active copper", "active-optical": "active optical", "fibre": "fibre",
+    "passive-copper": "passive copper",
+    "active-copper": "active copper",
+    "active-optical": "active optical",
+    "fibre": "fibre",
     "twisted-pair": "twisted pair",
-}  # fmt: skip
+}
 
 RESILIENCIES = {
-    "two-way-mirror": "two-way mirror", "three-way-mirror": "three-way mirror", "dual-parity": "dual parity",
+    "two-way-mirror": "two-way mirror",
+    "three-way-mirror": "three-way mirror",
+    "dual-parity": "dual parity",
     "mirror-accelerated-parity": "mirror-accelerated parity",
-}  # fmt: skip
+}
 
 BY_COLUMN: Mapping[str, Mapping[str, str]] = {
-    "rdma": TRANSPORTS, "services": SERVICES, "purpose": SERVICES, "carries": SERVICES, "medium": MEDIA, "type": CONNECTORS,
-    "resiliency": RESILIENCIES, "scheduling": {"dwrr": "DWRR"}, "kind": {"set": "SET (Switch Embedded Teaming)"},
+    "rdma": TRANSPORTS,
+    "services": SERVICES,
+    "purpose": SERVICES,
+    "carries": SERVICES,
+    "medium": MEDIA,
+    "type": CONNECTORS,
+    "resiliency": RESILIENCIES,
+    "scheduling": {"dwrr": "DWRR"},
+    "kind": {"set": "SET (Switch Embedded Teaming)"},
     "policy": {"hyper-v-port": "Hyper-V port"},
-}  # fmt: skip
+}
 """Words for the values of a table's column, by its key."""
 
 
@@ -44,17 +62,46 @@ def said(value: str, key: str) -> str:
 
 
 NAMES = {
-    **{name: name.upper() for name in (
-        "dhcp", "dscp", "ecn", "esa", "fec", "iops", "lag", "mtu", "nic", "nqn", "pfc", "pvrdma", "rdma", "smb", "vcf", "vlan"
-    )},
-    "esxi": "ESXi", "linux": "Linux", "littles": "Little's", "nvme": "NVMe", "qos": "QoS", "roce": "RoCE", "utf8": "UTF-8",
-    "vlans": "VLANs", "vmkernel": "VMkernel", "vmotion": "vMotion", "vsan": "vSAN", "windows": "Windows",
-}  # fmt: skip
+    **{
+        name: name.upper()
+        for name in (
+            "dhcp",
+            "dscp",
+            "ecn",
+            "esa",
+            "fec",
+            "iops",
+            "lag",
+            "mtu",
+            "nic",
+            "nqn",
+            "pfc",
+            "pvrdma",
+            "rdma",
+            "smb",
+            "vcf",
+            "vlan",
+        )
+    },
+    "esxi": "ESXi",
+    "linux": "Linux",
+    "littles": "Little's",
+    "nvme": "NVMe",
+    "qos": "QoS",
+    "roce": "RoCE",
+    "utf8": "UTF-8",
+    "vlans": "VLANs",
+    "vmkernel": "VMkernel",
+    "vmotion": "vMotion",
+    "vsan": "vSAN",
+    "windows": "Windows",
+}
 """Names and abbreviations in the names of rules."""
 
 
 def spelled(name: str) -> str:
-    """The name of a rule as a title: ``guest-kernel-without-rdma-namespaces`` is ``guest kernel without RDMA namespaces``."""
+    """The name of a rule as a title: ``guest-kernel-without-rdma-namespaces`` is ``guest kernel without RDMA
+    namespaces``."""
     return " ".join(NAMES.get(word, word) for word in name.split("-"))
 
 
@@ -63,7 +110,8 @@ _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 
 
 def reason(told: str) -> str:
-    """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what they are."""
+    """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what
+    they are."""
     return "; ".join(_REASON.sub(lambda found: found[1] + _told(found[2]), one) for one in told.split("; "))
 
 

@@ -43,7 +43,8 @@ def names() -> frozenset[str]:
 
 
 def imports(module: Module) -> set[str]:
-    """Dotted names of the modules that a module imports, wherever in it; for ``from x import y`` the module y where it is one."""
+    """Dotted names of the modules that a module imports, wherever in it; for ``from x import y`` the module y
+    where it is one."""
     found: set[str] = set()
     for node in ast.walk(module.tree):
         if isinstance(node, ast.Import):

@@ -28,10 +28,18 @@ RANK = {part: rank for rank, layer in enumerate(LAYERS) for part in layer}
 SITE_MAY_SEE = {"refarch.api", "refarch.facts", "refarch.mutations"}
 
 PLUGIN_FOLDERS = (
-    "refarch.rules.*", "refarch.report", "refarch.report.tables", "refarch.cli",
-    "refarch_site.targets", "refarch_site.pages", "refarch_site.site_pages", "refarch_site.diagrams", "refarch_site.checks",
-)  # fmt: skip
-"""Folders whose public modules are found by their names; what they share stands in modules with an underscore."""
+    "refarch.rules.*",
+    "refarch.report",
+    "refarch.report.tables",
+    "refarch.cli",
+    "refarch_site.targets",
+    "refarch_site.pages",
+    "refarch_site.site_pages",
+    "refarch_site.diagrams",
+    "refarch_site.checks",
+)
+"""Folders whose public modules are found by their names; what they share stands in modules with an
+underscore."""
 
 LINTER = [module for module in modules() if module.name.partition(".")[0] == "refarch"]
 SITE = [module for module in modules() if module.name.partition(".")[0] == "refarch_site"]
@@ -55,7 +63,9 @@ def test_every_part_has_its_layer() -> None:
 def test_nobody_imports_what_is_above(module: Module) -> None:
     here = part(module.name)
     if not here:
-        assert own(module, "refarch") == set(), "the package itself must stay empty: every command pays for it"
+        assert own(module, "refarch") == set(), (
+            "the package itself must stay empty: every command pays for it"
+        )
         return
     for name in own(module, "refarch"):
         there = part(name)
@@ -70,11 +80,15 @@ def test_the_linter_knows_nothing_of_the_site(module: Module) -> None:
     assert own(module, "refarch_site") == set()
 
 
-@pytest.mark.parametrize("module", [module for module in LINTER if part(module.name) == "cli"], ids=lambda module: module.name)
+@pytest.mark.parametrize(
+    "module", [module for module in LINTER if part(module.name) == "cli"], ids=lambda module: module.name
+)
 def test_commands_import_the_site_only_when_they_run(module: Module) -> None:
     run_at_once = ast.Module([node for node in module.tree.body if not _deferred(node)], [])
     found = imports(module._replace(tree=run_at_once))
-    assert {name for name in found if name.partition(".")[0] in ("refarch_site", "mkdocs", "graphviz")} == set()
+    assert {
+        name for name in found if name.partition(".")[0] in ("refarch_site", "mkdocs", "graphviz")
+    } == set()
 
 
 def _deferred(node: ast.stmt) -> bool:
@@ -90,9 +104,17 @@ def test_the_site_sees_the_facade_only(module: Module) -> None:
 @pytest.mark.parametrize("module", modules(), ids=lambda module: module.name)
 def test_siblings_in_a_plugin_folder_do_not_import_each_other(module: Module) -> None:
     folder, _, leaf = module.name.rpartition(".")
-    if module.is_package or leaf.startswith("_") or not any(_fits(folder, pattern) for pattern in PLUGIN_FOLDERS):
+    if (
+        module.is_package
+        or leaf.startswith("_")
+        or not any(_fits(folder, pattern) for pattern in PLUGIN_FOLDERS)
+    ):
         return
-    siblings = {name for name in names() if name.rpartition(".")[0] == folder and not name.rpartition(".")[2].startswith("_")}
+    siblings = {
+        name
+        for name in names()
+        if name.rpartition(".")[0] == folder and not name.rpartition(".")[2].startswith("_")
+    }
     packages = {other.name for other in modules() if other.is_package}
     assert imports(module) & (siblings - packages - {module.name}) == set()
 
@@ -102,7 +124,9 @@ def _fits(folder: str, pattern: str) -> bool:
     return folder.startswith(f"{base}.") if star else folder == base
 
 
-@pytest.mark.parametrize("module", [module for module in LINTER if part(module.name) == "rules"], ids=lambda module: module.name)
+@pytest.mark.parametrize(
+    "module", [module for module in LINTER if part(module.name) == "rules"], ids=lambda module: module.name
+)
 def test_a_rule_sees_no_files_marks_or_settings(module: Module) -> None:
     allowed = {"core", "model", "views", "rules"}
     if module.name == "refarch.rules.registry":
@@ -111,39 +135,60 @@ def test_a_rule_sees_no_files_marks_or_settings(module: Module) -> None:
 
 
 def test_one_module_alone_touches_graphviz() -> None:
-    users = [module.name for module in modules() if any(name.partition(".")[0] == "graphviz" for name in imports(module))]
+    users = [
+        module.name
+        for module in modules()
+        if any(name.partition(".")[0] == "graphviz" for name in imports(module))
+    ]
     assert users == ["refarch_site.diagrams._dot"]
 
 
 def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
-    users = [module for module in modules() if any(name.partition(".")[0] == "matplotlib" for name in imports(module))]
+    users = [
+        module
+        for module in modules()
+        if any(name.partition(".")[0] == "matplotlib" for name in imports(module))
+    ]
     assert [module.name for module in users] == ["refarch_site.diagrams._plot"]
     run_at_once = ast.Module([node for node in users[0].tree.body if not _deferred(node)], [])
     assert not any(name.startswith("matplotlib") for name in imports(users[0]._replace(tree=run_at_once)))
 
 
 def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
-    users = {module.name for module in modules() if any(name.partition(".")[0] == "mkdocs" for name in imports(module))}
+    users = {
+        module.name
+        for module in modules()
+        if any(name.partition(".")[0] == "mkdocs" for name in imports(module))
+    }
     assert users <= {"refarch_site.plugin", "refarch_site.build", "refarch_site.publish"}
     assert users
 
 
 def test_yaml_is_read_in_one_place() -> None:
-    users = {module.name for module in modules() if any(name.partition(".")[0] == "yaml" for name in imports(module))}
+    users = {
+        module.name
+        for module in modules()
+        if any(name.partition(".")[0] == "yaml" for name in imports(module))
+    }
     users.discard("refarch.core.pattern")  # only makes the package's import cheaper
     assert users == {"refarch.load.reader", "refarch.load.syntax"}
 
 
 def test_nobody_runs_text_as_code() -> None:
-    """``eval`` and its kin have no place where input comes from strangers. Known are the loader of our own compiled modules, and
-    the constructors of named tuples, which are made from numbers of fields."""
+    """``eval`` and its kin have no place where input comes from strangers. Known are the loader of our own
+    compiled modules, and the constructors of named tuples, which are made from numbers of fields."""
     users = {
         f"{module.name} {node.func.id}"
         for module in modules()
         for node in ast.walk(module.tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("eval", "exec", "compile")
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("eval", "exec", "compile")
     }
     assert users <= {
-        "refarch.core.bundle exec", "refarch.core.bundle compile", "refarch.core.record eval",
-        "refarch.rules.local exec", "refarch.rules.local compile",  # only with --allow-local-rules
-    }  # fmt: skip
+        "refarch.core.bundle exec",
+        "refarch.core.bundle compile",
+        "refarch.core.record eval",
+        "refarch.rules.local exec",
+        "refarch.rules.local compile",  # only with --allow-local-rules
+    }

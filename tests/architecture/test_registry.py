@@ -14,18 +14,24 @@ FILE = re.compile(r"[a-z]{2,8}[0-9]{3}_[a-z][a-z0-9]*(_[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{2,8}[0-9]{3}")
 STAGES = {"settings", "reading", "schema", "model", "waivers", "engine"}
 
-RULES = [module for module in modules() if module.name.count(".") == 3 and module.name.startswith("refarch.rules.")]
+RULES = [
+    module for module in modules() if module.name.count(".") == 3 and module.name.startswith("refarch.rules.")
+]
 PARTS = "load|schema|model|engine|settings|config|conformance"
 LOWER = [module for module in modules() if re.match(rf"refarch\.({PARTS})", module.name)]
 
 
 def texts(module: Module) -> set[str]:
-    """Texts in the source that look like codes, whatever they are used for; docstrings and comments are not looked at."""
+    """Texts in the source that look like codes, whatever they are used for; docstrings and comments are not
+    looked at."""
     docs = {id(node.value) for node in ast.walk(module.tree) if isinstance(node, ast.Expr)}
     return {
         node.value
         for node in ast.walk(module.tree)
-        if isinstance(node, ast.Constant) and id(node) not in docs and isinstance(node.value, str) and CODE.fullmatch(node.value)
+        if isinstance(node, ast.Constant)
+        and id(node) not in docs
+        and isinstance(node.value, str)
+        and CODE.fullmatch(node.value)
     }
 
 
@@ -43,7 +49,11 @@ def test_a_rule_is_named_by_its_code_and_problem(module: Module) -> None:
 
 
 def test_codes_and_names_are_unique() -> None:
-    leaves = [module.name.rpartition(".")[2] for module in RULES if not module.name.rpartition(".")[2].startswith("_")]
+    leaves = [
+        module.name.rpartition(".")[2]
+        for module in RULES
+        if not module.name.rpartition(".")[2].startswith("_")
+    ]
     for what in (registry.code_of, registry.name_of):
         assert [name for name, times in Counter(map(what, leaves)).items() if times > 1] == []
 

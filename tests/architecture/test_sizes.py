@@ -10,12 +10,12 @@ LONGEST_FUNCTION = 40
 LONGEST_FILE = 300
 
 LONG_FUNCTIONS = {
-    "refarch.load.reader run": "the pass over all events: one loop without calls, since it runs for every value of every design",
+    "refarch.load.reader run": "the pass over all events: one loop without calls, since it runs for every value of every design",  # noqa: E501
 }
 """Functions of more than 40 lines, with the reason."""
 
 LONG_FILES = {
-    "refarch.rules.documents": "the documents that rules rest on, one constant after the other, nothing but data",
+    "refarch.rules.documents": "the documents that rules rest on, one constant after the other, nothing but data",  # noqa: E501
     "refarch.model.types": "the whole vocabulary of the model, one type after the other, nothing but fields",
 }
 """Files of more than 300 lines, with the reason."""
@@ -29,7 +29,12 @@ def test_every_module_says_what_it_is_for(module: Module) -> None:
 
 
 def test_long_functions_have_a_reason() -> None:
-    found = {f"{module.name} {name}" for module in modules() for name, lines in functions(module) if lines > LONGEST_FUNCTION}
+    found = {
+        f"{module.name} {name}"
+        for module in modules()
+        for name, lines in functions(module)
+        if lines > LONGEST_FUNCTION
+    }
     assert found == set(LONG_FUNCTIONS)
 
 

@@ -26,21 +26,27 @@ def results() -> dict[str, api.Result]:
 
 
 @pytest.mark.parametrize("design", TRANSCRIBED)
-def test_findings_are_exactly_the_golden_ones(design: str, results: dict[str, api.Result], golden: Golden) -> None:
+def test_findings_are_exactly_the_golden_ones(
+    design: str, results: dict[str, api.Result], golden: Golden
+) -> None:
     text = "".join(shown(finding) for finding in results[design].findings)
     assert text
     golden(ROOT / f"tests/golden/as-printed/{design}.txt", text)
 
 
 @pytest.mark.parametrize("design", TRANSCRIBED)
-def test_each_erratum_is_found_by_the_rules_it_names_or_says_why_none_can(design: str, results: dict[str, api.Result]) -> None:
+def test_each_erratum_is_found_by_the_rules_it_names_or_says_why_none_can(
+    design: str, results: dict[str, api.Result]
+) -> None:
     found = {finding.code for finding in results[design].findings}
     corrected = api.open_design(design, root=str(ROOT)).design
     assert corrected is not None and corrected.errata
     for erratum in corrected.errata:
         rules = erratum.data.get("rules", [])
         assert bool(rules) != bool(erratum.data.get("no_rule")), erratum.id
-        assert set(rules) <= found, f"{erratum.id}: {sorted(set(rules) - found)} finds nothing in the transcription"
+        assert set(rules) <= found, (
+            f"{erratum.id}: {sorted(set(rules) - found)} finds nothing in the transcription"
+        )
 
 
 def test_at_least_twelve_errata_of_the_vsan_guide_are_found_by_rules() -> None:
@@ -53,7 +59,9 @@ def test_at_least_twelve_errata_of_the_vsan_guide_are_found_by_rules() -> None:
 @pytest.mark.parametrize("design", TRANSCRIBED)
 def test_corrected_design_has_no_error_and_no_warning_that_is_not_waived(design: str) -> None:
     result = api.open_design(design, root=str(ROOT))
-    assert [finding for finding in result.findings if finding.severity != "info" and finding.waived is None] == []
+    assert [
+        finding for finding in result.findings if finding.severity != "info" and finding.waived is None
+    ] == []
 
 
 def test_the_vsan_design_stays_short() -> None:

@@ -1,7 +1,8 @@
-"""The known faults of the source documents: an erratum of a design names the rules that find each, or says why none can.
+"""The known faults of the source documents: an erratum of a design names the rules that find each, or says
+why none can.
 
-The faults are numbered as in the review of the documents: document (0 to 4), then fault. What an erratum says is read from the
-designs; here stands only which erratum tells which fault.
+The faults are numbered as in the review of the documents: document (0 to 4), then fault. What an erratum says
+is read from the designs; here stands only which erratum tells which fault.
 """
 
 from collections.abc import Mapping
@@ -49,9 +50,24 @@ FAULTS = {
 """Faults by document and number, and the errata that tell them."""
 
 NOT_LINTABLE = {
-    (0, 1), (0, 7), (0, 17), (1, 4), (1, 5), (1, 6), (2, 1), (2, 4), (2, 6), (2, 7), (3, 2), (3, 4),
-    (4, 1), (4, 2), (4, 4), (4, 5), (4, 6),
-}  # fmt: skip
+    (0, 1),
+    (0, 7),
+    (0, 17),
+    (1, 4),
+    (1, 5),
+    (1, 6),
+    (2, 1),
+    (2, 4),
+    (2, 6),
+    (2, 7),
+    (3, 2),
+    (3, 4),
+    (4, 1),
+    (4, 2),
+    (4, 4),
+    (4, 5),
+    (4, 6),
+}
 """Faults that no rule finds, so that one more is noticed. Why is in the erratum."""
 
 
@@ -69,7 +85,10 @@ def errata() -> Errata:
 @pytest.fixture(scope="module")
 def printed() -> dict[str, set[str]]:
     """Codes that linting the transcription of each document gives."""
-    return {one.id: {finding.code for finding in one.findings} for one in api.lint_designs([PRINTED], root=str(ROOT))}
+    return {
+        one.id: {finding.code for finding in one.findings}
+        for one in api.lint_designs([PRINTED], root=str(ROOT))
+    }
 
 
 def told(fault: tuple[int, int]) -> list[str]:
@@ -99,7 +118,9 @@ def test_at_least_eighteen_faults_of_the_vsan_guide_are_found() -> None:
     assert len([fault for fault in FAULTS if fault[0] == 0 and fault not in NOT_LINTABLE]) >= 18
 
 
-@pytest.mark.parametrize(("document", "found", "faults"), [(0, 19, 22), (1, 4, 7), (2, 3, 7), (3, 6, 8), (4, 2, 7)])
+@pytest.mark.parametrize(
+    ("document", "found", "faults"), [(0, 19, 22), (1, 4, 7), (2, 3, 7), (3, 6, 8), (4, 2, 7)]
+)
 def test_how_many_faults_of_each_document_are_found(document: int, found: int, faults: int) -> None:
     numbers = {number for one, number in FAULTS if one == document}
     assert numbers == set(range(1, faults + 1))

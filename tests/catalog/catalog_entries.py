@@ -1,4 +1,5 @@
-"""Reads the catalogue for its tests: by PyYAML with the scalars of YAML 1.2, not by the reader under test elsewhere."""
+"""Reads the catalogue for its tests: by PyYAML with the scalars of YAML 1.2, not by the reader under test
+elsewhere."""
 
 import re
 from functools import cache
@@ -35,7 +36,9 @@ Loader.yaml_implicit_resolvers = {}
 Loader.add_implicit_resolver("tag:yaml.org,2002:null", re.compile(r"^(?:~|null|)$"), ["~", "n", ""])
 Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile(r"^(?:true|false)$"), list("tf"))
 Loader.add_implicit_resolver("tag:yaml.org,2002:int", re.compile(r"^[-+]?[0-9]+$"), list("-+0123456789"))
-Loader.add_implicit_resolver("tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]*\.[0-9]+$"), list("-+.0123456789"))
+Loader.add_implicit_resolver(
+    "tag:yaml.org,2002:float", re.compile(r"^[-+]?[0-9]*\.[0-9]+$"), list("-+.0123456789")
+)
 
 
 def parse(text: str) -> Any:
@@ -70,5 +73,7 @@ def names(text: str) -> list[str]:
 
 def port_forms(entry: Entry) -> list[str]:
     """Form factor of each front port of a switch, in order of number."""
-    by_number = {number: group["form_factor"] for group in entry["ports"] for number in numbers(group["numbers"])}
+    by_number = {
+        number: group["form_factor"] for group in entry["ports"] for number in numbers(group["numbers"])
+    }
     return [by_number[number] for number in sorted(by_number)]

@@ -9,7 +9,16 @@ import pytest
 from catalog_entries import FOLDER, FOLDERS, Entry, entries, numbers, of_kind
 
 IDENTITY = {"format", "kind", "vendor", "model", "title", "facts"}
-FASTEST = {"rj45": 10, "sfp+": 10, "sfp28": 25, "sfp56": 50, "qsfp+": 40, "qsfp28": 100, "qsfp56": 200, "qsfp-dd": 400}
+FASTEST = {
+    "rj45": 10,
+    "sfp+": 10,
+    "sfp28": 25,
+    "sfp56": 50,
+    "qsfp+": 40,
+    "qsfp28": 100,
+    "qsfp56": 200,
+    "qsfp-dd": 400,
+}
 LANES = {"sfp+": 1, "sfp28": 1, "qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp-dd": 8}
 FEC_OF_CLASS = {"ca-n": "none", "ca-s": "base-r", "ca-l": "rs"}
 COPPER = re.compile(r"MCP\d[0-9MF]\d\d-[A-Z](?P<metres>\d{3})[ER](?P<awg>\d{2})(?P<kind>[NSL]?)")
@@ -36,7 +45,9 @@ def test_every_field_has_a_fact_and_every_fact_a_field(identity: str) -> None:
     entry = entries()[identity]
     supported = {field for fact in entry["facts"] for field in fact["about"]}
     # The order number of a part is as often as not its model number, which its facts name anyway.
-    stated = set(entry) - IDENTITY - ({"part_number"} if entry.get("part_number") == entry["model"] else set())
+    stated = (
+        set(entry) - IDENTITY - ({"part_number"} if entry.get("part_number") == entry["model"] else set())
+    )
     assert supported - {"part_number"} == stated - {"part_number"}
     assert stated <= supported
 
@@ -54,7 +65,11 @@ def speeds_of(entry: Entry) -> list[tuple[str, list[str]]]:
     groups = entry.get("onboard_ports", []) + (entry["ports"] if entry["kind"] == "switch" else [])
     groups += [entry["ports"]] if entry["kind"] == "nic" else []
     groups += [{"form_factor": end, "speeds": [speed]} for end, speed in ends_of(entry) if end in FASTEST]
-    groups += [{"form_factor": entry["form_factor"], "speeds": [entry["speed"]]}] if entry["kind"] == "optic" else []
+    groups += (
+        [{"form_factor": entry["form_factor"], "speeds": [entry["speed"]]}]
+        if entry["kind"] == "optic"
+        else []
+    )
     return [(group["form_factor"], group["speeds"]) for group in groups]
 
 
@@ -63,7 +78,8 @@ def test_speeds_rise_and_fit_the_form_factor(identity: str) -> None:
     for form, speeds in speeds_of(entries()[identity]):
         gigabits = [int(speed.removesuffix("G")) for speed in speeds]
         assert gigabits == sorted(set(gigabits))
-        # A card may be sold for less than its cages can do, as the 100G card with QSFP56 cages is, and a board has 1G ports.
+        # A card may be sold for less than its cages can do, as the 100G card with QSFP56 cages is, and a
+        # board has 1G ports.
         slower = entries()[identity]["kind"] in {"nic", "server"}
         assert gigabits[-1] <= FASTEST[form] if slower else gigabits[-1] == FASTEST[form]
 
@@ -115,7 +131,11 @@ def version_key(release: dict[str, Any]) -> tuple[list[int], int, str]:
     version = release.get("version", release["release"])
     update = re.search(r"U([0-9])", release["release"])
     letter = re.search(r"[0-9]([a-z])$", release["release"])
-    return [int(part) for part in version.split(".")], int(update[1]) if update else 0, letter[1] if letter else ""
+    return (
+        [int(part) for part in version.split(".")],
+        int(update[1]) if update else 0,
+        letter[1] if letter else "",
+    )
 
 
 @EVERY_PRODUCT
@@ -128,7 +148,9 @@ def test_releases_stand_in_version_order(identity: str) -> None:
 def test_names_and_builds_tell_releases_apart(identity: str) -> None:
     releases = of_kind("software")[identity]["releases"]
     names = [name for release in releases for name in [release["release"], *release.get("aliases", [])]]
-    builds = [release[field] for release in releases for field in ("build", "client_build") if field in release]
+    builds = [
+        release[field] for release in releases for field in ("build", "client_build") if field in release
+    ]
     assert len(names) == len(set(names))
     assert len(builds) == len(set(builds))
 

@@ -1,4 +1,5 @@
-"""Ends of sale and support in the catalogue: days of the calendar, in order, each with a document that can be read."""
+"""Ends of sale and support in the catalogue: days of the calendar, in order, each with a document that can be
+read."""
 
 import re
 from collections.abc import Iterator
@@ -59,25 +60,37 @@ def test_every_day_rests_on_a_document_that_can_be_read(identity: str) -> None:
         facts = [fact for fact in entry["facts"] if field in fact["about"]]
         assert [fact for fact in facts if fact["confidence"] == "quoted"], field
         for fact in facts:
-            assert fact["document"] and fact["url"].startswith("https://") and re.fullmatch(r"2\d{3}-\d\d-\d\d", fact["verified"])
+            assert (
+                fact["document"]
+                and fact["url"].startswith("https://")
+                and re.fullmatch(r"2\d{3}-\d\d-\d\d", fact["verified"])
+            )
             assert fact["confidence"] in {"quoted", "derived"}  # no day is mere practice
 
 
 @pytest.mark.parametrize(
     ("identity", "line", "ends", "extended"),
     [
-        ("esxi", "5.5", "2018-09-19", None), ("esxi", "7.0", "2025-10-02", None), ("esxi", "8.0", "2027-10-11", None),
-        ("vcenter", "8.0", "2027-10-11", None), ("arista-eos", "4.32", "2027-04-09", None),
-        ("cumulus-linux", "5.1", "2025-04", None), ("cumulus-linux", "5.9", "2027-04", None),
-        ("windows-server", "6.3", "2018-10-09", "2023-10-10"), ("windows-server", "10.0.26100", "2029-11-13", "2034-11-14"),
+        ("esxi", "5.5", "2018-09-19", None),
+        ("esxi", "7.0", "2025-10-02", None),
+        ("esxi", "8.0", "2027-10-11", None),
+        ("vcenter", "8.0", "2027-10-11", None),
+        ("arista-eos", "4.32", "2027-04-09", None),
+        ("cumulus-linux", "5.1", "2025-04", None),
+        ("cumulus-linux", "5.9", "2027-04", None),
+        ("windows-server", "6.3", "2018-10-09", "2023-10-10"),
+        ("windows-server", "10.0.26100", "2029-11-13", "2034-11-14"),
     ],
-)  # fmt: skip
-def test_the_releases_that_the_designs_name(identity: str, line: str, ends: str, extended: str | None) -> None:
+)
+def test_the_releases_that_the_designs_name(
+    identity: str, line: str, ends: str, extended: str | None
+) -> None:
     entry = entries()[identity]
     assert entry["support_ends"][line] == ends
     assert entry.get("extended_support_ends", {}).get(line) == extended
 
 
 def test_what_has_two_ends_of_life_has_none_here() -> None:
-    """Cumulus Linux 5.15.0 and the long-term release 5.15.1 end at different times, and 5.15 may be either."""
+    """Cumulus Linux 5.15.0 and the long-term release 5.15.1 end at different times, and 5.15 may be
+    either."""
     assert "5.15" not in entries()["cumulus-linux"]["support_ends"]

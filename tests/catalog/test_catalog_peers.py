@@ -1,4 +1,5 @@
-"""The catalogue agrees with what others wrote of the same devices: NetBox device types (CC0), SONiC port tables."""
+"""The catalogue agrees with what others wrote of the same devices: NetBox device types (CC0), SONiC port
+tables."""
 
 from collections import Counter
 from pathlib import Path
@@ -43,7 +44,9 @@ ORDERED_WITHOUT_BOARD_PORTS = {"dell-poweredge-r740xd"}
 """Its network daughter card is a matter of the order; NetBox shows one of several."""
 NETBOX_IS_WRONG_ABOUT_HEIGHT = {"nvidia-sn4600c": 1}
 """NVIDIA gives the SN4600C, with its four rows of sixteen ports, 2 RU."""
-SONIC = {f"nvidia-sn{number}": f"x86_64-mlnx_msn{number}-r0/ACS-MSN{number}" for number in (2010, 2100, 2410, 2700)}
+SONIC = {
+    f"nvidia-sn{number}": f"x86_64-mlnx_msn{number}-r0/ACS-MSN{number}" for number in (2010, 2100, 2410, 2700)
+}
 
 
 def device_type(shared: Path, name: str) -> dict[str, Any]:
@@ -76,15 +79,23 @@ def power_supplies(netbox: dict[str, Any]) -> int:
     return len(netbox.get("power-ports", [])) or len(bays)
 
 
-@pytest.mark.parametrize("identity", sorted(identity for identity in SWITCHES if identity.startswith("arista-")))
+@pytest.mark.parametrize(
+    "identity", sorted(identity for identity in SWITCHES if identity.startswith("arista-"))
+)
 def test_names_of_eos_agree_with_netbox(shared: Path, identity: str) -> None:
-    netbox, eos, switch = device_type(shared, SWITCHES[identity]), entries()["arista-eos"], entries()[identity]
+    netbox, eos, switch = (
+        device_type(shared, SWITCHES[identity]),
+        entries()["arista-eos"],
+        entries()[identity],
+    )
     ours = []
     for number, form in enumerate(port_forms(switch), start=1):
         pattern = eos["cage_port_name"] if form.startswith("qsfp") else eos["port_name"]
         ours.append(pattern.format(number=number))
     assert [port["name"] for port in netbox["interfaces"]] == [*ours, eos["management_port"]]
-    assert eos["lane_port_name"].format(number=1, lane=eos["first_lane"]) == eos["cage_port_name"].format(number=1)
+    assert eos["lane_port_name"].format(number=1, lane=eos["first_lane"]) == eos["cage_port_name"].format(
+        number=1
+    )
     assert switch["part_number"] == netbox["part_number"]
 
 
@@ -92,12 +103,16 @@ def test_names_of_eos_agree_with_netbox(shared: Path, identity: str) -> None:
 def test_server_agrees_with_netbox(shared: Path, identity: str) -> None:
     netbox, server = device_type(shared, SERVERS[identity]), entries()[identity]
     assert (server["rack_units"], server["power_supplies"]) == (netbox["u_height"], power_supplies(netbox))
-    fixed = [port for port in netbox.get("interfaces", []) if not (management(port) or "Optional" in port["name"])]
+    fixed = [
+        port for port in netbox.get("interfaces", []) if not (management(port) or "Optional" in port["name"])
+    ]
     ours = [group["form_factor"] for group in server.get("onboard_ports", []) for _ in names(group["names"])]
     if identity not in ORDERED_WITHOUT_BOARD_PORTS:
         assert ours == [NETBOX_FORMS[port["type"]] for port in fixed]
     draws = {inlet["maximum_draw"] for inlet in netbox.get("power-ports", []) if "maximum_draw" in inlet}
-    assert {server["power"]["maximum"]} == {f"{watts}W" for watts in draws} if draws else "power" not in server
+    assert (
+        {server["power"]["maximum"]} == {f"{watts}W" for watts in draws} if draws else "power" not in server
+    )
 
 
 def test_the_nodes_of_a_chassis_share_its_height_and_power(shared: Path) -> None:
@@ -118,8 +133,13 @@ def test_supermicro_server_agrees_with_its_sister_model(shared: Path) -> None:
     server = entries()["supermicro-sys-2028u-tn24r4t"]
     onboard = Counter(port["type"] for port in netbox["interfaces"] if not port.get("mgmt_only"))
     assert onboard == {"10gbase-t": 4}
-    assert [(group["names"], group["form_factor"]) for group in server["onboard_ports"]] == [("vmnic[0-3]", "rj45")]
-    assert (server["rack_units"], server["power_supplies"]) == (netbox["u_height"], len(netbox["power-ports"]))
+    assert [(group["names"], group["form_factor"]) for group in server["onboard_ports"]] == [
+        ("vmnic[0-3]", "rj45")
+    ]
+    assert (server["rack_units"], server["power_supplies"]) == (
+        netbox["u_height"],
+        len(netbox["power-ports"]),
+    )
 
 
 def test_dell_server_agrees_with_netbox(shared: Path) -> None:
@@ -144,4 +164,6 @@ def test_lanes_agree_with_sonic(shared: Path, identity: str) -> None:
     lines = table.read_text(encoding="utf-8").splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
     lanes = {"sfp28": 1, "qsfp28": 4}
-    assert [lanes[form] for form in port_forms(entries()[identity])] == [len(row[1].split(",")) for row in rows]
+    assert [lanes[form] for form in port_forms(entries()[identity])] == [
+        len(row[1].split(",")) for row in rows
+    ]

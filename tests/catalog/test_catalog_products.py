@@ -1,4 +1,5 @@
-"""Products and transports fit each other and the language of designs; the catalogue is as large as the designs need."""
+"""Products and transports fit each other and the language of designs; the catalogue is as large as the
+designs need."""
 
 import json
 import re
@@ -21,7 +22,10 @@ def services(definition: str, *path: str) -> set[str]:
     return set(node["items"]["enum"])
 
 
-SERVICES = {"esxi": services("vmkernel_services"), "windows": services("ip_interface", "properties", "services")}
+SERVICES = {
+    "esxi": services("vmkernel_services"),
+    "windows": services("ip_interface", "properties", "services"),
+}
 
 
 def test_designs_may_choose_every_product_and_transport_and_no_other() -> None:
@@ -42,8 +46,15 @@ def test_only_the_routable_transport_in_udp_has_a_port() -> None:
     transports = of_kind("transport")
     assert {identity for identity, transport in transports.items() if "port" in transport} == {"roce-v2"}
     assert (transports["roce-v2"]["carried_in"], transports["roce-v2"]["port"]) == ("udp", 4791)
-    assert {identity for identity, transport in transports.items() if transport["lossless"]} == {"roce-v1", "roce-v2"}
-    assert {identity for identity, transport in transports.items() if transport["rdma"]} == {"roce-v1", "roce-v2", "iwarp"}
+    assert {identity for identity, transport in transports.items() if transport["lossless"]} == {
+        "roce-v1",
+        "roce-v2",
+    }
+    assert {identity for identity, transport in transports.items() if transport["rdma"]} == {
+        "roce-v1",
+        "roce-v2",
+        "iwarp",
+    }
 
 
 def test_a_card_speaks_transports_of_the_catalogue() -> None:
@@ -75,13 +86,22 @@ def test_support_ends_of_versions_that_have_releases_and_after_them(identity: st
     product = entries()[identity]
     for version, day in product["support_ends"].items():
         train = re.compile(rf"{re.escape(version)}(\.|$)")
-        covered = [release for release in product["releases"] if train.match(release.get("version", release["release"]))]
+        covered = [
+            release
+            for release in product["releases"]
+            if train.match(release.get("version", release["release"]))
+        ]
         assert covered
         assert all(release["released"] < day for release in covered if "released" in release)
 
 
 def test_the_catalogue_holds_what_nine_designs_need() -> None:
     parts = [entry for entry in entries().values() if entry["kind"] not in NO_PARTS]
-    builds = [release for product in of_kind("software").values() for release in product["releases"] if "build" in release]
+    builds = [
+        release
+        for product in of_kind("software").values()
+        for release in product["releases"]
+        if "build" in release
+    ]
     assert len(parts) >= 40
     assert len(builds) >= 30

@@ -1,4 +1,5 @@
-"""The schema of the catalogue accepts every entry, refuses slips of the pen, and explains itself in an editor."""
+"""The schema of the catalogue accepts every entry, refuses slips of the pen, and explains itself in an
+editor."""
 
 import copy
 import json
@@ -45,35 +46,71 @@ SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {
     "length in feet": ("nvidia-mcp1600-c003e30l", lambda entry: entry.update(length="10ft")),
     "three lanes": ("intel-x710-da2", lambda entry: entry.update(pcie={"generation": 3, "lanes": 3})),
     "unquoted release": ("cumulus-linux", lambda entry: entry["releases"].append(parse("{release: 5.10}"))),
-    "release date in American order": ("esxi", lambda entry: entry["releases"][0].update(released="03/29/2022")),
+    "release date in American order": (
+        "esxi",
+        lambda entry: entry["releases"][0].update(released="03/29/2022"),
+    ),
     "build as text": ("esxi", lambda entry: entry["releases"][0].update(build="19482537")),
     "port name without number": ("cumulus-linux", lambda entry: entry.update(port_name="swp")),
-    "port name with a command": ("cumulus-linux", lambda entry: entry.update(port_name="swp{number}; reboot")),
+    "port name with a command": (
+        "cumulus-linux",
+        lambda entry: entry.update(port_name="swp{number}; reboot"),
+    ),
     "port name alone": ("cumulus-linux", lambda entry: entry.pop("default_mtu")),
     "capacity without unit": ("intel-ssdpe2me012t4", lambda entry: entry.update(capacity="1.2")),
     "no sockets": ("dell-poweredge-r740", lambda entry: entry.pop("cpu_sockets")),
     "chassis without its number of servers": ("dell-poweredge-c6420", lambda entry: entry.pop("nodes")),
     "power without unit": ("dell-poweredge-r650", lambda entry: entry.update(power={"maximum": 800})),
     "power of another sort": ("dell-poweredge-r650", lambda entry: entry["power"].update(peak="900W")),
-    "support that ends some day": ("esxi", lambda entry: entry["support_ends"].update({"7.0": "October 2025"})),
-    "end of life without a day": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"end_of_sale": "2017"})),
-    "end of life in month 13": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"announced": "2017-13"})),
-    "end of life on the 32nd": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"end_of_support": "2017-12-32"})),
+    "support that ends some day": (
+        "esxi",
+        lambda entry: entry["support_ends"].update({"7.0": "October 2025"}),
+    ),
+    "end of life without a day": (
+        "arista-dcs-7050s-64",
+        lambda entry: entry.update(end_of_life={"end_of_sale": "2017"}),
+    ),
+    "end of life in month 13": (
+        "arista-dcs-7050s-64",
+        lambda entry: entry.update(end_of_life={"announced": "2017-13"}),
+    ),
+    "end of life on the 32nd": (
+        "arista-dcs-7050s-64",
+        lambda entry: entry.update(end_of_life={"end_of_support": "2017-12-32"}),
+    ),
     "end of life without any day": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={})),
-    "end of life of another sort": ("arista-dcs-7050s-64", lambda entry: entry.update(end_of_life={"last_ship": "2017-12-31"})),
-    "end of life of software": ("esxi", lambda entry: entry.update(end_of_life={"end_of_support": "2017-12-31"})),
+    "end of life of another sort": (
+        "arista-dcs-7050s-64",
+        lambda entry: entry.update(end_of_life={"last_ship": "2017-12-31"}),
+    ),
+    "end of life of software": (
+        "esxi",
+        lambda entry: entry.update(end_of_life={"end_of_support": "2017-12-31"}),
+    ),
     "extended support alone": ("windows-server", lambda entry: entry.pop("support_ends")),
-    "extended support in a quarter": ("windows-server", lambda entry: entry["extended_support_ends"].update({"6.3": "2023-Q4"})),
+    "extended support in a quarter": (
+        "windows-server",
+        lambda entry: entry["extended_support_ends"].update({"6.3": "2023-Q4"}),
+    ),
     "names after a split without first lane": ("arista-eos", lambda entry: entry.pop("first_lane")),
-    "name after a split without lane": ("arista-eos", lambda entry: entry.update(lane_port_name="Ethernet{number}/1")),
+    "name after a split without lane": (
+        "arista-eos",
+        lambda entry: entry.update(lane_port_name="Ethernet{number}/1"),
+    ),
     "third lane first": ("arista-eos", lambda entry: entry.update(first_lane=3)),
     "storage protocol of a cable": ("generic-cat6a", lambda entry: entry.update(protocols=["iscsi"])),
     "medium of an optic for a cable": ("generic-cat6a", lambda entry: entry.update(medium="mmf")),
     "optic without reach": ("nvidia-mma2p00-as", lambda entry: entry.pop("reach")),
     "optic in the shape of a drive": ("nvidia-mma2p00-as", lambda entry: entry.update(form_factor="u.2")),
-    "drive in the shape of an optic": ("seagate-st1200mm0007", lambda entry: entry.update(form_factor="sfp28")),
+    "drive in the shape of an optic": (
+        "seagate-st1200mm0007",
+        lambda entry: entry.update(form_factor="sfp28"),
+    ),
     "tape drive": ("seagate-st1200mm0007", lambda entry: entry.update(media="tape")),
-    "array that speaks Ethernet": ("pure-flasharray-x-r2", lambda entry: entry.update(protocols=["ethernet"])),
+    "array that speaks Ethernet": (
+        "pure-flasharray-x-r2",
+        lambda entry: entry.update(protocols=["ethernet"]),
+    ),
     "array without controllers": ("pure-flasharray-x-r2", lambda entry: entry.pop("controllers")),
     "storage controller without interface": ("lsi-9207-8i", lambda entry: entry.pop("interface")),
     "product of another platform": ("s2d", lambda entry: entry.update(platform="linux")),
@@ -117,7 +154,9 @@ def test_every_property_has_a_title_and_a_description() -> None:
         # Below a condition stand only the reasons why a field may be there; the field is explained above.
         if path.endswith("/properties") and not {"if", "then"} & set(path.split("/")):
             documented += len(node)
-            assert [name for name, field in node.items() if not {"title", "description"} <= set(field)] == [], path
+            assert [
+                name for name, field in node.items() if not {"title", "description"} <= set(field)
+            ] == [], path
     assert documented > 50
 
 

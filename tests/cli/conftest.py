@@ -25,7 +25,12 @@ def refarch() -> Run:
     def run(*words: str, env: dict[str, str] | None = None) -> "subprocess.CompletedProcess[str]":
         command = [sys.executable, "-m", "refarch", *words]
         return subprocess.run(
-            command, capture_output=True, text=True, timeout=120, check=False, env={**os.environ, **(env or {})}
+            command,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+            env={**os.environ, **(env or {})},
         )
 
     return run

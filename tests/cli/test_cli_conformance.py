@@ -1,4 +1,5 @@
-"""``refarch conformance``: every rule under the documents that it comes from, line by line, as text, CSV and JSON."""
+"""``refarch conformance``: every rule under the documents that it comes from, line by line, as text, CSV and
+JSON."""
 
 import csv
 import io
@@ -34,7 +35,9 @@ def shown(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> s
 
 
 def rows(capsys: pytest.CaptureFixture[str], *words: str, status: int = 0) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(shown(capsys, *words, "--format", "csv", status=status), newline="")))
+    return list(
+        csv.DictReader(io.StringIO(shown(capsys, *words, "--format", "csv", status=status), newline=""))
+    )
 
 
 def edit(project: Path, old: str, new: str) -> None:
@@ -48,24 +51,30 @@ def test_a_document_is_checked_line_by_line(project: Path, capsys: pytest.Captur
     text = shown(capsys, DESIGN, "--document", "kb 382163")
     assert text.startswith(KB)
     assert (
-        "\n  pass            TOP006  Restrictions: RoCE for vSAN must not be run over layer\n                          3.\n"
-        in text
+        "\n  pass            TOP006  Restrictions: RoCE for vSAN must not be run over layer\n          "
+        "                3.\n" in text
     )
     assert text.endswith("\n\nvsan-roce: 5 rules, 5 pass\n")
 
 
-def test_every_rule_is_there_and_practice_comes_last(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_rule_is_there_and_practice_comes_last(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     listed = rows(capsys, DESIGN)
     assert {row["code"] for row in listed} == {rule.code for rule in api.rules()}
     groups = list(dict.fromkeys(row["group"] for row in listed))
     assert groups[-2:] == ["The file formats of refarch", "Practice of the field"]
     practice = {row["code"] for row in listed if row["group"] == groups[-1]}
     assert practice == {
-        one.code for one in api.rules() if one.confidence == "practice" and one.area not in ("reading", "settings")
+        one.code
+        for one in api.rules()
+        if one.confidence == "practice" and one.area not in ("reading", "settings")
     }
 
 
-def test_a_row_says_what_the_document_says_and_where(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_row_says_what_the_document_says_and_where(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (row,) = (one for one in rows(capsys, DESIGN, "--document", "KB 382163") if one["code"] == "TOP006")
     assert row == {
         "group": "Broadcom KB 382163: Configuring RDMA for vSAN",
@@ -84,7 +93,9 @@ def test_a_row_says_what_the_document_says_and_where(project: Path, capsys: pyte
     }
 
 
-def test_a_finding_stands_at_its_place_and_fails_the_command(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_finding_stands_at_its_place_and_fails_the_command(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     edit(project, "transport: roce-v2", "transport: iwarp")
     text = shown(capsys, DESIGN, "--document", "vsan management api 7.0u3", status=1)
     lines = (project / "designs" / DESIGN / "design.yaml").read_text().splitlines()
@@ -95,16 +106,22 @@ def test_a_finding_stands_at_its_place_and_fails_the_command(project: Path, caps
     assert text.endswith("vsan-roce: 1 rule, 1 fail\n")
 
 
-def test_documents_that_are_not_asked_for_do_not_fail_it(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_documents_that_are_not_asked_for_do_not_fail_it(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     edit(project, "transport: roce-v2", "transport: iwarp")
     shown(capsys, DESIGN, "--document", "Host profiles")
     shown(capsys, DESIGN, status=1)
 
 
-def test_a_rule_that_does_not_apply_says_because_of_what(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_that_does_not_apply_says_because_of_what(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     edit(project, "transport: roce-v2", "transport: tcp")
     (row,) = (one for one in rows(capsys, DESIGN, "--document", "KB 382163") if one["code"] == "TEAM002")
-    assert row["outcome"] == "not-applicable" and row["reason"].startswith("the transport of cluster compute is tcp, not ")
+    assert row["outcome"] == "not-applicable" and row["reason"].startswith(
+        "the transport of cluster compute is tcp, not "
+    )
     text = shown(capsys, DESIGN, "--document", "KB 382163")
     assert "  not applicable  TEAM002 Switch Configuration, Restrictions: LAG and LACP" in text
     assert "because: the transport of cluster compute is" in text
@@ -116,16 +133,23 @@ def test_a_waiver_is_told_with_its_reason(
     monkeypatch.chdir(root)
     listed = [one for one in rows(capsys, "vsan-roce-vsphere7u3") if one["code"] == "VSAN005"]
     assert {one["outcome"] for one in listed} == {"waived"}
-    assert all(one["findings"].endswith("(waived: the bed's drives are the ones the guide measured with)") for one in listed)
+    assert all(
+        one["findings"].endswith("(waived: the bed's drives are the ones the guide measured with)")
+        for one in listed
+    )
 
 
-def test_the_threshold_is_lint_s(root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_threshold_is_lint_s(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(root)
     shown(capsys, "vsan-roce-vsphere7u3", "--fail-on", "warning")
     shown(capsys, "vsan-roce-vsphere7u3", "--fail-on", "info", status=1)
 
 
-def test_a_variant_is_judged_as_a_design(root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_variant_is_judged_as_a_design(
+    root: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(root)
     log = json.loads(shown(capsys, "pvrdma-hpc+host-without-hca", "--format", "json"))
     assert log["design"] == "pvrdma-hpc+host-without-hca" and log["checked"]
@@ -151,7 +175,11 @@ def test_the_schema_is_not_laxer_than_the_report(
     edit(project, "transport: roce-v2", "transport: iwarp")
     text = shown(capsys, DESIGN, "--format", "json", "--document", "vSAN Management API 7.0U3", status=1)
     statement = json.loads(text)["groups"][0]["statements"][0]
-    for place, keys in (("log", json.loads(text)), ("statement", statement), ("finding", statement["findings"][0])):
+    for place, keys in (
+        ("log", json.loads(text)),
+        ("statement", statement),
+        ("finding", statement["findings"][0]),
+    ):
         for key in keys:
             log = json.loads(text)
             found = log["groups"][0]["statements"][0]
@@ -196,9 +224,14 @@ def test_a_file_takes_the_report(project: Path, capsys: pytest.CaptureFixture[st
             [DESIGN, "--document", "Cumulos"],
             "no document has Cumulos in its title. Did you mean cumulus?",
         ),
-        ([DESIGN, "--document", "%%"], "no document has %% in its title. Without --document, all are listed."),
+        (
+            [DESIGN, "--document", "%%"],
+            "no document has %% in its title. Without --document, all are listed.",
+        ),
     ],
 )
-def test_what_is_not_there_is_one_line(words: list[str], line: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_there_is_one_line(
+    words: list[str], line: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["conformance", *words]) == 2
     assert capsys.readouterr() == ("", f"refarch: {line}\n")

@@ -27,17 +27,26 @@ def designs(project: Path) -> Path:
     """Folder of the design, with two variants, and of a copy of it whose cards are in another slot."""
     folder = project / "designs" / DESIGN
     other = shutil.copytree(folder, project / "designs" / "other")
-    design = (other / "design.yaml").read_text().replace(f"id: {DESIGN}", "id: other").replace('slot: "1"', 'slot: "2"')
+    design = (
+        (other / "design.yaml")
+        .read_text()
+        .replace(f"id: {DESIGN}", "id: other")
+        .replace('slot: "1"', 'slot: "2"')
+    )
     (other / "design.yaml").write_text(design)
     (folder / "variants").mkdir()
     (folder / "variants" / "small-frames.yaml").write_text(SMALL_FRAMES)
-    (folder / "variants" / "same.yaml").write_text("format: 1\ntitle: T\nchanges:\n  - {at: design.version, set: 2.0.0}\n")
+    (folder / "variants" / "same.yaml").write_text(
+        "format: 1\ntitle: T\nchanges:\n  - {at: design.version, set: 2.0.0}\n"
+    )
     return folder.parent
 
 
 @pytest.mark.parametrize("design", [DESIGN, f"designs/{DESIGN}", f"designs/{DESIGN}/"])
 @pytest.mark.parametrize("other", ["small-frames", f"{DESIGN}+small-frames"])
-def test_a_variant(design: str, other: str, root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+def test_a_variant(
+    design: str, other: str, root: Path, capsys: pytest.CaptureFixture[str], golden: Golden
+) -> None:
     assert main(["diff", design, other]) == 0
     golden(root / "tests/golden/cli/diff.txt", capsys.readouterr().out)
 
@@ -78,21 +87,35 @@ def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture
     path = designs / "other" / "bom.yaml"
     path.write_text(path.read_text() + "# refarch: waive NOPE001: there is no such rule (owner: lab)\n")
     assert main(["diff", DESIGN, "other"]) == 0
-    assert capsys.readouterr().err == "refarch: note: other has 1 error; `refarch lint designs/other` shows more\n"
+    assert (
+        capsys.readouterr().err
+        == "refarch: note: other has 1 error; `refarch lint designs/other` shows more\n"
+    )
 
 
 @pytest.mark.parametrize(
     ("words", "line"),
     [
         (["vsan-rose", "same"], f"vsan-rose: no such design. Did you mean `{DESIGN}`?"),
-        ([DESIGN, "othr"], f"othr: no such design. Did you mean `other`? Variants of {DESIGN} are same, small-frames."),
+        (
+            [DESIGN, "othr"],
+            f"othr: no such design. Did you mean `other`? Variants of {DESIGN} are same, small-frames.",
+        ),
         (["other", "othr"], "othr: no such design. Did you mean `other`?"),
-        ([DESIGN, f"{DESIGN}+smal-frames"], f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?"),
+        (
+            [DESIGN, f"{DESIGN}+smal-frames"],
+            f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?",
+        ),
         ([DESIGN], "diff: OTHER is missing. See `refarch diff --help`"),
-        ([DESIGN, "same", "--format", "csv"], "diff: --format: csv is none of table, json. See `refarch diff --help`"),
+        (
+            [DESIGN, "same", "--format", "csv"],
+            "diff: --format: csv is none of table, json. See `refarch diff --help`",
+        ),
     ],
 )
-def test_what_is_not_there_is_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_not_there_is_one_line(
+    words: list[str], line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["diff", *words]) == 2
     said = capsys.readouterr()
     assert (said.out, said.err) == ("", f"refarch: {line}\n")
@@ -102,5 +125,7 @@ def test_a_variant_without_a_model_is_one_line(designs: Path, capsys: pytest.Cap
     (designs / DESIGN / "variants" / "same.yaml").write_text("format: 1\ntitle: T\nchanges: 3\n")
     assert main(["diff", DESIGN, "same"]) == 2
     said = capsys.readouterr()
-    assert said.out == "" and said.err.startswith(f"refarch: designs/{DESIGN}/variants/same.yaml:3:10: SCHEMA")
+    assert said.out == "" and said.err.startswith(
+        f"refarch: designs/{DESIGN}/variants/same.yaml:3:10: SCHEMA"
+    )
     assert said.err.count("\n") == 1

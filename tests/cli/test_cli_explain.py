@@ -53,7 +53,11 @@ def test_a_word_lists_the_rules_that_speak_of_it(project: Path, capsys: pytest.C
     assert main(["explain", "LACP"]) == 0
     heading, _, *lines = capsys.readouterr().out.splitlines()
     assert heading.split() == ["Code", "Name", "Severity", "What", "it", "finds"]
-    wanted = [one for one in api.rules() if "lacp" in one.docstring.lower() or any("LACP" in two.document for two in one.sources)]
+    wanted = [
+        one
+        for one in api.rules()
+        if "lacp" in one.docstring.lower() or any("LACP" in two.document for two in one.sources)
+    ]
     assert len(lines) >= 3 and {line.split()[0] for line in lines} == {one.code for one in wanted}
     first = api.rule(lines[0].split()[0])
     assert lines[0].split(maxsplit=3) == [first.code, first.name, first.severity, first.summary]
@@ -79,4 +83,7 @@ def test_an_unknown_word_is_answered_with_a_near_one(
     word: str, hint: str, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["explain", word]) == 2
-    assert capsys.readouterr() == ("", f"refarch: there is no rule {word}, and none that speaks of it. {hint}\n")
+    assert capsys.readouterr() == (
+        "",
+        f"refarch: there is no rule {word}, and none that speaks of it. {hint}\n",
+    )

@@ -26,31 +26,55 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
     ("words", "line"),
     [
         (["lnt"], "there is no command lnt. Did you mean lint?"),
-        (["x" * 9], "there is no command xxxxxxxxx. Known are build, conformance, diff, explain, lint, pages, parts, publish, "
-                    "render, rules, serve, show."),
+        (
+            ["x" * 9],
+            "there is no command xxxxxxxxx. Known are build, conformance, diff, explain, lint, pages, "
+            "parts, publish, "
+            "render, rules, serve, show.",
+        ),
         (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
-        (["lint", "--formt"], "lint: there is no option --formt. Did you mean --format? See `refarch lint --help`"),
-        (["lint", "-x"], "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-                         "--allow-local-rules, --statistics, --profile, --help. See `refarch lint --help`"),
+        (
+            ["lint", "--formt"],
+            "lint: there is no option --formt. Did you mean --format? See `refarch lint --help`",
+        ),
+        (
+            ["lint", "-x"],
+            "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
+            "--allow-local-rules, --statistics, --profile, --help. See `refarch lint --help`",
+        ),
         (["lint", "--output"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
-        (["lint", "--output", "--ignore"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
-        (["lint", "--fail-on=never"], "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`"),
+        (
+            ["lint", "--output", "--ignore"],
+            "lint: --output FILE: the value is missing. See `refarch lint --help`",
+        ),
+        (
+            ["lint", "--fail-on=never"],
+            "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`",
+        ),
         (["explain"], "explain: WORD is missing. See `refarch explain --help`"),
         (["explain", "A", "B"], "explain: one word too many: B. See `refarch explain --help`"),
         (["render", "x", "--out", "y"], "render: --target NAME is missing. See `refarch render --help`"),
-        (["serve", "--port", "99999"], "serve: --port: 99999 is not a TCP port; give a number from 1 to 65535. "
-                                       "See `refarch serve --help`"),
-        (["serve", "--port", "9" * 9999], "serve: --port: " + "9" * 9999 + " is not a TCP port; give a number from 1 to "
-                                          "65535. See `refarch serve --help`"),
+        (
+            ["serve", "--port", "99999"],
+            "serve: --port: 99999 is not a TCP port; give a number from 1 to 65535. "
+            "See `refarch serve --help`",
+        ),
+        (
+            ["serve", "--port", "9" * 9999],
+            "serve: --port: " + "9" * 9999 + " is not a TCP port; give a number from 1 to "
+            "65535. See `refarch serve --help`",
+        ),
     ],
-)  # fmt: skip
+)
 def test_wrong_usage_is_one_line(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 2
     shown = capsys.readouterr()
     assert (shown.out, shown.err) == ("", f"refarch: {line}\n")
 
 
-def test_an_expected_error_is_its_own_text(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_expected_error_is_its_own_text(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert fail_with(monkeypatch, RefarchError("designs/\x1b[2J: no such\nfolder")) == 2
     assert capsys.readouterr().err == "refarch: designs/\\x1b[2J: no such\\nfolder\n"
 
@@ -61,7 +85,9 @@ def test_an_interrupt_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.C
 
 
 @pytest.mark.parametrize("error", [KeyError("vmk2"), RecursionError(), MemoryError(), AssertionError("a\nb")])
-def test_a_defect_is_named_as_ours(error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_defect_is_named_as_ours(
+    error: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.delenv("REFARCH_TRACEBACK", raising=False)
     assert fail_with(monkeypatch, error) == 2
     (line,) = capsys.readouterr().err.splitlines()
@@ -69,7 +95,9 @@ def test_a_defect_is_named_as_ours(error: Exception, monkeypatch: pytest.MonkeyP
     assert "REFARCH_TRACEBACK=1" in line and "report" in line
 
 
-def test_the_trace_is_there_for_those_who_ask(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_trace_is_there_for_those_who_ask(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.setenv("REFARCH_TRACEBACK", "1")
     assert fail_with(monkeypatch, KeyError("vmk2")) == 2
     shown = capsys.readouterr().err
@@ -77,7 +105,9 @@ def test_the_trace_is_there_for_those_who_ask(monkeypatch: pytest.MonkeyPatch, c
 
 
 def test_a_reader_that_went_away_is_no_error() -> None:
-    with subprocess.Popen([sys.executable, "-m", "refarch", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with subprocess.Popen(
+        [sys.executable, "-m", "refarch", "--help"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.close()
         assert process.stderr.read() == b""
@@ -88,7 +118,9 @@ def test_a_full_disk_is_one_line() -> None:
     if not os.path.exists("/dev/full"):
         pytest.skip("this system has no /dev/full")
     with open("/dev/full", "w") as full:
-        done = subprocess.run([sys.executable, "-m", "refarch", "--help"], stdout=full, stderr=subprocess.PIPE, timeout=60)
+        done = subprocess.run(
+            [sys.executable, "-m", "refarch", "--help"], stdout=full, stderr=subprocess.PIPE, timeout=60
+        )
     assert (done.returncode, done.stderr) == (2, b"refarch: output: No space left on device\n")
 
 

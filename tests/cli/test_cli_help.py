@@ -19,7 +19,10 @@ def example_lines(name: str) -> list[str]:
 
 
 def test_the_commands_are_those_of_the_manual() -> None:
-    assert " ".join(COMMANDS) == "build conformance diff explain lint pages parts publish render rules serve show"
+    assert (
+        " ".join(COMMANDS)
+        == "build conformance diff explain lint pages parts publish render rules serve show"
+    )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -31,7 +34,9 @@ def test_help_has_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> N
     assert f"example:\n  refarch {name}" in shown
 
 
-@pytest.mark.parametrize(("name", "line"), [(name, line) for name in COMMANDS for line in example_lines(name)])
+@pytest.mark.parametrize(
+    ("name", "line"), [(name, line) for name in COMMANDS for line in example_lines(name)]
+)
 def test_examples_are_accepted(name: str, line: str) -> None:
     program, command, *words = shlex.split(line)
     assert (program, command) == ("refarch", name)

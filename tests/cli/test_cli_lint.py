@@ -33,10 +33,15 @@ def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) ->
     lines = done.stdout.splitlines()
     assert lines[0].startswith(f"{BOM}:2:8: error SCHEMA003 ")
     assert lines[1:3] == ["    2 | items: 3", "      |        ^"]
-    assert lines[-2:] == [f"rules not run for {DESIGN}: the errors in its files come first", "1 error in 1 design"]
+    assert lines[-2:] == [
+        f"rules not run for {DESIGN}: the errors in its files come first",
+        "1 error in 1 design",
+    ]
 
 
-@pytest.mark.parametrize("path", ["designs", "designs/", f"designs/{DESIGN}", BOM, f"./designs/../designs/{DESIGN}"])
+@pytest.mark.parametrize(
+    "path", ["designs", "designs/", f"designs/{DESIGN}", BOM, f"./designs/../designs/{DESIGN}"]
+)
 def test_a_path_names_a_folder_of_designs_a_design_or_a_file(
     path: str, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,14 +56,18 @@ def test_a_design_named_twice_is_checked_once(project: Path, capsys: pytest.Capt
     assert finding_codes(capsys) == ["SCHEMA003"]
 
 
-@pytest.mark.parametrize("words", [["nowhere"], ["refarch.yaml"], ["--select", "NOPE"], ["--ignore", "TEAM,,HST"]])
+@pytest.mark.parametrize(
+    "words", [["nowhere"], ["refarch.yaml"], ["--select", "NOPE"], ["--ignore", "TEAM,,HST"]]
+)
 def test_wrong_words_are_wrong_usage(words: list[str], project: Path, refarch: Run) -> None:
     done = refarch("lint", *words)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith("refarch: ") and len(done.stderr.splitlines()) == 1
 
 
-def test_an_unknown_code_is_answered_with_a_near_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_code_is_answered_with_a_near_one(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lint", "--select", "TAEM001"]) == 2
     assert "TEAM001" in capsys.readouterr().err
 
@@ -76,7 +85,12 @@ def test_an_unknown_code_is_answered_with_a_near_one(project: Path, capsys: pyte
 )
 @pytest.mark.parametrize("told_by", ["option", "refarch.yaml"])
 def test_the_threshold_decides_the_exit_status(
-    severity: str, threshold: str, status: int, told_by: str, project: Path, capsys: pytest.CaptureFixture[str]
+    severity: str,
+    threshold: str,
+    status: int,
+    told_by: str,
+    project: Path,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = project / BOM
     path.write_text(path.read_text() + "# refarch: waive TEAM001: nothing here to waive (owner: lab)\n")
@@ -141,12 +155,16 @@ def test_a_file_gets_the_report_and_stderr_the_summary(form: str, project: Path,
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
 def test_the_same_input_gives_the_same_bytes(form: str, project: Path, refarch: Run) -> None:
     spoil(project)
-    first, second = (refarch("lint", "--format", form, env={"PYTHONHASHSEED": seed}).stdout for seed in ("1", "2"))
+    first, second = (
+        refarch("lint", "--format", form, env={"PYTHONHASHSEED": seed}).stdout for seed in ("1", "2")
+    )
     assert first == second
     assert str(project) not in first
 
 
-def test_addresses_of_rule_pages_follow_the_settings(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_addresses_of_rule_pages_follow_the_settings(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     spoil(project)
     (project / "refarch.yaml").write_text("format: 1\nsite: {url: https://example.net/designs}\n")
     main(["lint", "--format", "json"])

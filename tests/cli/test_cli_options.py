@@ -16,7 +16,15 @@ OPTIONS = (
     Option("--port", "the port", "N", default=8000, read=int),
     Option("--draft", "drafts as well", flag=True),
 )
-DEFAULTS: dict[str, Any] = {"design": "d", "file": [], "format": "text", "out": None, "select": [], "port": 8000, "draft": False}
+DEFAULTS: dict[str, Any] = {
+    "design": "d",
+    "file": [],
+    "format": "text",
+    "out": None,
+    "select": [],
+    "port": 8000,
+    "draft": False,
+}
 
 
 @pytest.mark.parametrize(
@@ -44,7 +52,17 @@ def test_words_become_values(words: str, values: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["", "--out x", "d --out", "d --out --format", "d --format yaml", "d --outt x", "d -o x", "d --draft=yes"]
+    "words",
+    [
+        "",
+        "--out x",
+        "d --out",
+        "d --out --format",
+        "d --format yaml",
+        "d --outt x",
+        "d -o x",
+        "d --draft=yes",
+    ],
 )
 def test_wrong_words_are_refused(words: str) -> None:
     with pytest.raises(RefarchError):

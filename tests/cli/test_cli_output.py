@@ -22,7 +22,9 @@ def test_an_undecodable_name_in_a_report_does_not_stop_it(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("culprit", ["replace", "open"])
-def test_a_failed_write_keeps_the_earlier_file(culprit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_write_keeps_the_earlier_file(
+    culprit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "r.txt"
     path.write_text("earlier")
 

@@ -57,11 +57,15 @@ def test_addresses_are_not_broken() -> None:
 
 def info(applies: Applies, *sources: Source, waivable: bool = True) -> RuleInfo:
     text = "A LAG.\n\n## What it checks\n\nThe policy.\n"
-    return RuleInfo("TEAM001", "a-lag", "error", "teaming", applies, sources, "quoted", "A LAG.", text, waivable)
+    return RuleInfo(
+        "TEAM001", "a-lag", "error", "teaming", applies, sources, "quoted", "A LAG.", text, waivable
+    )
 
 
 def test_the_page_says_where_the_rule_applies_and_who_says_so() -> None:
-    where = Applies(products=("vsan-osa", "vsan-esa"), transports=("roce-v2",), versions=(("esxi", ">=7.0 U2"),))
+    where = Applies(
+        products=("vsan-osa", "vsan-esa"), transports=("roce-v2",), versions=(("esxi", ">=7.0 U2"),)
+    )
     seen = Source("KB 1", "LAG is not supported", "https://kb.example.net/1", "Limits", "2026-11-21")
     unseen = Source("KB 2", "as above")
     text = page(info(where, seen, unseen, waivable=False))
@@ -82,6 +86,9 @@ def test_the_sources_stand_before_the_limits() -> None:
     rule = info(Applies(), Source("KB 1", "No LAG."))
     text = page(rule._replace(docstring=f"{rule.docstring}\n## Limits of this check\n\nOne host.\n"))
     assert [line for line in text.splitlines() if line.startswith("## ")] == [
-        "## What it checks", "## Sources", "## Limits of this check", "## Applies to",
-    ]  # fmt: skip
+        "## What it checks",
+        "## Sources",
+        "## Limits of this check",
+        "## Applies to",
+    ]
     assert "\n\n## Limits of this check\n\nOne host.\n\n## Applies to\n" in text

@@ -1,4 +1,5 @@
-"""``refarch parts``: ids that a design may name, those of the project among them, and the releases of software."""
+"""``refarch parts``: ids that a design may name, those of the project among them, and the releases of
+software."""
 
 import json
 from pathlib import Path
@@ -38,7 +39,7 @@ releases:
 support_ends: {"1.0": 2027-03}
 facts:
   - {about: [releases, support_ends], says: Its notes list them., document: Notes, verified: 2026-11-21, confidence: practice}
-"""
+"""  # noqa: E501
 
 
 @pytest.fixture(autouse=True)
@@ -87,8 +88,9 @@ def test_every_part_is_listed_once_with_its_file(capsys: pytest.CaptureFixture[s
     rows = json.loads(shown(capsys, "--format", "json"))["rows"]
     ids = [(row["cells"]["kind"], row["cells"]["id"]) for row in rows]
     assert set(ids) == {(kind, name) for kind in (*KINDS, "software") for name in Catalogue().ids(kind)} | {
-        ("cable", "lab-l1"), ("software", "lab-tool"),
-    }  # fmt: skip
+        ("cable", "lab-l1"),
+        ("software", "lab-tool"),
+    }
     assert len(ids) == len(set(ids))
     for (_, name), row in zip(ids, rows, strict=True):
         assert row["origin"]["file"].endswith(f"/{name}.yaml") and row["cells"]["title"]
@@ -104,6 +106,7 @@ def test_a_word_of_no_part_is_one_line(capsys: pytest.CaptureFixture[str]) -> No
     assert main(["parts", "zzz"]) == 2
     said = capsys.readouterr()
     assert said.out == "" and said.err == (
-        "refarch: no part's id or title contains zzz. Kinds are server, nic, switch, cable, drive, cpu, array, optic, "
+        "refarch: no part's id or title contains zzz. Kinds are server, nic, switch, cable, drive, "
+        "cpu, array, optic, "
         "storage-controller, software.\n"
     )

@@ -1,4 +1,5 @@
-"""``--profile``, options and mistakes in refarch.yaml as users see them: every format, every command that shows them."""
+"""``--profile``, options and mistakes in refarch.yaml as users see them: every format, every command that
+shows them."""
 
 import json
 import subprocess
@@ -34,7 +35,9 @@ def test_lint_with_a_profile(
     assert f" {severity} TEAM003 " in capsys.readouterr().out
 
 
-def test_the_profile_of_the_file_gives_way_to_the_one_of_the_command(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_profile_of_the_file_gives_way_to_the_one_of_the_command(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     one_uplink(project)
     (project / "refarch.yaml").write_text("profile: strict\n")
     assert main(["lint"]) == 1
@@ -58,7 +61,9 @@ def test_an_unknown_profile_is_wrong_usage(project: Path, capsys: pytest.Capture
         assert capsys.readouterr().err == "refarch: there is no profile strcit. Did you mean `strict`?\n"
 
 
-def test_a_mistake_in_the_settings_is_shown_with_its_line(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_mistake_in_the_settings_is_shown_with_its_line(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (project / "refarch.yaml").write_text(WRONG)
     assert main(["lint"]) == 1
     assert capsys.readouterr().out == (
@@ -67,7 +72,8 @@ def test_a_mistake_in_the_settings_is_shown_with_its_line(project: Path, capsys:
         "      |          ^^^^^^\n"
         "hint: Did you mean `strict`?\n"
         "\n"
-        "refarch.yaml:2:29: error SET005 option minimum of MTU005 is 9000: expected a whole number from 256 to 4096\n"
+        "refarch.yaml:2:29: error SET005 option minimum of MTU005 is 9000: expected a whole number "
+        "from 256 to 4096\n"
         "    2 | options: {MTU005: {minimum: 9000}}\n"
         "      |                             ^^^^\n"
         "hint: It is the smallest RoCE packet in bytes that is large enough; its default is 4096.\n"
@@ -83,7 +89,9 @@ def test_programs_are_told_too(project: Path, capsys: pytest.CaptureFixture[str]
         assert main(["lint", "--format", form]) == 1
         told[form] = capsys.readouterr().out
     listed = json.loads(told["json"])["findings"]
-    assert [(one["code"], one["file"], one["line"], one["column"], one["design"], one["object"]) for one in listed] == [
+    assert [
+        (one["code"], one["file"], one["line"], one["column"], one["design"], one["object"]) for one in listed
+    ] == [
         ("SET001", "refarch.yaml", 1, 10, "", "profile"),
         ("SET005", "refarch.yaml", 2, 29, "", "options.MTU005.minimum"),
     ]
@@ -94,7 +102,9 @@ def test_programs_are_told_too(project: Path, capsys: pytest.CaptureFixture[str]
     run = json.loads(told["sarif"])["runs"][0]
     assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == ["SET001", "SET005"]
     places = [one["locations"][0] for one in run["results"]]
-    assert places[1]["logicalLocations"] == [{"fullyQualifiedName": "options.MTU005.minimum", "kind": "element"}]
+    assert places[1]["logicalLocations"] == [
+        {"fullyQualifiedName": "options.MTU005.minimum", "kind": "element"}
+    ]
     assert places[1]["physicalLocation"]["artifactLocation"]["uri"] == "refarch.yaml"
 
 
@@ -110,17 +120,22 @@ def test_commands_that_report_nothing_refuse_mistakes(
 
 
 def test_rules_of_a_profile(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (project / "refarch.yaml").write_text("severities: {TEAM001: warning}\noptions: {MTU005: {minimum: 1024}}\n")
+    (project / "refarch.yaml").write_text(
+        "severities: {TEAM001: warning}\noptions: {MTU005: {minimum: 1024}}\n"
+    )
     assert main(["rules", "--profile", "vcf-9", "--format", "json"]) == 0
     listed = {one["code"]: one for one in json.loads(capsys.readouterr().out)}
     assert {listed[code]["severity"] for code in ("VER004", "VLAN002", "VSAN008", "TEAM006")} == {"error"}
     assert listed["TEAM001"]["severity"] == "warning"
     assert listed["MTU005"]["options"] == [
         {
-            "name": "minimum", "says": "smallest RoCE packet in bytes that is large enough",
-            "allowed": "a whole number from 256 to 4096", "default": 4096, "value": 1024,
+            "name": "minimum",
+            "says": "smallest RoCE packet in bytes that is large enough",
+            "allowed": "a whole number from 256 to 4096",
+            "default": 4096,
+            "value": 1024,
         }
-    ]  # fmt: skip
+    ]
     assert [one["value"] for one in listed["VER015"]["options"]] == ["9.0", "9.0", "9.0"]
     assert main(["rules", "--profile", "vcf-9"]) == 0
     table = {line.split()[0]: line for line in capsys.readouterr().out.splitlines()}
@@ -128,8 +143,12 @@ def test_rules_of_a_profile(project: Path, capsys: pytest.CaptureFixture[str]) -
     assert table["MTU005"].endswith("minimum=1024")
 
 
-def test_rules_by_themselves_do_not_heed_the_project(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (project / "refarch.yaml").write_text("severities: {TEAM001: warning}\noptions: {MTU005: {minimum: 1024}}\n")
+def test_rules_by_themselves_do_not_heed_the_project(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "refarch.yaml").write_text(
+        "severities: {TEAM001: warning}\noptions: {MTU005: {minimum: 1024}}\n"
+    )
     assert main(["rules", "--format", "json"]) == 0
     listed = {one["code"]: one for one in json.loads(capsys.readouterr().out)}
     assert listed["TEAM001"]["severity"] == "error" and listed["MTU005"]["options"][0]["value"] == 4096
@@ -143,7 +162,9 @@ def test_explain_lists_options_and_what_it_shows_is_valid(
     shown = capsys.readouterr().out
     assert "\nOptions\n" in shown
     example = shown.rpartition("    # refarch.yaml\n    options:\n")[2].partition("\n\n")[0]
-    (project / "refarch.yaml").write_text("options:\n" + "".join(f"{line[4:]}\n" for line in example.splitlines()))
+    (project / "refarch.yaml").write_text(
+        "options:\n" + "".join(f"{line[4:]}\n" for line in example.splitlines())
+    )
     given = api.read_config(str(project)).options[rule.code]
     assert set(given) == {option.name for option in rule.options}
     for option in rule.options:
@@ -151,7 +172,9 @@ def test_explain_lists_options_and_what_it_shows_is_valid(
         assert option.default in ("", given[option.name])
 
 
-def test_a_rule_without_options_has_no_such_heading(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_without_options_has_no_such_heading(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["explain", "TEAM001"]) == 0
     assert "\nOptions\n" not in capsys.readouterr().out
 
@@ -166,14 +189,24 @@ print(*(name for name in sys.modules if name.startswith("refarch")), file=sys.st
 
 
 @pytest.mark.parametrize(
-    ("settings", "loaded"), [("", False), ("fail_on: warning\n", False), ("profile: lab\n", True), ("severities: {}\n", True)]
+    ("settings", "loaded"),
+    [("", False), ("fail_on: warning\n", False), ("profile: lab\n", True), ("severities: {}\n", True)],
 )
-def test_settings_are_worked_out_only_where_there_are_any(settings: str, loaded: bool, root: Path, project: Path) -> None:
+def test_settings_are_worked_out_only_where_there_are_any(
+    settings: str, loaded: bool, root: Path, project: Path
+) -> None:
     if settings:
         (project / "refarch.yaml").write_text(settings)
-    packages = ":".join([str(root / "linter"), *(path for path in sys.path if path.endswith("site-packages"))])
+    packages = ":".join(
+        [str(root / "linter"), *(path for path in sys.path if path.endswith("site-packages"))]
+    )
     done = subprocess.run(
-        [sys.executable, "-I", "-S", "-c", LOADED, packages], capture_output=True, text=True, timeout=60, check=True, cwd=project
+        [sys.executable, "-I", "-S", "-c", LOADED, packages],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
+        cwd=project,
     )
     assert {name in done.stderr.split() for name in ("refarch.settings", "refarch.load.profiles")} == {loaded}
     assert "refarch.schema.explain" not in done.stderr.split()

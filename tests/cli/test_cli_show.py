@@ -21,7 +21,9 @@ results: {read: {title: Random read, bed: lab, values: {iops: {median: 85000}}}}
 
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("design", [DESIGN, f"designs/{DESIGN}"])
-def test_every_table_has_rows(name: str, design: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_table_has_rows(
+    name: str, design: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (project / "designs" / DESIGN / "results.yaml").write_text(RESULTS)
     assert main(["show", design, name]) == 0
     heading, rule, *rows = capsys.readouterr().out.splitlines()
@@ -46,7 +48,9 @@ def test_every_row_names_a_place_in_a_file(project: Path, capsys: pytest.Capture
             assert row["origin"]["path"], (name, row)
 
 
-def test_an_unknown_design_is_answered_with_a_near_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_design_is_answered_with_a_near_one(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["show", "vsan-rose", "bom"]) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("refarch: vsan-rose: no such design.") and DESIGN in line
@@ -82,7 +86,9 @@ def test_rules_are_listed_for_people_and_programs(project: Path, capsys: pytest.
 
 
 @pytest.mark.parametrize("word", ["TEAM001", "team001", "unsupported-teaming-policy"])
-def test_a_rule_is_explained_by_code_or_name(word: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_explained_by_code_or_name(
+    word: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["explain", word]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "TEAM001 unsupported-teaming-policy (error)"
@@ -90,7 +96,9 @@ def test_a_rule_is_explained_by_code_or_name(word: str, project: Path, capsys: p
     assert not any(line.startswith("#") for line in lines)
 
 
-def test_an_unknown_rule_is_answered_with_a_near_one(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_rule_is_answered_with_a_near_one(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["explain", "TAEM001"]) == 2
     shown = capsys.readouterr()
     assert shown.out == "" and "TEAM001" in shown.err and len(shown.err.splitlines()) == 1

@@ -1,4 +1,5 @@
-"""The commands that draw and publish hand their options to the site's own functions, and load them only then."""
+"""The commands that draw and publish hand their options to the site's own functions, and load them only
+then."""
 
 import sys
 from pathlib import Path
@@ -15,7 +16,9 @@ from refarch.core.errors import RefarchError
 class Recorder:
     """Stands for one function of the site; remembers how it was called."""
 
-    def __init__(self, module: str, function: str, monkeypatch: pytest.MonkeyPatch, fails: bool = False) -> None:
+    def __init__(
+        self, module: str, function: str, monkeypatch: pytest.MonkeyPatch, fails: bool = False
+    ) -> None:
         self.calls: list[tuple[tuple[Any, ...], dict[str, Any]]] = []
         self.fails = fails
         stand_in = ModuleType(module)
@@ -31,8 +34,20 @@ class Recorder:
 
 CASES = [
     ("refarch_site.build", "build", ["build"], (".", "site"), {"strict": True, "local_rules": False}),
-    ("refarch_site.build", "build", ["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False}),
-    ("refarch_site.build", "build", ["build", "--allow-local-rules"], (".", "site"), {"strict": True, "local_rules": True}),
+    (
+        "refarch_site.build",
+        "build",
+        ["build", "--out", "x"],
+        (".", "x"),
+        {"strict": True, "local_rules": False},
+    ),
+    (
+        "refarch_site.build",
+        "build",
+        ["build", "--allow-local-rules"],
+        (".", "site"),
+        {"strict": True, "local_rules": True},
+    ),
     ("refarch_site.build", "serve", ["serve"], (".", 8000), {}),
     ("refarch_site.build", "serve", ["serve", "--port", "8001"], (".", 8001), {}),
     ("refarch_site.publish", "publish", ["publish", "1.0"], (".", "1.0", None), {}),

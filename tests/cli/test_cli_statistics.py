@@ -1,4 +1,5 @@
-"""``refarch lint --statistics``: where the time went, told to those who ask and to nobody else. No test depends on a time."""
+"""``refarch lint --statistics``: where the time went, told to those who ask and to nobody else. No test
+depends on a time."""
 
 import json
 import re
@@ -23,7 +24,11 @@ MADE = Statistics(
     3,
     0.25,
     {"read": 0.05, "rules": 0.2},
-    (RuleTime("A001", 0.1, 12), *(RuleTime(f"B{number:03}", 0.001, 0) for number in range(10)), RuleTime("C001", 0, 1)),
+    (
+        RuleTime("A001", 0.1, 12),
+        *(RuleTime(f"B{number:03}", 0.001, 0) for number in range(10)),
+        RuleTime("C001", 0, 1),
+    ),
 )
 
 TEXT = """\
@@ -55,7 +60,9 @@ def test_the_tables_read_like_this() -> None:
 
 def test_one_hit_of_one_design_and_no_time_at_all() -> None:
     shown = statistics(Statistics(1, 0.0, {"read": 0.0}, (RuleTime("A001", 0.0, 1),)))
-    assert shown.splitlines()[0] == "time by stage, 1 design:" and shown.endswith(" 1 hit") and "  0 %" in shown
+    assert (
+        shown.splitlines()[0] == "time by stage, 1 design:" and shown.endswith(" 1 hit") and "  0 %" in shown
+    )
     assert "slowest" not in statistics(Statistics(0, 0.0, {}, ()))
 
 
@@ -64,11 +71,15 @@ def test_the_text_ends_with_them(project: Path, capsys: pytest.CaptureFixture[st
     first, blank, *rest = capsys.readouterr().out.splitlines()
     assert (first, blank, rest[0]) == ("no findings in 1 design", "", "time by stage, 1 design:")
     assert [line.split()[0] for line in rest[1 : len(STAGES) + 2]] == [*STAGES, "total"]
-    assert rest[len(STAGES) + 3] == f"slowest 10 of {len(checking())} rules, without the views that they share:"
+    assert (
+        rest[len(STAGES) + 3] == f"slowest 10 of {len(checking())} rules, without the views that they share:"
+    )
     assert len(rest) == len(STAGES) + 4 + 10
 
 
-def test_the_json_has_them_under_a_key_of_their_own(project: Path, root: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_json_has_them_under_a_key_of_their_own(
+    project: Path, root: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     schema = json.loads((root / "schemas" / "findings.schema.json").read_text())
     without, with_ = report(capsys), report(capsys, "--statistics")
     made = with_.pop("statistics")
@@ -107,7 +118,9 @@ def test_variants_count_as_designs(root: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["github", "sarif"])
-def test_other_reports_leave_them_to_stderr(form: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_other_reports_leave_them_to_stderr(
+    form: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["lint", "--format", form]) == 0
     plain = capsys.readouterr()
     assert main(["lint", "--format", form, "--statistics"]) == 0
@@ -115,19 +128,25 @@ def test_other_reports_leave_them_to_stderr(form: str, project: Path, capsys: py
     assert shown.out == plain.out and shown.err.startswith(plain.err + "time by stage, 1 design:\n")
 
 
-def test_a_design_that_cannot_be_read_has_no_rules_to_measure(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_design_that_cannot_be_read_has_no_rules_to_measure(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (project / "designs" / DESIGN / "bom.yaml").write_text("format: [\n")
     made = report(capsys, "--statistics")["statistics"]
     assert made["rules"] == [] and made["stages"]["parse"] > 0
 
 
-def test_a_rule_that_crashes_in_a_view_is_measured_and_told(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_rule_that_crashes_in_a_view_is_measured_and_told(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from refarch.views import view
 
     def failing(design: object) -> None:
         raise ZeroDivisionError("for the test")
 
-    monkeypatch.setattr(registry.module("TEAM001"), "check_cluster", lambda design, cluster: iter([view(failing)(design)]))
+    monkeypatch.setattr(
+        registry.module("TEAM001"), "check_cluster", lambda design, cluster: iter([view(failing)(design)])
+    )
     with running() as watch:
         found = api.lint()
     assert [finding.code for finding in found.findings] == ["RULE001"]
@@ -146,7 +165,13 @@ def test_time_is_counted_once() -> None:
 
 def test_nothing_is_left_behind(project: Path) -> None:
     def hooks() -> list[object]:
-        names = ((api, "read_design"), (folder, "read"), (engine, "schema_problems"), (engine, "build"), (engine, "_run"))
+        names = (
+            (api, "read_design"),
+            (folder, "read"),
+            (engine, "schema_problems"),
+            (engine, "build"),
+            (engine, "_run"),
+        )
         return [getattr(module, name) for module, name in names]
 
     before = hooks()
@@ -162,6 +187,8 @@ def test_who_does_not_ask_loads_no_stopwatch(project: Path, refarch: Run) -> Non
         "print([name for name in sys.modules if name.endswith(('stopwatch', '_statistics'))])"
     )
     words = ([sys.executable, "-c", code, "lint", *more] for more in ([], ["--statistics"]))
-    plain, asked = (subprocess.run(one, capture_output=True, text=True, check=True, timeout=60).stdout for one in words)
+    plain, asked = (
+        subprocess.run(one, capture_output=True, text=True, check=True, timeout=60).stdout for one in words
+    )
     assert plain.splitlines()[-1] == "[]"
     assert re.search(r"refarch\.stopwatch.*refarch\.report\._statistics", asked.splitlines()[-1])

@@ -29,7 +29,11 @@ EXACT = {
 
 @pytest.mark.parametrize("name", EXACT)
 def test_a_derived_table(
-    name: str, project: Path, capsys: pytest.CaptureFixture[str], golden: Callable[[Path, str], None], root: Path
+    name: str,
+    project: Path,
+    capsys: pytest.CaptureFixture[str],
+    golden: Callable[[Path, str], None],
+    root: Path,
 ) -> None:
     golden(root / "tests/golden/cli" / f"{name}.txt", shown(capsys, *EXACT[name]))
 
@@ -38,7 +42,8 @@ def test_without_a_table_all_are_listed(project: Path, capsys: pytest.CaptureFix
     heading, _, *lines = shown(capsys).splitlines()
     assert heading.split() == ["Table", "Rows", "What", "it", "shows"]
     assert (
-        "hosts                            4  One row for each host: server, processors, memory, network cards, drives." in lines
+        "hosts                            4  One row for each host: server, processors, memory, "
+        "network cards, drives." in lines
     )
     names = [line.split()[0] for line in lines]
     for name in names:

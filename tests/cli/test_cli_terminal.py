@@ -69,7 +69,9 @@ def test_a_terminal_that_wants_none_gets_none(words: list[str], env: dict[str, s
 
 @pytest.mark.parametrize("words", COMMANDS)
 def test_a_pipe_gets_none(words: list[str], guilty: Path) -> None:
-    done = subprocess.run([sys.executable, "-m", "refarch", *words], capture_output=True, timeout=60, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "refarch", *words], capture_output=True, timeout=60, check=False
+    )
     assert done.stdout and b"\x1b" not in done.stdout
 
 

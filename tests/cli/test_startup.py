@@ -1,4 +1,5 @@
-"""What start-up imports, and nothing else: every module here was let in on purpose, because each costs time on every run."""
+"""What start-up imports, and nothing else: every module here was let in on purpose, because each costs time
+on every run."""
 
 import subprocess
 import sys
@@ -16,13 +17,62 @@ print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 """
 
 STANDARD = {
-    "__future__", "_collections", "_collections_abc", "_datetime", "_decimal", "_functools", "_json", "_operator", "_sre",
-    "_stat", "_struct", "_typing", "base64", "binascii", "collections", "collections.abc", "contextlib", "copyreg",
-    "datetime", "decimal", "email", "enum", "errno", "functools", "gc", "genericpath", "importlib", "importlib._bootstrap",
-    "importlib._bootstrap_external", "itertools", "json", "json.decoder", "json.encoder", "json.scanner", "keyword", "math",
-    "numbers", "operator", "os", "os.path", "posixpath", "re", "re._casefix", "re._compiler", "re._constants", "re._parser",
-    "reprlib", "stat", "struct", "time", "types", "typing", "typing.io", "typing.re", "warnings",
-}  # fmt: skip
+    "__future__",
+    "_collections",
+    "_collections_abc",
+    "_datetime",
+    "_decimal",
+    "_functools",
+    "_json",
+    "_operator",
+    "_sre",
+    "_stat",
+    "_struct",
+    "_typing",
+    "base64",
+    "binascii",
+    "collections",
+    "collections.abc",
+    "contextlib",
+    "copyreg",
+    "datetime",
+    "decimal",
+    "email",
+    "enum",
+    "errno",
+    "functools",
+    "gc",
+    "genericpath",
+    "importlib",
+    "importlib._bootstrap",
+    "importlib._bootstrap_external",
+    "itertools",
+    "json",
+    "json.decoder",
+    "json.encoder",
+    "json.scanner",
+    "keyword",
+    "math",
+    "numbers",
+    "operator",
+    "os",
+    "os.path",
+    "posixpath",
+    "re",
+    "re._casefix",
+    "re._compiler",
+    "re._constants",
+    "re._parser",
+    "reprlib",
+    "stat",
+    "struct",
+    "time",
+    "types",
+    "typing",
+    "typing.io",
+    "typing.re",
+    "warnings",
+}
 """Modules of the standard library that `refarch lint` may load on a clean design."""
 
 PACKAGES = {"jsonschema_rs", "yaml"}
@@ -34,8 +84,8 @@ MAKES_BUNDLES = "ast"
 
 
 def imported(root: Path, folder: Path, *words: str) -> tuple[str, set[str]]:
-    """Exit status of a command, and the modules that it loaded in a bare interpreter: at its second start, where the first had
-    bundles to make, or at the third, where sources were too young for the first."""
+    """Exit status of a command, and the modules that it loaded in a bare interpreter: at its second start,
+    where the first had bundles to make, or at the third, where sources were too young for the first."""
     for _ in range(3):
         status, names = _imported(root, folder, *words)
         if MAKES_BUNDLES not in names:
@@ -74,6 +124,10 @@ def test_the_heavy_ones_stay_out(name: str, root: Path, project: Path) -> None:
 
 def test_a_lint_loads_no_other_command_and_no_other_report(root: Path, project: Path) -> None:
     names = imported(root, project, "lint")[1]
-    assert [name for name in names if name.startswith("refarch.cli.") and "._" not in name] == ["refarch.cli.lint"]
-    assert [name for name in names if name.startswith("refarch.report.") and "._" not in name] == ["refarch.report.text"]
+    assert [name for name in names if name.startswith("refarch.cli.") and "._" not in name] == [
+        "refarch.cli.lint"
+    ]
+    assert [name for name in names if name.startswith("refarch.report.") and "._" not in name] == [
+        "refarch.report.text"
+    ]
     assert not any(name.startswith("refarch_site") for name in names)

@@ -86,7 +86,9 @@ def test_modules_have_their_names_and_files_but_no_docstrings(sources: dict[str,
     assert "shop.one" not in sys.modules
 
 
-@pytest.mark.parametrize("text", ["VALUE = 7\n", '"""Module two."""\nVALUE = 7\n'], ids=["another size", "the same size"])
+@pytest.mark.parametrize(
+    "text", ["VALUE = 7\n", '"""Module two."""\nVALUE = 7\n'], ids=["another size", "the same size"]
+)
 def test_a_changed_source_is_noticed(text: str, sources: dict[str, str]) -> None:
     load_together(sources, "rules")
     changed = Path(sources["shop.two"])
@@ -137,7 +139,9 @@ SPOILERS: dict[str, Callable[[bytes], bytes]] = {
 
 
 @pytest.mark.parametrize("spoil", SPOILERS.values(), ids=SPOILERS)
-def test_a_spoilt_file_is_made_anew(spoil: Callable[[bytes], bytes], sources: dict[str, str], compiled: list[str]) -> None:
+def test_a_spoilt_file_is_made_anew(
+    spoil: Callable[[bytes], bytes], sources: dict[str, str], compiled: list[str]
+) -> None:
     load_together(sources, "rules")
     path = Path(kept.path_of("rules"))
     path.write_bytes(spoil(path.read_bytes()))
@@ -169,13 +173,17 @@ def test_nothing_is_written_where_python_writes_nothing(
     assert compiled == []
 
 
-def test_nothing_is_compiled_where_nothing_can_be_kept(sources: dict[str, str], folder: Path, compiled: list[str]) -> None:
+def test_nothing_is_compiled_where_nothing_can_be_kept(
+    sources: dict[str, str], folder: Path, compiled: list[str]
+) -> None:
     folder.write_text("a file where the folder should be")
     assert load_together(sources, "rules") == {}
     assert compiled == []
 
 
-def test_a_full_disk_leaves_nothing_half_written(sources: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_leaves_nothing_half_written(
+    sources: dict[str, str], folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(_from: str, _to: str) -> None:
         raise OSError(28, "No space left on device")
 
@@ -187,8 +195,16 @@ def test_a_full_disk_leaves_nothing_half_written(sources: dict[str, str], folder
 def test_two_processes_at_once_both_get_everything(sources: dict[str, str], folder: Path, root: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(root / "linter")}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    command = [sys.executable, "-c", PROBE, str(folder), *(f"{name}={path}" for name, path in sources.items())]
-    running = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) for _ in range(4)]
+    command = [
+        sys.executable,
+        "-c",
+        PROBE,
+        str(folder),
+        *(f"{name}={path}" for name, path in sources.items()),
+    ]
+    running = [
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) for _ in range(4)
+    ]
     said = {process.communicate(timeout=60)[0] for process in running}
     assert said == {f"{sorted(ALL.items())}\n"}
     assert [path.name for path in folder.iterdir()] == [os.path.basename(kept.path_of("rules"))]
@@ -245,13 +261,17 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     return emporium.first.goods  # type: ignore[no-any-return]
 
 
-def test_a_finder_serves_modules_like_the_usual_import(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_finder_serves_modules_like_the_usual_import(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     module = imported(package, monkeypatch)
     assert module.PLACE == "first"
     assert module.__doc__ is None
     assert module.__file__ == str(package / "first" / "goods.py")
     assert isinstance(module.__loader__, Finder)
-    assert module.__loader__.get_source("emporium.first.goods") == (package / "first" / "goods.py").read_text()
+    assert (
+        module.__loader__.get_source("emporium.first.goods") == (package / "first" / "goods.py").read_text()
+    )
     assert list(sys.modules["emporium.first"].__path__) == [str(package / "first")]
 
 
@@ -262,12 +282,16 @@ def test_what_lies_deeper_is_imported_as_always(package: Path, monkeypatch: pyte
     assert emporium.first.second.goods.__doc__ == "Goods."
 
 
-def test_without_a_bundle_everything_is_imported_as_always(package: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_bundle_everything_is_imported_as_always(
+    package: Path, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder.write_text("a file where the folder should be")
     assert imported(package, monkeypatch).__doc__ == "Goods."
 
 
-def test_a_syntax_error_in_a_module_is_said_by_the_usual_import(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_syntax_error_in_a_module_is_said_by_the_usual_import(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (package / "first" / "goods.py").write_text("PLACE = (\n")
     aged(package / "first" / "goods.py")
     with pytest.raises(SyntaxError):

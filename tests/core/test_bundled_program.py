@@ -1,4 +1,5 @@
-"""The program with its bundles: the same findings as without them, whatever becomes of the package's folder."""
+"""The program with its bundles: the same findings as without them, whatever becomes of the package's
+folder."""
 
 import os
 import shutil
@@ -15,7 +16,9 @@ BUNDLES = {"refarch", "rules", "verdicts", "catalogue", "yaml-0"}
 @pytest.fixture
 def package(root: Path, tmp_path: Path) -> Path:
     """A copy of the linter and its schemas, of which nothing is compiled yet. Its files keep their times."""
-    shutil.copytree(root / "linter/refarch", tmp_path / "linter/refarch", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(
+        root / "linter/refarch", tmp_path / "linter/refarch", ignore=shutil.ignore_patterns("__pycache__")
+    )
     shutil.copytree(root / "schemas", tmp_path / "schemas")
     for path in (*tmp_path.rglob("*.py"), *tmp_path.rglob("*.json"), *tmp_path.rglob("*.yaml")):
         os.utime(path, (1_700_000_000, 1_700_000_000))
@@ -26,9 +29,14 @@ def lint(package: Path, design: Path, **environment: str) -> subprocess.Complete
     """Run the copy as a program."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
     return subprocess.run(
-        [sys.executable, "-c", RUN, "lint", design.name], cwd=design.parent, capture_output=True, text=True, timeout=120,
-        env={**kept, "PYTHONPATH": str(package.parent), **environment}, check=False,
-    )  # fmt: skip
+        [sys.executable, "-c", RUN, "lint", design.name],
+        cwd=design.parent,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env={**kept, "PYTHONPATH": str(package.parent), **environment},
+        check=False,
+    )
 
 
 @pytest.fixture
@@ -85,7 +93,9 @@ def test_a_rule_with_a_syntax_error_is_a_finding(package: Path, design: Path, wa
 def test_a_changed_schema_is_noticed(package: Path, design: Path) -> None:
     assert lint(package, design).returncode == 0
     schema = package.parent.parent / "schemas/design.schema.json"
-    schema.write_text(schema.read_text(encoding="utf-8").replace('"vsan-osa"', '"vsan-other"'), encoding="utf-8")
+    schema.write_text(
+        schema.read_text(encoding="utf-8").replace('"vsan-osa"', '"vsan-other"'), encoding="utf-8"
+    )
     assert "vsan-other" in lint(package, design).stdout
 
 

@@ -62,15 +62,24 @@ def test_sources_that_the_rule_reads_itself_stay() -> None:
 
 
 def test_lines_stay_where_they_are() -> None:
-    lines = {one.name: one.lineno for one in ast.walk(lean(MODULE.encode(), "m.py", True)) if isinstance(one, ast.FunctionDef)}
-    assert lines == {"plain": MODULE[: MODULE.index("def plain")].count("\n") + 1, "decorated": lines["decorated"]}
+    lines = {
+        one.name: one.lineno
+        for one in ast.walk(lean(MODULE.encode(), "m.py", True))
+        if isinstance(one, ast.FunctionDef)
+    }
+    assert lines == {
+        "plain": MODULE[: MODULE.index("def plain")].count("\n") + 1,
+        "decorated": lines["decorated"],
+    }
 
 
 @pytest.mark.parametrize("name", RULES)
 def test_every_rule_runs_without_and_says_the_same(name: str) -> None:
     whole = importlib.import_module(name)
     assert whole.__file__ is not None
-    code = compile(lean(Path(whole.__file__).read_bytes(), whole.__file__, rule=True), whole.__file__, "exec", optimize=2)
+    code = compile(
+        lean(Path(whole.__file__).read_bytes(), whole.__file__, rule=True), whole.__file__, "exec", optimize=2
+    )
     names: dict[str, Any] = {"__name__": name, "__package__": name.rpartition(".")[0]}
     exec(code, names)
     for one in ("SEVERITY", "HINT", "APPLIES", "OPTIONS", "WAIVABLE", "STAGE"):
@@ -81,11 +90,16 @@ def test_every_rule_runs_without_and_says_the_same(name: str) -> None:
 
 def test_what_a_module_imports() -> None:
     source = (
-        b"import os.path\nfrom . import near\nfrom ..far import deep as other\nfrom .. import top\ndef f():\n    import late\n"
+        b"import os.path\nfrom . import near\nfrom ..far import deep as other\nfrom .. import top\ndef "
+        b"f():\n    import late\n"
     )
     assert imports(source, "a.b.c", False, {"a", "a.b", "a.b.near", "a.far", "a.far.deep", "late"}) == [
-        "a", "a.b", "a.b.near", "a.far", "a.far.deep",
-    ]  # fmt: skip
+        "a",
+        "a.b",
+        "a.b.near",
+        "a.far",
+        "a.far.deep",
+    ]
     assert imports(source, "a.b", True, {"a.b.near", "a.far", "a.top"}) == ["a.b.near", "a.far", "a.top"]
     assert "os.path" in imports(source, "a.b.c", False)
     assert imports(b"import (", "a", False) == []

@@ -38,9 +38,15 @@ class Usual(typing.NamedTuple):
 
 
 CALLS: tuple[tuple[tuple[Any, ...], Mapping[str, Any]], ...] = (
-    ((1,), {}), ((1, "b"), {}), ((), {"first": 4, "third": ("x",)}), ((1, "b", ("c",)), {}),
-    ((), {}), ((1, 2, 3, 4), {}), ((1,), {"first": 2}), ((1,), {"fourth": 2}),
-)  # fmt: skip
+    ((1,), {}),
+    ((1, "b"), {}),
+    ((), {"first": 4, "third": ("x",)}),
+    ((1, "b", ("c",)), {}),
+    ((), {}),
+    ((1, 2, 3, 4), {}),
+    ((1,), {"first": 2}),
+    ((1,), {"fourth": 2}),
+)
 
 
 def outcome(make: Any, words: tuple[Any, ...], named: Mapping[str, Any]) -> tuple[str, Any]:
@@ -103,7 +109,9 @@ def test_a_field_without_a_default_cannot_follow_one_with() -> None:
 def classes() -> Iterator[Any]:
     """All model types and the finding."""
     yield Finding
-    yield from (one for one in vars(types).values() if isinstance(one, type) and one.__module__ == types.__name__)
+    yield from (
+        one for one in vars(types).values() if isinstance(one, type) and one.__module__ == types.__name__
+    )
 
 
 def test_every_model_type_is_made_the_same_by_typing() -> None:
@@ -112,7 +120,9 @@ def test_every_model_type_is_made_the_same_by_typing() -> None:
     for one in classes():
         if not hasattr(one, "_fields"):
             continue
-        usual = make_usual(one.__name__, list(typing.get_type_hints(one, {**vars(results), **vars(types)}).items()))
+        usual = make_usual(
+            one.__name__, list(typing.get_type_hints(one, {**vars(results), **vars(types)}).items())
+        )
         assert one._fields == usual._fields
         values = list(range(len(one._fields)))
         made = one(*values)

@@ -57,6 +57,9 @@ def two_fabrics() -> api.Design:
 def large(edited: Edited) -> api.Design:
     """The published design with 32 workload hosts, on switches that have enough ports."""
     return edited(
-        ("clx-host-[069-076]", "clx-host-[069-100]"), ("ESXi-[05-12]", "ESXi-[05-36]"), ("swp[1-8]", "swp[1-32]"),
-        ("swp[31-32]", "swp[63-64]"), ("model: nvidia-sn3700", "model: nvidia-sn4600c"),
-    )  # fmt: skip
+        ("clx-host-[069-076]", "clx-host-[069-100]"),
+        ("ESXi-[05-12]", "ESXi-[05-36]"),
+        ("swp[1-8]", "swp[1-32]"),
+        ("swp[31-32]", "swp[63-64]"),
+        ("model: nvidia-sn3700", "model: nvidia-sn4600c"),
+    )

@@ -1,4 +1,5 @@
-"""Charts of results: which bars are drawn, and that the SVG says the figures as text, fits a page and is always the same."""
+"""Charts of results: which bars are drawn, and that the SVG says the figures as text, fits a page and is
+always the same."""
 
 import os
 import re
@@ -31,15 +32,26 @@ results:
     comparisons:
       - {compared_with: TCP, gains: {throughput: +14.6%, read_latency: -21.4%, cpu: up to +5%}}
       - {compared_with: Passthrough, statistic: mean, gains: {performance: up to -20%}}
-"""
+"""  # noqa: E501
 HOSTILE = [
-    "</text><script>alert(1)</script>", "$\\frac{1}{2}$", "a & b &amp; <b>", "]]>", '"onload="', "%s {x} ${y}", "東京 × naïve",
-    "x" * 300, "word " * 60, "\u202eevil", "-",
-]  # fmt: skip
+    "</text><script>alert(1)</script>",
+    "$\\frac{1}{2}$",
+    "a & b &amp; <b>",
+    "]]>",
+    '"onload="',
+    "%s {x} ${y}",
+    "東京 × naïve",
+    "x" * 300,
+    "word " * 60,
+    "\u202eevil",
+    "-",
+]
 
 
 def design(text: str = RESULTS) -> api.Design:
-    found = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "results.yaml": text.encode()}).design
+    found = api.lint_texts(
+        "vsan-roce", {**testing.base_files("vsan-roce"), "results.yaml": text.encode()}
+    ).design
     assert found is not None
     return found
 
@@ -78,17 +90,22 @@ def test_bars_of_figures() -> None:
         Group("100 % read", (Bar("median", 2024000, 2024000, "2,024,000"),)),
         Group("70 % read", (Bar("median", 652900, 652900, "652,900"),)),
     )
-    assert [(bar.label, round(bar.low, 6), round(bar.high, 6), bar.value) for bar in latency.groups[1].bars] == [
-        ("Read latency, mean", 2.94, 2.94, "2.94 ms"), ("Latency", 1.6, 15, "1.6 ms to 15 ms"),
-    ]  # fmt: skip
+    assert [
+        (bar.label, round(bar.low, 6), round(bar.high, 6), bar.value) for bar in latency.groups[1].bars
+    ] == [
+        ("Read latency, mean", 2.94, 2.94, "2.94 ms"),
+        ("Latency", 1.6, 15, "1.6 ms to 15 ms"),
+    ]
     assert cpu.groups[0].bars[0].vague
 
 
 def test_bars_of_gains_say_what_is_better() -> None:
     *_, tcp, passthrough = results.charts(design())
     assert [(bar.label, bar.low, bar.kind, bar.vague) for bar in tcp.groups[0].bars] == [
-        ("Throughput", 14.6, "better", False), ("Read latency", -21.4, "better", False), ("CPU use", 5, "worse", True),
-    ]  # fmt: skip
+        ("Throughput", 14.6, "better", False),
+        ("Read latency", -21.4, "better", False),
+        ("CPU use", 5, "worse", True),
+    ]
     assert passthrough.groups[0].bars == (Bar("Performance, mean", -20, -20, "up to -20 %", "worse", True),)
 
 
@@ -100,7 +117,9 @@ def test_the_alternative_text_says_everything() -> None:
 def test_the_picture_says_the_figures_as_text() -> None:
     svg = next(results.drawings(design(), lambda kind, name: "")).svg
     shown = texts(svg)
-    assert {"100 % read", "70 % read", "2,024,000", "652,900", "IOPS", "0", "1,000,000", "2,000,000"} <= set(shown)
+    assert {"100 % read", "70 % read", "2,024,000", "652,900", "IOPS", "0", "1,000,000", "2,000,000"} <= set(
+        shown
+    )
     root = ET.fromstring(svg)
     title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None and title.text == "IOPS: The bed"
@@ -140,7 +159,11 @@ def test_every_colour_follows_the_scheme_and_nothing_has_an_id_of_its_own() -> N
 
 
 def test_nothing_leaves_the_picture() -> None:
-    long = one(Bar("label " * 30, -3, -3, "up to -3.333 %"), Bar("b" * 90, 1e9, 1e9, "1,000,000,000"), heading="head " * 40)
+    long = one(
+        Bar("label " * 30, -3, -3, "up to -3.333 %"),
+        Bar("b" * 90, 1e9, 1e9, "1,000,000,000"),
+        heading="head " * 40,
+    )
     root = ET.fromstring(drawn(long, "d").svg)
     _, _, width, height = map(float, root.get("viewBox", "").split())
     for text in root.iter(f"{SVG}text"):
@@ -154,8 +177,18 @@ def test_nothing_leaves_the_picture() -> None:
 def test_hostile_text_reads_as_itself(text: str) -> None:
     svg = drawn(one(Bar(text, 1, 1, text[:20] or "-"), heading=text, axis=text[:40]), "d").svg
     root = ET.fromstring(svg)
-    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {"svg", "g", "path", "text", "title", "desc", "rect"}
-    assert not any(name.startswith("on") or "href" in name for element in root.iter() for name in element.attrib)
+    assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
+        "svg",
+        "g",
+        "path",
+        "text",
+        "title",
+        "desc",
+        "rect",
+    }
+    assert not any(
+        name.startswith("on") or "href" in name for element in root.iter() for name in element.attrib
+    )
     said = re.sub(r"\s|\(U\+202E\)", "", "".join(texts(svg)))
     assert re.sub(r"\s|\u202e", "", text) in said
 
@@ -169,9 +202,19 @@ def drawn_elsewhere(root: Path, folder: Path, **env: str) -> str:
         "print(drawn(Chart('n', 'T', 'A', 'x', (Group('h', bars),)), 'd').svg)"
     )
     command = [sys.executable, "-c", program, str(root / "linter"), str(root / "site-plugins")]
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("MPL", "MATPLOTLIB", "XDG_"))}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("MPL", "MATPLOTLIB", "XDG_"))
+    }
     done = subprocess.run(
-        command, capture_output=True, text=True, check=True, timeout=120, cwd=folder, env={**kept, "HOME": str(folder), **env}
+        command,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+        cwd=folder,
+        env={**kept, "HOME": str(folder), **env},
     )
     assert done.stderr == ""
     return done.stdout
@@ -186,7 +229,9 @@ def test_a_chart_leaves_nothing_in_the_users_folders(root: Path, tmp_path: Path)
     assert list(tmp_path.rglob("*")) == []
 
 
-def test_without_a_virtual_environment_fonts_are_listed_in_a_folder_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_virtual_environment_fonts_are_listed_in_a_folder_for_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(sys, "prefix", sys.base_prefix)
     folder = Path(_kept_in())
     assert folder.is_dir() and folder.parent == Path(tempfile.gettempdir())
@@ -194,7 +239,9 @@ def test_without_a_virtual_environment_fonts_are_listed_in_a_folder_for_once(mon
 
 def test_settings_of_the_user_change_no_chart(root: Path, tmp_path: Path) -> None:
     plain = drawn_elsewhere(root, tmp_path)
-    (tmp_path / "matplotlibrc").write_text("patch.linewidth: 9\naxes.grid: True\naxes.labelpad: 40\nlines.antialiased: False\n")
+    (tmp_path / "matplotlibrc").write_text(
+        "patch.linewidth: 9\naxes.grid: True\naxes.labelpad: 40\nlines.antialiased: False\n"
+    )
     assert drawn_elsewhere(root, tmp_path) == plain
 
 
@@ -207,4 +254,6 @@ def test_matplotlib_is_loaded_only_where_a_chart_is_drawn(root: Path) -> None:
         "print('matplotlib' in sys.modules)"
     )
     command = [sys.executable, "-c", program, str(root / "linter"), str(root / "site-plugins")]
-    assert subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout == "False\n"
+    assert (
+        subprocess.run(command, capture_output=True, text=True, check=True, timeout=120).stdout == "False\n"
+    )

@@ -30,7 +30,7 @@ for (const svg of document.querySelectorAll('svg.ra-diagram')) {
 }
 document.body.dataset.seen = seen;
 document.body.dataset.bad = encodeURIComponent(JSON.stringify(bad));
-"""
+"""  # noqa: E501
 
 
 def test_text_stays_in_its_box(
@@ -39,11 +39,20 @@ def test_text_stays_in_its_box(
     style = (root / "site-plugins/refarch_site/assets/diagrams.css").read_text(encoding="utf-8")
     body = "\n".join(one.svg for one in [*drawings, *draw(large), *draw(two_fabrics)])
     page = tmp_path / "page.html"
-    page.write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style><body>{body}<script>{SCRIPT}</script>", "utf-8")
+    page.write_text(
+        f"<!doctype html><meta charset=utf-8><style>{style}</style><body>{body}<script>{SCRIPT}</script>",
+        "utf-8",
+    )
     command = [
-        chromium, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-        f"--user-data-dir={tmp_path / 'profile'}", "--dump-dom", page.as_uri(),
-    ]  # fmt: skip
+        chromium,
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        f"--user-data-dir={tmp_path / 'profile'}",
+        "--dump-dom",
+        page.as_uri(),
+    ]
     dom = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
     found = dict(re.findall(r'data-(seen|bad)="([^"]*)"', dom))
     assert int(found["seen"]) > 300

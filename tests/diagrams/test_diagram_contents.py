@@ -27,7 +27,9 @@ def nodes(graph: Graph) -> list[Node]:
 
 
 def texts(one: Sketch) -> set[str]:
-    return {text.text for node in nodes(one.graph) for row in node.rows for cell in row for text in cell.texts}
+    return {
+        text.text for node in nodes(one.graph) for row in node.rows for cell in row for text in cell.texts
+    }
 
 
 def by_name(design: Design) -> dict[str, Sketch]:
@@ -43,7 +45,10 @@ def cabled(one: Sketch) -> list[frozenset[str]]:
     for node in nodes(one.graph):
         device = ""
         for row in node.rows if node.id != "switch" else ():
-            device = next((cell.texts[0].text.partition(" ")[0] for cell in row if cell.role in ("host", "storage")), device)
+            device = next(
+                (cell.texts[0].text.partition(" ")[0] for cell in row if cell.role in ("host", "storage")),
+                device,
+            )
             peers |= {(node.id, cell.name): f"{device} {cell.texts[0].text}" for cell in row if cell.name}
     found = []
     for edge in one.graph.edges:
@@ -54,18 +59,28 @@ def cabled(one: Sketch) -> list[frozenset[str]]:
 
 
 def ends(links: tuple[Link, ...], role: str) -> list[frozenset[str]]:
-    return [frozenset(f"{end.device} {end.port}" for end in (link.a, link.b)) for link in links if link.role == role]
+    return [
+        frozenset(f"{end.device} {end.port}" for end in (link.a, link.b))
+        for link in links
+        if link.role == role
+    ]
 
 
 def drawn(design: Design) -> list[list[str]]:
     """Cables of hosts and arrays that the wiring pictures of the switches show, both ends of each."""
-    pictures = [one for name, one in by_name(design).items() if name.startswith("wiring-") and name != "wiring-_direct"]
+    pictures = [
+        one
+        for name, one in by_name(design).items()
+        if name.startswith("wiring-") and name != "wiring-_direct"
+    ]
     assert len(pictures) == len(design.switches)
     return sorted(sorted(pair) for one in pictures for pair in cabled(one))
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
-def test_every_cable_of_a_host_or_an_array_is_one_line_of_a_wiring_picture(which: str, request: pytest.FixtureRequest) -> None:
+def test_every_cable_of_a_host_or_an_array_is_one_line_of_a_wiring_picture(
+    which: str, request: pytest.FixtureRequest
+) -> None:
     design: Design = request.getfixturevalue(which)
     assert drawn(design) == sorted(map(sorted, ends(design.links, "host") + ends(design.links, "array")))
 
@@ -79,26 +94,39 @@ def test_a_wiring_picture_is_a_small_one(which: str, request: pytest.FixtureRequ
 
 def test_many_cables_stand_on_both_sides_of_the_switch(large: Design) -> None:
     found = {node.id: node for node in nodes(by_name(large)["wiring-clx-swx-035"].graph)}
-    assert [found[side].rows[0][0].texts[0].text for side in ("left", "right")] == ["16 hosts", "16 hosts and 1 switch"]
+    assert [found[side].rows[0][0].texts[0].text for side in ("left", "right")] == [
+        "16 hosts",
+        "16 hosts and 1 switch",
+    ]
     assert [cell.texts[0].text for cell in found["switch"].rows[1]] == ["swp1", "swp17"]
 
 
 def test_a_host_with_two_ports_on_a_switch_is_not_torn_apart(edited: Edited) -> None:
-    """It stands beside both of its ports, on one side of the switch, also where the middle falls between them."""
-    more = '  - {from: "clx-host-[073-076] vmnic5", to: "clx-swx-035 swp[9-12]", cable: nvidia-mcp1600-c003e30l}\n'
+    """It stands beside both of its ports, on one side of the switch, also where the middle falls between
+    them."""
+    more = (
+        '  - {from: "clx-host-[073-076] vmnic5", to: "clx-swx-035 swp[9-12]", cable: '
+        "nvidia-mcp1600-c003e30l}\n"
+    )
     design = edited(
-        ("clx-host-[069-076] vmnic5", "clx-host-[069-072] vmnic5"), ("clx-swx-036 swp[1-8]", "clx-swx-036 swp[1-4]"),
+        ("clx-host-[069-076] vmnic5", "clx-host-[069-072] vmnic5"),
+        ("clx-swx-036 swp[1-8]", "clx-swx-036 swp[1-4]"),
         ("links:\n", f"links:\n{more}"),
-    )  # fmt: skip
+    )
     graph = by_name(design)["wiring-clx-swx-035"].graph
-    sides = [{cell.texts[0].text for row in node.rows for cell in row if cell.role == "host"} for node in nodes(graph)]
+    sides = [
+        {cell.texts[0].text for row in node.rows for cell in row if cell.role == "host"}
+        for node in nodes(graph)
+    ]
     assert sum(map(len, sides)) == len(set().union(*sides)) == 8
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
 def test_every_host_array_and_switch_is_in_a_topology(which: str, request: pytest.FixtureRequest) -> None:
     design: Design = request.getfixturevalue(which)
-    said = set().union(*(texts(one) for name, one in by_name(design).items() if name.startswith("fabric-topology-")))
+    said = set().union(
+        *(texts(one) for name, one in by_name(design).items() if name.startswith("fabric-topology-"))
+    )
     assert {*design.hosts, *design.switches, *design.arrays} <= said
     assert {host.label for host in design.hosts.values()} <= said
 
@@ -119,15 +147,20 @@ def test_active_uplinks_are_solid_and_standby_ones_dashed(design: Design) -> Non
     drawn = {(names[edge.a.node], names[edge.b.node], edge.style) for edge in one.graph.edges if edge.arrow}
     assert drawn == {
         ("Management Network", "vmnic0", "solid"),
-        ("vMotion-VLAN20-DPG", "Uplink 2", "solid"), ("vMotion-VLAN20-DPG", "Uplink 1", "dashed"),
-        ("vSAN-VLAN30-DPG", "Uplink 1", "solid"), ("vSAN-VLAN30-DPG", "Uplink 2", "dashed"),
-    }  # fmt: skip
+        ("vMotion-VLAN20-DPG", "Uplink 2", "solid"),
+        ("vMotion-VLAN20-DPG", "Uplink 1", "dashed"),
+        ("vSAN-VLAN30-DPG", "Uplink 1", "solid"),
+        ("vSAN-VLAN30-DPG", "Uplink 2", "dashed"),
+    }
 
 
 def test_each_priority_leads_to_its_class_and_pools(design: Design) -> None:
     edges = [(edge.a, edge.b) for edge in by_name(design)["qos-map-1"].graph.edges]
     to_class = {(a.cell, b.node) for a, b in edges if a.node == "priorities"}
-    assert to_class == {(f"r{number}", "class_0") for number in (0, 1, 2, 4, 5, 7)} | {("r3", "class_3"), ("r6", "class_6")}
+    assert to_class == {(f"r{number}", "class_0") for number in (0, 1, 2, 4, 5, 7)} | {
+        ("r3", "class_3"),
+        ("r6", "class_6"),
+    }
     from_pool = {(a.node, b.cell) for a, b in edges if b.node == "priorities"}
     assert from_pool == {("in_0", f"l{number}") for number in (0, 1, 2, 4, 5, 6, 7)} | {("in_1", "l3")}
 
@@ -142,17 +175,26 @@ def test_hosts_with_other_leafs_get_a_picture_of_their_own(edited: Edited) -> No
     found = by_name(design)
     assert drawn(design) == sorted(map(sorted, ends(design.links, "host")))
     assert found["wiring-clx-swx-034"].alt == (
-        "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25G over NVIDIA MCP2M00-A003E30L, 3 m. "
-        "clx-swx-034 swp[21-22] leads to swp[21-22] of clx-swx-033: 2 × 100G over NVIDIA MCP1600-C003E30L, 3 m."
+        "clx-swx-034 swp[1-3] leads to vmnic5 of clx-host-[51-53]: 3 × 25G over NVIDIA "
+        "MCP2M00-A003E30L, 3 m. "
+        "clx-swx-034 swp[21-22] leads to swp[21-22] of clx-swx-033: 2 × 100G over NVIDIA "
+        "MCP1600-C003E30L, 3 m."
     )
     assert found["virtual-switch-mgmt_2"].title == "Virtual switches of SL MGMT: clx-host-54"
 
 
 def test_cables_to_a_spine_are_drawn_apart(edited: Edited) -> None:
     design = edited(
-        ("# What a link carries", "  spine-1: {model: nvidia-sn3700, role: spine, fabric: wl01, nos: cumulus-linux}\n#"),
-        ("links:\n", 'links:\n  - {from: "clx-swx-035 swp[29-30]", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}\n'),
-    )  # fmt: skip
+        (
+            "# What a link carries",
+            "  spine-1: {model: nvidia-sn3700, role: spine, fabric: wl01, nos: cumulus-linux}\n#",
+        ),
+        (
+            "links:\n",
+            'links:\n  - {from: "clx-swx-035 swp[29-30]", to: "spine-1 swp[1-2]", cable: '
+            "nvidia-mcp1600-c003e30l}\n",
+        ),
+    )
     assert by_name(design)["wiring-spine-1"].alt == (
         "spine-1 swp1 leads to swp29 of clx-swx-035: 100G over NVIDIA MCP1600-C003E30L, 3 m. "
         "spine-1 swp2 leads to swp30 of clx-swx-035: 100G over NVIDIA MCP1600-C003E30L, 3 m."
@@ -172,17 +214,24 @@ def test_arrays_stand_above_their_switches_and_peer_links_are_named(two_fabrics:
     assert "ct0.eth15" not in texts(one) and "ct0.eth15" in texts(found["fabric-topology-leaf-b1"])
     ports = "Ethernet[31-32]/1"
     assert f"leaf-a1 {ports} and leaf-a2 {ports} are joined by peer-a, 2 × 100G as MLAG peer link" in one.alt
-    assert f"leaf-a1 {ports} leads to {ports} of leaf-a2 over the MLAG peer link" in found["wiring-leaf-a1"].alt
+    assert (
+        f"leaf-a1 {ports} leads to {ports} of leaf-a2 over the MLAG peer link" in found["wiring-leaf-a1"].alt
+    )
 
 
 def test_single_switches_that_share_hosts_are_one_picture(edited: Edited) -> None:
     """Two fabrics of one switch each have a frame each, and the hosts stand once below them."""
-    cable = '  - {from: "clx-swx-035 swp[31-32]", to: "clx-swx-036 swp[31-32]", cable: nvidia-mcp1600-c003e30l, bond: bond1, '
+    cable = (
+        '  - {from: "clx-swx-035 swp[31-32]", to: "clx-swx-036 swp[31-32]", cable: '
+        "nvidia-mcp1600-c003e30l, bond: bond1, "
+    )
     design = edited((cable + "untagged: management}\n", ""))
     one = by_name(design)["fabric-topology-clx-swx-035"]
     assert (one.title, len(one.graph.groups)) == ("Topology of fabric wl01", 2)
     assert "fabric-topology-clx-swx-036" not in by_name(design)
-    boxes = [text.text for node in nodes(one.graph) for row in node.rows for cell in row for text in cell.texts]
+    boxes = [
+        text.text for node in nodes(one.graph) for row in node.rows for cell in row for text in cell.texts
+    ]
     assert boxes.count("clx-host-069") == 1
 
 
@@ -192,7 +241,8 @@ def test_hosts_that_are_cabled_to_each_other_are_drawn_without_a_switch(two_fabr
         "With no switch between, fs-01 slot1-port[1-2] and fs-02 slot1-port[1-2] are joined by 2 × 40G."
     )
     assert found["wiring-_direct"].alt == (
-        "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40G. fs-01 slot1-port2 leads to fs-02 slot1-port2: 40G."
+        "fs-01 slot1-port1 leads to fs-02 slot1-port1: 40G. fs-01 slot1-port2 leads to fs-02 "
+        "slot1-port2: 40G."
     )
 
 
@@ -202,18 +252,27 @@ def test_an_address_on_a_physical_port_has_no_virtual_switch(two_fabrics: Design
     assert [group.id for group in one.graph.groups[0].groups] == ["switch_0"]
     lines = [(edge.a.node, edge.b.node, edge.style) for edge in one.graph.edges]
     said = {(names[a], names[b], style) for a, b, style in lines}
-    assert said >= {("SMB1", "pNIC1", "solid"), ("SMB1", "pNIC2", "dashed"), ("slot1-port1", "slot1-port1", "solid")}
+    assert said >= {
+        ("SMB1", "pNIC1", "solid"),
+        ("SMB1", "pNIC2", "dashed"),
+        ("slot1-port1", "slot1-port1", "solid"),
+    }
     assert [name for name in names if name.startswith("uplink")] == ["uplink_0_0", "uplink_0_1"]
     assert {"SET switch", "VLAN 711", "SMB, Live migration"} <= texts(one)
     assert one.alt == (
-        "Virtual switches of File servers: fs-[01-02], 2 hosts, drawn for fs-01. SMB1 (SMB) is on StorageSwitch, with pNIC1 "
-        "active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the physical port slot1-port1. pNIC1 has no cable "
+        "Virtual switches of File servers: fs-[01-02], 2 hosts, drawn for fs-01. SMB1 (SMB) is on "
+        "StorageSwitch, with pNIC1 "
+        "active and pNIC2 standby. slot1-port1 (SMB and Live migration) is on the physical port "
+        "slot1-port1. pNIC1 has no cable "
         "in this design. pNIC2 has no cable in this design. slot1-port1 is cabled to fs-02 slot1-port1."
     )
 
 
 def test_lag_stands_between_port_group_and_uplinks(edited: Edited) -> None:
-    lag = "uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}\n        lags: {lag1: {uplinks: [Uplink 1, Uplink 2], mode: active}}"
+    lag = (
+        "uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}\n        lags: {lag1: {uplinks: [Uplink 1, Uplink "
+        "2], mode: active}}"
+    )
     design = edited(
         ("uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}", lag),
         (
@@ -223,8 +282,14 @@ def test_lag_stands_between_port_group_and_uplinks(edited: Edited) -> None:
     )
     one = by_name(design)["virtual-switch-wl01"]
     names = {node.id: node.rows[0][0].texts[0].text for node in nodes(one.graph)}
-    drawn = [(names.get(edge.a.node), names.get(edge.b.node)) for edge in one.graph.edges if edge.style != "hidden"]
-    assert ("vSAN-VLAN30-DPG", "lag1") in drawn and ("lag1", "Uplink 1") in drawn and ("lag1", "Uplink 2") in drawn
+    drawn = [
+        (names.get(edge.a.node), names.get(edge.b.node)) for edge in one.graph.edges if edge.style != "hidden"
+    ]
+    assert (
+        ("vSAN-VLAN30-DPG", "lag1") in drawn
+        and ("lag1", "Uplink 1") in drawn
+        and ("lag1", "Uplink 2") in drawn
+    )
 
 
 def test_lines_end_at_cells_that_exist(design: Design, large: Design, two_fabrics: Design) -> None:
@@ -244,7 +309,11 @@ def test_same_design_same_bytes(root: Path) -> None:
     )
     made = {
         subprocess.run(
-            [sys.executable, "-c", code], cwd=root, env=os.environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True
+            [sys.executable, "-c", code],
+            cwd=root,
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
         ).stdout
         for seed in ("1", "2")
     }
@@ -259,7 +328,12 @@ def test_links_lead_to_the_sections_that_are_asked_for(design: Design) -> None:
         return f"there.html#{kind}"
 
     sources = [_dot.source(one.graph) for one in sketch(design, href)]
-    assert {("switch", "clx-swx-033"), ("host", "clx-host-069"), ("port-group", "vSAN-VLAN30-DPG"), ("adapter", "vmk2")} <= asked
+    assert {
+        ("switch", "clx-swx-033"),
+        ("host", "clx-host-069"),
+        ("port-group", "vSAN-VLAN30-DPG"),
+        ("adapter", "vmk2"),
+    } <= asked
     assert any('HREF="there.html#switch"' in source for source in sources)
     assert all("HREF" not in _dot.source(one.graph) for one in sketch(design, lambda kind, name: ""))
 
@@ -267,18 +341,29 @@ def test_links_lead_to_the_sections_that_are_asked_for(design: Design) -> None:
 def test_edges_and_ends_are_told_apart() -> None:
     from refarch_site.diagrams._graph import At
 
-    text = _dot.source(Graph("g", "LR", edges=(Edge(At("a", "p", "e"), At("b")), Edge(At("c", side="w"), At("d", "q")))))
+    text = _dot.source(
+        Graph("g", "LR", edges=(Edge(At("a", "p", "e"), At("b")), Edge(At("c", side="w"), At("d", "q"))))
+    )
     assert "a:p:e -> b" in text and "c:w -> d:q" in text
     assert End("a", "b") != End("b", "a")
 
 
 @pytest.mark.parametrize(
     ("identity", "names"),
-    [("smb-direct-iwarp", ["Live migration", "Storage"]), ("vsan-roce-vsphere7u3", ["Management", "Storage", "vMotion"])],
+    [
+        ("smb-direct-iwarp", ["Live migration", "Storage"]),
+        ("vsan-roce-vsphere7u3", ["Management", "Storage", "vMotion"]),
+    ],
 )
-def test_traffic_that_moves_machines_has_its_platforms_name(root: Path, identity: str, names: list[str]) -> None:
+def test_traffic_that_moves_machines_has_its_platforms_name(
+    root: Path, identity: str, names: list[str]
+) -> None:
     design = api.open_design(identity, root=str(root)).design
     assert design is not None
-    pictures = [one.graph for one in sketch(design) if any(entry.style == "box" for entry in one.graph.legend)]
+    pictures = [
+        one.graph for one in sketch(design) if any(entry.style == "box" for entry in one.graph.legend)
+    ]
     found = {entry.text for graph in pictures for entry in graph.legend if entry.style == "box"}
-    assert [name for name in sorted(found) if name in ("Live migration", "Management", "Storage", "vMotion")] == names
+    assert [
+        name for name in sorted(found) if name in ("Live migration", "Management", "Storage", "vMotion")
+    ] == names

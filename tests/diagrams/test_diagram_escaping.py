@@ -12,22 +12,40 @@ from refarch_site.diagrams._svg import polish
 
 HOSTILE = [
     '"];evil[label="',
-    "a\\nb\\G\\N", "back\\", "</TD></TR></TABLE>> evil [label=<", "<script>alert(1)</script>", "a & b &amp; c &lt;",
-    "<IMG SRC='/etc/passwd'/>", "--> evil", "]]>", "{a|b}", "<b>", "%n%s", "${x} $(id) `id`", "naïve × 東京",
-]  # fmt: skip
+    "a\\nb\\G\\N",
+    "back\\",
+    "</TD></TR></TABLE>> evil [label=<",
+    "<script>alert(1)</script>",
+    "a & b &amp; c &lt;",
+    "<IMG SRC='/etc/passwd'/>",
+    "--> evil",
+    "]]>",
+    "{a|b}",
+    "<b>",
+    "%n%s",
+    "${x} $(id) `id`",
+    "naïve × 東京",
+]
 
 TAGS = {"svg", "g", "a", "text", "title", "desc", "polygon", "path", "polyline", "rect"}
 
 
 def graph(text: str) -> Graph:
-    node = Node("a", ((Cell((Text(text, "strong"), Text(text, "small", "link")), "p", "switch", f"x.html#{text}"),),))
+    node = Node(
+        "a", ((Cell((Text(text, "strong"), Text(text, "small", "link")), "p", "switch", f"x.html#{text}"),),)
+    )
     edge = Edge(At("a", "p", "e"), At("b"))
-    return Graph("g", "LR", (node,), (Group("c", (Text(text),), (Node("b", ((Cell((Text("b"),)),),)),)),), (edge,))
+    return Graph(
+        "g", "LR", (node,), (Group("c", (Text(text),), (Node("b", ((Cell((Text("b"),)),),)),)),), (edge,)
+    )
 
 
 def shown(svg: str) -> list[str]:
     """Texts of a picture; a line of a label is one element."""
-    return ["".join(one.itertext()).replace("\xa0", " ") for one in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")]
+    return [
+        "".join(one.itertext()).replace("\xa0", " ")
+        for one in ET.fromstring(svg).iter("{http://www.w3.org/2000/svg}text")
+    ]
 
 
 @pytest.mark.parametrize("text", HOSTILE)
@@ -39,11 +57,19 @@ def test_hostile_text_reads_as_itself(text: str, need_tool: Callable[..., str]) 
     assert tags <= TAGS
 
 
-@pytest.mark.parametrize(("text", "written"), [
-    ("\x00", "(U+0000)"),
-    ("a\nb\tc", "a b c"), ("\u202eevil", "(U+202E)evil"), ("\ud800", "(U+D800)"), ("\x1b[31m", "(U+001B)[31m"),
-    ("\ufeffa\u200bb", "(U+FEFF)a(U+200B)b"), ("  ", ""), ("<&>\"'\\", f"&lt;&amp;&gt;&quot;&#39;&#92;{_dot.JOINER}"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("\x00", "(U+0000)"),
+        ("a\nb\tc", "a b c"),
+        ("\u202eevil", "(U+202E)evil"),
+        ("\ud800", "(U+D800)"),
+        ("\x1b[31m", "(U+001B)[31m"),
+        ("\ufeffa\u200bb", "(U+FEFF)a(U+200B)b"),
+        ("  ", ""),
+        ("<&>\"'\\", f"&lt;&amp;&gt;&quot;&#39;&#92;{_dot.JOINER}"),
+    ],
+)
 def test_escape(text: str, written: str) -> None:
     assert _dot.escape(text) == written
 
@@ -55,7 +81,8 @@ def test_empty_texts_leave_a_label_that_dot_takes(need_tool: Callable[..., str])
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: Callable[..., str]) -> None:
-    """Names that the schema would refuse, put into the model itself: switches, labels, clusters, port groups."""
+    """Names that the schema would refuse, put into the model itself: switches, labels, clusters, port
+    groups."""
     need_tool("dot")
     cluster = design.clusters["mgmt"]
     hosts = tuple(host._replace(label=text) for host in cluster.hosts)
@@ -67,11 +94,16 @@ def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: C
         if one.port_group is not None and one.port_group.name in groups
     )
     changed = cluster._replace(
-        title=text, hosts=hosts, vmkernel=adapters, virtual_switches={text: old._replace(name=text, port_groups=groups)}
+        title=text,
+        hosts=hosts,
+        vmkernel=adapters,
+        virtual_switches={text: old._replace(name=text, port_groups=groups)},
     )
     switches = {name: switch._replace(label=text) for name, switch in design.switches.items()}
     all_hosts = {**design.hosts, **{host.name: host for host in hosts}}
-    made = design._replace(clusters={**design.clusters, "mgmt": changed}, switches=switches, cache={"hosts": all_hosts})
+    made = design._replace(
+        clusters={**design.clusters, "mgmt": changed}, switches=switches, cache={"hosts": all_hosts}
+    )
     for drawing in draw(made):
         root = ET.fromstring(drawing.svg)
         assert {one.tag.rpartition("}")[2] for one in root.iter()} <= TAGS
@@ -79,10 +111,15 @@ def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: C
             assert any(text in one for one in shown(drawing.svg))
 
 
-@pytest.mark.parametrize(("href", "written"), [
-    ("wiring.html#clx-swx-033", "wiring.html#clx-swx-033"), ("../a%20b/?q=1", "../a%20b/?q=1"),
-    ('"><script>', "%22%3E%3Cscript%3E"),
-    ("javascript:alert(1)", "javascript%3Aalert%281%29"), ("\\G&amp;é", "%5CG%26amp%3B%C3%A9"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("href", "written"),
+    [
+        ("wiring.html#clx-swx-033", "wiring.html#clx-swx-033"),
+        ("../a%20b/?q=1", "../a%20b/?q=1"),
+        ('"><script>', "%22%3E%3Cscript%3E"),
+        ("javascript:alert(1)", "javascript%3Aalert%281%29"),
+        ("\\G&amp;é", "%5CG%26amp%3B%C3%A9"),
+    ],
+)
 def test_address(href: str, written: str) -> None:
     assert _dot.address(href) == written

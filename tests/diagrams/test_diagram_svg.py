@@ -1,4 +1,5 @@
-"""The SVG of a diagram: accessible, scalable, with classes for both colour schemes, and nothing of Graphviz's own left in it."""
+"""The SVG of a diagram: accessible, scalable, with classes for both colour schemes, and nothing of Graphviz's
+own left in it."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -23,14 +24,21 @@ def test_root_scales_and_says_what_it_shows(drawings: list[Drawing], design: Des
     for drawing in drawings:
         root = ET.fromstring(drawing.svg)
         assert re.fullmatch(r"0 0 [0-9.]+ [0-9.]+", root.attrib["viewBox"])
-        assert (root.attrib["width"], root.attrib["role"], root.get("height")) == ("100%", "graphics-document", None)
+        assert (root.attrib["width"], root.attrib["role"], root.get("height")) == (
+            "100%",
+            "graphics-document",
+            None,
+        )
         named = {one.attrib["id"]: one.text for one in root if one.tag in (f"{SVG}title", f"{SVG}desc")}
         assert list(named) == root.attrib["aria-labelledby"].split()
         assert list(named.values()) == [drawing.title, drawing.alt]
 
 
 def test_text_is_text(drawings: list[Drawing]) -> None:
-    said = {drawing.name: [one.text for one in elements(drawing) if one.tag == f"{SVG}text"] for drawing in drawings}
+    said = {
+        drawing.name: [one.text for one in elements(drawing) if one.tag == f"{SVG}text"]
+        for drawing in drawings
+    }
     assert {"clx-host-069 (ESXi-05)", "vmnic4", "swp8", "swp[31-32]"} <= set(said["wiring-clx-swx-035"])
     assert {"Active uplink", "Standby uplink"} <= set(said["virtual-switch-wl01"])
 
@@ -66,7 +74,10 @@ def test_style_sheet_has_every_role_in_both_schemes(root: Path) -> None:
     style = (root / CSS).read_text(encoding="utf-8")
     light, dark = style.split('[data-md-color-scheme="slate"]')
     for role in _palette.FILL:
-        assert f"--ra-{role}-fill: {_palette.FILL[role]};" in light and f"--ra-{role}-line: {_palette.LINE[role]};" in light
+        assert (
+            f"--ra-{role}-fill: {_palette.FILL[role]};" in light
+            and f"--ra-{role}-line: {_palette.LINE[role]};" in light
+        )
         assert f"--ra-{role}-fill: #" in dark and f"--ra-{role}-line: #" in dark
 
 
@@ -77,7 +88,9 @@ def test_colours_are_told_apart(root: Path) -> None:
 @pytest.mark.parametrize("scheme", ["default", "slate"])
 def test_text_has_contrast_on_every_fill(root: Path, scheme: str) -> None:
     """At least 4.5:1, for the plain text and for a role's own colour on its fill."""
-    style = (root / CSS).read_text(encoding="utf-8").split('[data-md-color-scheme="slate"]')[scheme == "slate"]
+    style = (
+        (root / CSS).read_text(encoding="utf-8").split('[data-md-color-scheme="slate"]')[scheme == "slate"]
+    )
     colours = dict(re.findall(r"--ra-([a-z]+-(?:fill|line)): (#[0-9a-f]{6})", style))
     for role in _palette.FILL:
         assert contrast(colours["plain-line"], colours[f"{role}-fill"]) >= 4.5, role
@@ -91,12 +104,16 @@ def contrast(one: str, other: str) -> float:
 
 def luminance(colour: str) -> float:
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @pytest.mark.parametrize("name", ["fabric-topology-clx-swx-035"])
-def test_more_hosts_make_a_diagram_longer_not_wider(drawings: list[Drawing], large: Design, name: str) -> None:
+def test_more_hosts_make_a_diagram_longer_not_wider(
+    drawings: list[Drawing], large: Design, name: str
+) -> None:
     def size(svg: str) -> tuple[float, float]:
         width, height = ET.fromstring(svg).attrib["viewBox"].split()[2:]
         return float(width), float(height)
@@ -122,4 +139,6 @@ def test_what_dot_cannot_draw_is_one_line_too(need_tool: Callable[..., str]) -> 
     need_tool("dot")
     with pytest.raises(RefarchError) as caught:
         _dot.render("digraph {")
-    assert str(caught.value).startswith("Graphviz cannot draw a diagram: Error: ") and "\n" not in str(caught.value)
+    assert str(caught.value).startswith("Graphviz cannot draw a diagram: Error: ") and "\n" not in str(
+        caught.value
+    )

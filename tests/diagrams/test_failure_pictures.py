@@ -29,14 +29,18 @@ def example(name: str) -> dict[str, Sketch]:
 
 
 def boxes(one: Sketch) -> dict[str, tuple[str, ...]]:
-    """What stands in the cells below and above the first line: role and small lines, by ``box first line``."""
+    """What stands in the cells below and above the first line: role and small lines, by ``box first
+    line``."""
     found = {}
     for node in one.graph.nodes:
         for row in node.rows:
             for cell in row:
                 name = node.rows[-1][0].texts[0].text
                 own = cell.texts[0].text
-                found[own if own == name else f"{name} {own}"] = (cell.role, *(text.text for text in cell.texts[1:]))
+                found[own if own == name else f"{name} {own}"] = (
+                    cell.role,
+                    *(text.text for text in cell.texts[1:]),
+                )
     return found
 
 
@@ -49,7 +53,9 @@ def lines(one: Sketch) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("name", GOLDEN_NAMES)
-def test_dot_is_the_golden_one(design: api.Design, root: Path, name: str, golden: Callable[[Path, str], None]) -> None:
+def test_dot_is_the_golden_one(
+    design: api.Design, root: Path, name: str, golden: Callable[[Path, str], None]
+) -> None:
     golden(root / GOLDEN / f"{name}.dot", _dot.source(sketches(design)[name].graph))
 
 
@@ -60,11 +66,12 @@ def test_these_are_all(design: api.Design, root: Path) -> None:
 
 def test_titles_say_what_is_left(design: api.Design) -> None:
     assert [one.title for one in sketches(design).values()][5:] == [
-        "Nothing has failed: clx-swx-[035-036]", "Without switch clx-swx-035: degraded",
+        "Nothing has failed: clx-swx-[035-036]",
+        "Without switch clx-swx-035: degraded",
         "Without both cables of clx-swx-035 – clx-swx-036: degraded",
         "Without cable of vmnic4 of any of clx-host-[069-076]: degraded",
         "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]: cut",
-    ]  # fmt: skip
+    ]
 
 
 def test_ports_show_what_they_carry_before_and_after(design: api.Design) -> None:
@@ -92,9 +99,12 @@ def test_a_host_that_is_cut_off_says_so(design: api.Design) -> None:
 def test_two_fabrics_are_one_picture_when_hosts_join_them() -> None:
     made = example("nvme-of")
     assert [one.title for one in made.values()] == [
-        "Nothing has failed", "Without switch leaf-1: degraded", "Without cable of vmnic4 of any of host-[1-2]: degraded",
-        "Without card in slot 1 (vmnic[4-5]) of any of host-[1-2]: cut", "Without controller ct0 of array-1: degraded",
-    ]  # fmt: skip
+        "Nothing has failed",
+        "Without switch leaf-1: degraded",
+        "Without cable of vmnic4 of any of host-[1-2]: degraded",
+        "Without card in slot 1 (vmnic[4-5]) of any of host-[1-2]: cut",
+        "Without controller ct0 of array-1: degraded",
+    ]
     assert lines(made["failure-leaf-1-0"]) == {"storage bold": 2 + 4}
     assert lines(made["failure-leaf-1-1"]) == {"failed dotted": 1 + 2, "storage bold": 1 + 2}
     assert boxes(made["failure-leaf-1-4"])["array-1 ct0"] == ("failed", "no link")
@@ -109,7 +119,8 @@ def test_hosts_without_a_switch_are_joined_port_to_port() -> None:
 
 def test_the_text_alternative_tells_the_same(design: api.Design) -> None:
     assert sketches(design)["failure-clx-swx-035-4"].alt == (
-        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076] the design is cut. vmk1 (vMotion), vmk2 (vSAN): no "
+        "Without card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076] the design is cut. vmk1 "
+        "(vMotion), vmk2 (vSAN): no "
         "port left. vMotion, vSAN: it no longer reaches the others."
     )
 
@@ -123,7 +134,9 @@ def test_a_design_without_cables_has_no_pictures() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None and sketches(design) != {}
     design.cache.clear()
-    assert list(failure.sketches(design._replace(links=(), cache={**design.cache, "hosts": {}}), section)) == []
+    assert (
+        list(failure.sketches(design._replace(links=(), cache={**design.cache, "hosts": {}}), section)) == []
+    )
 
 
 def test_hosts_and_arrays_stand_in_the_order_of_the_design(root: Path) -> None:
@@ -131,14 +144,26 @@ def test_hosts_and_arrays_stand_in_the_order_of_the_design(root: Path) -> None:
     assert made is not None
     one = sketches(made)["failure-leaf-a1-3"]
     names = {node.id: node.rows[-1][0].texts[0].text for node in one.graph.nodes}
-    assert [names[box] for box in one.graph.rows[-1]] == ["esx-01", "esx-[02-08]", "esx-[09-16]", "flash-1", "flash-2"]
-    drawn = re.findall(r'x="([-\d.]+)"[^>]*>((?:esx|flash)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph))))
-    assert [name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))] == [names[box] for box in one.graph.rows[-1]]
+    assert [names[box] for box in one.graph.rows[-1]] == [
+        "esx-01",
+        "esx-[02-08]",
+        "esx-[09-16]",
+        "flash-1",
+        "flash-2",
+    ]
+    drawn = re.findall(
+        r'x="([-\d.]+)"[^>]*>((?:esx|flash)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph)))
+    )
+    assert [name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))] == [
+        names[box] for box in one.graph.rows[-1]
+    ]
 
 
 def test_cables_without_a_switch_stand_in_the_order_of_the_design(root: Path) -> None:
     made = api.open_design("smb-direct-iwarp", root=str(root)).design
     assert made is not None
     (one,) = fabric_topology.sketches(made, section)
-    drawn = re.findall(r'y="([-\d.]+)"[^>]*>((?:fs|hv)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph))))
+    drawn = re.findall(
+        r'y="([-\d.]+)"[^>]*>((?:fs|hv)-[^<]+)<', unescape(_dot.render(_dot.source(one.graph)))
+    )
     assert {name for _, name in sorted(drawn, key=lambda pair: float(pair[0]))[:2]} == {"fs-01", "hv-01"}

@@ -28,8 +28,10 @@ def test_dot_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, st
 def test_text_alternative_word_by_word(root: Path) -> None:
     (made,) = sketched(root, "nvme-of-vsphere7")
     assert made.alt == (
-        "vmhba64 on vmnic4 of esx-[01-02] reaches ct0.eth14 of flasharray-01 and ct1.eth14 of flasharray-01 over leaf-a. vmhba65 "
-        "on vmnic5 of esx-[01-02] reaches ct0.eth15 of flasharray-01 and ct1.eth15 of flasharray-01 over leaf-b."
+        "vmhba64 on vmnic4 of esx-[01-02] reaches ct0.eth14 of flasharray-01 and ct1.eth14 of "
+        "flasharray-01 over leaf-a. vmhba65 "
+        "on vmnic5 of esx-[01-02] reaches ct0.eth15 of flasharray-01 and ct1.eth15 of flasharray-01 "
+        "over leaf-b."
     )
 
 
@@ -39,9 +41,10 @@ def test_sixteen_hosts_are_two_boxes_and_no_line_joins_the_fabrics(root: Path) -
     fabrics = {node.id: group.title[0].text for group in made.graph.groups for node in group.nodes}
     assert sorted(set(fabrics.values()))[:2] == ["Fabric a", "Fabric b"]
     crossing = [
-        edge for edge in made.graph.edges
+        edge
+        for edge in made.graph.edges
         if {fabrics.get(edge.a.node, ""), fabrics.get(edge.b.node, "")} == {"Fabric a", "Fabric b"}
-    ]  # fmt: skip
+    ]
     assert crossing == []
     pairs = [frozenset((edge.a, edge.b)) for edge in made.graph.edges]
     assert len(pairs) == len(set(pairs)) == 2 * (2 + 6 + 4)

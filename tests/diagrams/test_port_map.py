@@ -1,4 +1,5 @@
-"""The front panel of a switch: every port stands where it is, says what it is for, and leads to its row in the table."""
+"""The front panel of a switch: every port stands where it is, says what it is for, and leads to its row in
+the table."""
 
 import re
 import xml.etree.ElementTree as ET
@@ -20,7 +21,9 @@ def panels(design: Design) -> dict[str, Drawing]:
 
 def sockets(one: Drawing) -> dict[str, ET.Element]:
     """What is drawn for each port or lane, by its name."""
-    found = [each for each in ET.fromstring(one.svg).iter() if each.find(f"{SVG}rect") is not None and said(each)]
+    found = [
+        each for each in ET.fromstring(one.svg).iter() if each.find(f"{SVG}rect") is not None and said(each)
+    ]
     return {said(each).partition(":")[0]: each for each in found}
 
 
@@ -43,7 +46,9 @@ def with_panel(design: Design, name: str, panel: dict[str, object]) -> Design:
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
-def test_every_port_of_every_switch_is_drawn_once_with_its_peer(which: str, request: pytest.FixtureRequest) -> None:
+def test_every_port_of_every_switch_is_drawn_once_with_its_peer(
+    which: str, request: pytest.FixtureRequest
+) -> None:
     design: Design = request.getfixturevalue(which)
     found = panels(design)
     assert list(found) == [f"port-map-{name}" for name in design.switches]
@@ -53,7 +58,9 @@ def test_every_port_of_every_switch_is_drawn_once_with_its_peer(which: str, requ
         for port, socket in drawn.items():
             link = links_by_end(design).get(End(name, port))
             far = link and (link.b if link.a == End(name, port) else link.a)
-            assert said(socket).startswith(f"{port}: {far.device} {far.port} · " if far else f"{port}: free"), said(socket)
+            assert said(socket).startswith(
+                f"{port}: {far.device} {far.port} · " if far else f"{port}: free"
+            ), said(socket)
             assert (socket.tag == f"{SVG}a") is (far is not None)
 
 
@@ -66,7 +73,10 @@ def test_the_hover_text_names_peer_speed_cable_and_vlans(design: Design, two_fab
 
 
 def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Design) -> None:
-    assert sockets(panels(design)["port-map-clx-swx-033"])["swp1"].attrib["href"] == "wiring.html#port-clx-swx-033-swp1"
+    assert (
+        sockets(panels(design)["port-map-clx-swx-033"])["swp1"].attrib["href"]
+        == "wiring.html#port-clx-swx-033-swp1"
+    )
     lane = sockets(panels(two_fabrics)["port-map-leaf-a1"])["Ethernet1/3"]
     assert lane.attrib["href"] == "wiring.html#port-leaf-a1-ethernet1-3"
 
@@ -74,10 +84,18 @@ def test_a_port_leads_to_its_row_in_the_table(design: Design, two_fabrics: Desig
 def test_ports_are_told_apart_by_a_word_and_a_colour(two_fabrics: Design) -> None:
     drawn = sockets(panels(two_fabrics)["port-map-leaf-a1"])
     words = {name: [text.text for text in socket.iter(f"{SVG}text")] for name, socket in drawn.items()}
-    assert (words["Ethernet29/1"], words["Ethernet31/1"], words["Ethernet2/1"]) == (["29", "spine"], ["31", "peer"], ["2"])
+    assert (words["Ethernet29/1"], words["Ethernet31/1"], words["Ethernet2/1"]) == (
+        ["29", "spine"],
+        ["31", "peer"],
+        ["2"],
+    )
     assert (words["Ethernet5/1"], words["Ethernet5/4"]) == (["1"], ["4"])
-    classes = {name: next(socket.iter(f"{SVG}rect")).attrib["class"].split()[0] for name, socket in drawn.items()}
-    assert classes["Ethernet1/1"] == "ra-fill-fill-switch" and classes["Ethernet5/1"] == "ra-fill-fill-storage"
+    classes = {
+        name: next(socket.iter(f"{SVG}rect")).attrib["class"].split()[0] for name, socket in drawn.items()
+    }
+    assert (
+        classes["Ethernet1/1"] == "ra-fill-fill-switch" and classes["Ethernet5/1"] == "ra-fill-fill-storage"
+    )
     assert classes["Ethernet31/1"] == "ra-fill-fill-link" and classes["Ethernet5/4"] == "ra-fill-fill-quiet"
     spine = sockets(panels(two_fabrics)["port-map-spine-a1"])
     assert [text.text for text in spine["Ethernet1/1"].iter(f"{SVG}text")] == ["1", "leaf"]
@@ -87,12 +105,17 @@ def test_lanes_stand_in_their_cage_below_its_number(two_fabrics: Design) -> None
     one = panels(two_fabrics)["port-map-leaf-a1"]
     drawn = sockets(one)
     lanes = [place(drawn[f"Ethernet3/{number}"]) for number in (1, 2, 3, 4)]
-    assert lanes[0][1] == lanes[1][1] < lanes[2][1] == lanes[3][1] and lanes[0][0] == lanes[2][0] < lanes[1][0] == lanes[3][0]
+    assert (
+        lanes[0][1] == lanes[1][1] < lanes[2][1] == lanes[3][1]
+        and lanes[0][0] == lanes[2][0] < lanes[1][0] == lanes[3][0]
+    )
     assert "3" in [text.text for text in ET.fromstring(one.svg).iter(f"{SVG}text")]
     assert "broken out into lanes: 1, 3, 5." in one.alt
 
 
-def test_without_a_known_panel_ports_stand_in_two_rows_and_the_picture_says_so(design: Design, large: Design) -> None:
+def test_without_a_known_panel_ports_stand_in_two_rows_and_the_picture_says_so(
+    design: Design, large: Design
+) -> None:
     one = panels(design)["port-map-clx-swx-033"]
     drawn = {name: place(socket) for name, socket in sockets(one).items()}
     assert drawn["swp1"][0] == drawn["swp2"][0] < drawn["swp3"][0] and drawn["swp1"][1] < drawn["swp2"][1]
@@ -102,10 +125,15 @@ def test_without_a_known_panel_ports_stand_in_two_rows_and_the_picture_says_so(d
     assert len({y for _, y in tall.values()}) == 4 and tall["swp33"][0] == tall["swp1"][0]
 
 
-@pytest.mark.parametrize(("panel", "rows", "right_of_first", "below_first"), [
-    ({"rows": 2, "order": "columns"}, 2, "swp3", "swp2"), ({"rows": 2, "order": "rows"}, 2, "swp2", "swp17"),
-    ({"rows": 1, "order": "rows", "shelves": 2}, 2, "swp2", "swp17"), ({"rows": 4, "order": "columns"}, 4, "swp5", "swp2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("panel", "rows", "right_of_first", "below_first"),
+    [
+        ({"rows": 2, "order": "columns"}, 2, "swp3", "swp2"),
+        ({"rows": 2, "order": "rows"}, 2, "swp2", "swp17"),
+        ({"rows": 1, "order": "rows", "shelves": 2}, 2, "swp2", "swp17"),
+        ({"rows": 4, "order": "columns"}, 4, "swp5", "swp2"),
+    ],
+)
 def test_ports_stand_as_the_catalogue_says(
     design: Design, panel: dict[str, object], rows: int, right_of_first: str, below_first: str
 ) -> None:
@@ -116,22 +144,39 @@ def test_ports_stand_as_the_catalogue_says(
     assert not [name for name, (x, y) in drawn.items() if drawn["swp1"][0] < x < drawn[right_of_first][0]]
 
 
-def test_cages_neither_overlap_nor_leave_the_panel(design: Design, large: Design, two_fabrics: Design) -> None:
+def test_cages_neither_overlap_nor_leave_the_panel(
+    design: Design, large: Design, two_fabrics: Design
+) -> None:
     for one in [*panels(design).values(), *panels(large).values(), *panels(two_fabrics).values()]:
         root = ET.fromstring(one.svg)
         width, height = map(float, root.attrib["viewBox"].split()[2:])
-        boxes = [tuple(float(rect.attrib[key]) for key in ("x", "y", "width", "height")) for rect in root.iter(f"{SVG}rect")]
+        boxes = [
+            tuple(float(rect.attrib[key]) for key in ("x", "y", "width", "height"))
+            for rect in root.iter(f"{SVG}rect")
+        ]
         sockets_ = [box for box in boxes if box[2] < 60 and box[1] < height - 30]
         for number, (x, y, wide, high) in enumerate(sockets_):
             assert x >= 0 and y >= 0 and x + wide <= width and y + high <= height
             for other in sockets_[number + 1 :]:
-                apart = x + wide <= other[0] or other[0] + other[2] <= x or y + high <= other[1] or other[1] + other[3] <= y
-                inside = other[0] >= x and other[1] >= y and other[0] + other[2] <= x + wide and other[1] + other[3] <= y + high
+                apart = (
+                    x + wide <= other[0]
+                    or other[0] + other[2] <= x
+                    or y + high <= other[1]
+                    or other[1] + other[3] <= y
+                )
+                inside = (
+                    other[0] >= x
+                    and other[1] >= y
+                    and other[0] + other[2] <= x + wide
+                    and other[1] + other[3] <= y + high
+                )
                 assert apart or inside, one.name
         assert width <= 960
 
 
-@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "a & b", '"><b>', "]]>", "\u202eevil", "a\nb\x00"])
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", "a & b", '"><b>', "]]>", "\u202eevil", "a\nb\x00"]
+)
 def test_a_hostile_peer_reads_as_itself_in_the_hover_text(design: Design, text: str) -> None:
     link = next(link for link in design.links if link.b == End("clx-swx-033", "swp1"))
     hostile = link._replace(a=End(text, "vmnic4"), bond=text)

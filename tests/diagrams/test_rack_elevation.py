@@ -39,12 +39,18 @@ def boxes(drawing: Drawing) -> dict[str, tuple[float, float, float, float]]:
     for link in ET.fromstring(drawing.svg).iter(f"{SPACE}a"):
         title, rect = link.find(f"{SPACE}title"), link.find(f"{SPACE}rect")
         assert title is not None and title.text is not None and rect is not None
-        found[title.text.split(" ")[0]] = tuple(float(rect.attrib[name]) for name in ("x", "y", "width", "height"))
+        found[title.text.split(" ")[0]] = tuple(
+            float(rect.attrib[name]) for name in ("x", "y", "width", "height")
+        )
     return found  # type: ignore[return-value]
 
 
 def numbers(drawing: Drawing) -> list[str]:
-    return [one.text or "" for one in ET.fromstring(drawing.svg).iter(f"{SPACE}text") if (one.text or "").isdecimal()]
+    return [
+        one.text or ""
+        for one in ET.fromstring(drawing.svg).iter(f"{SPACE}text")
+        if (one.text or "").isdecimal()
+    ]
 
 
 @pytest.mark.parametrize("units", [12, 42, 48])
@@ -56,11 +62,18 @@ def test_devices_stand_in_their_units() -> None:
     found = boxes(drawn(HOSTS, "names: leaf-1, unit: 40", "names: leaf-2, unit: 42"))
     left, top, width, height = found["host-1"]
     assert found["host-2"] == (left, top - 40, width, 40) and height == 40
-    assert found["leaf-1"] == (left, top + 20 - 20 * 39, width, 20) and found["leaf-2"][1] == found["leaf-1"][1] - 40
+    assert (
+        found["leaf-1"] == (left, top + 20 - 20 * 39, width, 20)
+        and found["leaf-2"][1] == found["leaf-1"][1] - 40
+    )
 
 
 @pytest.mark.parametrize(
-    "entries", [("names: host-1, unit: 1", 'names: "host-[2-4]", unit: 1, height: 0'), ('names: "host-[1-4]", unit: 1',)]
+    "entries",
+    [
+        ("names: host-1, unit: 1", 'names: "host-[2-4]", unit: 1, height: 0'),
+        ('names: "host-[1-4]", unit: 1',),
+    ],
 )
 def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...]) -> None:
     drawing = drawn(*entries, "names: leaf-1, unit: 9", design=C6420)
@@ -68,15 +81,26 @@ def test_four_servers_of_a_chassis_share_its_two_units(entries: tuple[str, ...])
     assert "host-4 · Dell PowerEdge C6420 · compute · units 1 to 2" in drawing.svg
     found = boxes(drawing)
     (left, top, width, height) = found["host-1"]
-    assert found["host-2"] == (left + width, top, width, height) and found["host-3"] == (left, top + height, width, height)
+    assert found["host-2"] == (left + width, top, width, height) and found["host-3"] == (
+        left,
+        top + height,
+        width,
+        height,
+    )
     assert (width, height) == (rack_elevation.WIDTH / 2, rack_elevation.UNIT)
 
 
 def test_two_devices_in_one_place_get_a_side_each_and_a_colour_of_their_own() -> None:
     drawing = drawn(HOSTS, "names: leaf-1, unit: 8")
     found = boxes(drawing)
-    assert found["leaf-1"][0] == found["host-4"][0] + found["host-4"][2] and found["host-4"][2] == found["host-1"][2] / 2
-    assert "Two devices in one place: host-4, units 7 to 8" in drawing.alt and "Two devices in one place: leaf-1" in drawing.alt
+    assert (
+        found["leaf-1"][0] == found["host-4"][0] + found["host-4"][2]
+        and found["host-4"][2] == found["host-1"][2] / 2
+    )
+    assert (
+        "Two devices in one place: host-4, units 7 to 8" in drawing.alt
+        and "Two devices in one place: leaf-1" in drawing.alt
+    )
     assert drawing.svg.count("ra-fill-fill-signal") == 3  # both boxes, and the legend's
 
 
@@ -84,7 +108,9 @@ def test_hover_and_description_say_where_a_device_is() -> None:
     drawing = drawn(HOSTS, "names: leaf-1, unit: 40", units=42)
     assert "host-3 · Dell PowerEdge R740 · compute · units 5 to 6" in drawing.svg
     assert (
-        drawing.alt == "Rack A has 42 rack units, of which 9 are filled. Host: host-[1-4], units 1 to 8. Switch: leaf-1, unit 40."
+        drawing.alt
+        == "Rack A has 42 rack units, of which 9 are filled. Host: host-[1-4], units 1 to 8. Switch: "
+        "leaf-1, unit 40."
     )
 
 

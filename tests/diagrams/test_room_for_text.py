@@ -18,10 +18,11 @@ def width(*texts: Text, least: int = 0) -> int:
     ("text", "least"),
     [
         # Widths in DejaVu Sans at 10 points, with 6 points on either side.
-        ("vmk1 192.168.110.11 to 192.168.110.12", 218), ("150000 to 1501500 bytes", 141),
+        ("vmk1 192.168.110.11 to 192.168.110.12", 218),
+        ("150000 to 1501500 bytes", 141),
         ("Management of 4 hosts and eth0 of 2 switches", 246),
     ],
-)  # fmt: skip
+)
 def test_a_long_text_gets_its_room(text: str, least: int) -> None:
     assert least <= width(small(text)) <= least * 1.25
 

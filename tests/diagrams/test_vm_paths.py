@@ -1,4 +1,5 @@
-"""The picture of ways between virtual machines: its fields, their words and colours, its legend, and hostile names."""
+"""The picture of ways between virtual machines: its fields, their words and colours, its legend, and hostile
+names."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
@@ -46,10 +47,21 @@ def legend(svg: str) -> list[str]:
 def made(*names: str) -> Table:
     """A matrix as the linter makes it: memory with itself, TCP with the last, RDMA else."""
     rows = tuple(
-        Row((host, *("memory" if host == other else "TCP" if names[-1] in (host, other) else "RDMA" for other in names)), PLACE)
+        Row(
+            (
+                host,
+                *(
+                    "memory" if host == other else "TCP" if names[-1] in (host, other) else "RDMA"
+                    for other in names
+                ),
+            ),
+            PLACE,
+        )
         for host in names
     )
-    return Table("t", f"Ways between hosts of {names[0]}", tuple(Column(name, name) for name in ("host", *names)), rows)
+    return Table(
+        "t", f"Ways between hosts of {names[0]}", tuple(Column(name, name) for name in ("host", *names)), rows
+    )
 
 
 def picture(monkeypatch: pytest.MonkeyPatch, root: Path, table: Table) -> Drawing:
@@ -66,11 +78,16 @@ def test_svg_is_the_golden_one(root: Path, name: str, golden: Callable[[Path, st
     golden(root / f"tests/golden/vm-paths/{name.replace('+', '-')}.svg", drawing.svg + "\n")
 
 
-@pytest.mark.parametrize(("name", "counts", "ways"), [
-    (NAMES[0], "memory 8 times, RDMA 28 times", ["Memory, on one host", "RDMA"]),
-    (NAMES[1], "memory 8 times, RDMA 21 times, TCP 7 times", ["Memory, on one host", "RDMA", "TCP"]),
-])  # fmt: skip
-def test_text_alternative_and_legend_name_the_ways_that_there_are(root: Path, name: str, counts: str, ways: list[str]) -> None:
+@pytest.mark.parametrize(
+    ("name", "counts", "ways"),
+    [
+        (NAMES[0], "memory 8 times, RDMA 28 times", ["Memory, on one host", "RDMA"]),
+        (NAMES[1], "memory 8 times, RDMA 21 times, TCP 7 times", ["Memory, on one host", "RDMA", "TCP"]),
+    ],
+)
+def test_text_alternative_and_legend_name_the_ways_that_there_are(
+    root: Path, name: str, counts: str, ways: list[str]
+) -> None:
     drawing = drawn(shipped(root, name))
     assert drawing.alt == f"Ways between hosts of HPC: hpc-[1-8]. Ways between two of them: {counts}."
     assert legend(drawing.svg) == ways
@@ -84,7 +101,11 @@ def test_every_two_hosts_have_a_field_in_the_row_of_one_and_the_column_of_the_ot
             way = "memory" if row == column else "TCP" if 8 in (row, column) else "RDMA"
             role = {"memory": "host", "RDMA": "storage", "TCP": "signal"}[way]
             place = (91 + 58 * (column - 1), 37 + 30 * (row - 1))
-            assert found[f"hpc-{row} and hpc-{column}: {way}"] == (way, f"ra-fill-fill-{role} ra-stroke-line-{role}", *place)
+            assert found[f"hpc-{row} and hpc-{column}: {way}"] == (
+                way,
+                f"ra-fill-fill-{role} ra-stroke-line-{role}",
+                *place,
+            )
 
 
 def test_it_is_among_the_drawings_of_the_design(root: Path, need_tool: Callable[..., str]) -> None:
@@ -92,11 +113,18 @@ def test_it_is_among_the_drawings_of_the_design(root: Path, need_tool: Callable[
     assert [one.name for one in draw(shipped(root)) if one.name.startswith("vm-paths")] == ["vm-paths-hpc"]
 
 
-@pytest.mark.parametrize(("names", "shown"), [
-    (("a1", "a2"), ["a1", "a2"]), (("esx-site-a-1", "esx-site-a-2"), ["-1", "-2"]), (("n-001", "n-002"), ["n-001", "n-002"]),
-    (("cluster-1-esx", "another-host"), ["…-1-esx", "…r-host"]), (("only-this-host",), ["…s-host"]), (("esx-001",), ["esx-001"]),
-    (("a1", "a-much-longer-name"), ["a1", "…r-name"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("names", "shown"),
+    [
+        (("a1", "a2"), ["a1", "a2"]),
+        (("esx-site-a-1", "esx-site-a-2"), ["-1", "-2"]),
+        (("n-001", "n-002"), ["n-001", "n-002"]),
+        (("cluster-1-esx", "another-host"), ["…-1-esx", "…r-host"]),
+        (("only-this-host",), ["…s-host"]),
+        (("esx-001",), ["esx-001"]),
+        (("a1", "a-much-longer-name"), ["a1", "…r-name"]),
+    ],
+)
 def test_long_names_above_the_columns_lose_their_beginning(names: tuple[str, ...], shown: list[str]) -> None:
     assert vm_paths._short(list(names)) == shown
 
@@ -109,9 +137,18 @@ def test_the_column_of_names_is_as_wide_as_the_longest(root: Path, monkeypatch: 
     assert lefts == [6 + 84 + 1, 6 + 10 * 7.4 + 12 + 1, 6 + 20 * 7.4 + 12 + 1]
 
 
-@pytest.mark.parametrize("text", [
-    "</text><script>alert(1)</script>", "a & b &amp; c &lt;", '" onload="evil()', "]]>", "<!-- -->", "naïve × 東京", "{a|b}",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "</text><script>alert(1)</script>",
+        "a & b &amp; c &lt;",
+        '" onload="evil()',
+        "]]>",
+        "<!-- -->",
+        "naïve × 東京",
+        "{a|b}",
+    ],
+)
 def test_hostile_names_read_as_themselves(text: str, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawing = picture(monkeypatch, root, made(text, "b"))
     tags = {one.tag.removeprefix(SPACE) for one in ET.fromstring(drawing.svg).iter()}
@@ -122,7 +159,9 @@ def test_hostile_names_read_as_themselves(text: str, root: Path, monkeypatch: py
     assert not any(name.startswith("on") for one in ET.fromstring(drawing.svg).iter() for name in one.attrib)
 
 
-@pytest.mark.parametrize(("text", "written"), [("a\nb", "a b"), ("\x00", "(U+0000)"), ("\u202eevil", "(U+202E)evil")])
+@pytest.mark.parametrize(
+    ("text", "written"), [("a\nb", "a b"), ("\x00", "(U+0000)"), ("\u202eevil", "(U+202E)evil")]
+)
 def test_characters_that_would_break_or_turn_the_text_are_named(
     text: str, written: str, root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,7 +1,7 @@
 """A design with all that a picture may have to show.
 
-Two fabrics with spines, MLAG pairs, ports that are broken out, arrays, hosts that are cabled to each other, a SET switch, and
-addresses right on a physical port.
+Two fabrics with spines, MLAG pairs, ports that are broken out, arrays, hosts that are cabled to each other, a
+SET switch, and addresses right on a physical port.
 """
 
 DESIGN = """\
@@ -58,7 +58,7 @@ arrays:
     controllers:
       ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]}
       ct1: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]}
-"""
+"""  # noqa: E501
 
 IP_PLAN = """\
 format: 1
@@ -67,7 +67,7 @@ networks:
   nvme-b: {purpose: nvme-rdma, vlan: 200, prefix: 10.0.2.0/24, mtu: 9000, addresses: [{of: "esx-[01-16] vmk2", first: 10.0.2.1}]}
   smb-a: {purpose: smb, vlan: 711, prefix: 10.0.3.0/24, mtu: 9000, addresses: [{of: "fs-[01-02] SMB1", first: 10.0.3.1}]}
   smb-b: {purpose: smb, prefix: 10.0.4.0/24, mtu: 9000, addresses: [{of: "fs-[01-02] slot1-port1", first: 10.0.4.1}]}
-"""
+"""  # noqa: E501
 
 SWITCH = "{{model: arista-dcs-7050cx3-32s, role: {role}, fabric: {fabric}, nos: arista-eos{more}}}"
 BREAKOUTS = ', breakouts: {"1": 4x25G, "3": 4x25G, "5": 4x25G}'
@@ -75,22 +75,32 @@ HOST_CABLE, CABLE = "nvidia-mcp2m00-a003e30l", "nvidia-mcp1600-c003e30l"
 
 
 def wiring() -> str:
-    """wiring.yaml: four leafs and four spines; eight hosts and two arrays hang on each leaf, by ports that are broken out."""
+    """wiring.yaml: four leafs and four spines; eight hosts and two arrays hang on each leaf, by ports that
+    are broken out."""
     lines = ["format: 1", "switches:"]
     for fabric in "ab":
         lines.append(f"  leaf-{fabric}[1-2]: {SWITCH.format(role='leaf', fabric=fabric, more=BREAKOUTS)}")
         lines.append(f"  spine-{fabric}[1-2]: {SWITCH.format(role='spine', fabric=fabric, more='')}")
     lines.append("mlag:")
-    lines += [f"  pair-{fabric}: {{switches: [leaf-{fabric}1, leaf-{fabric}2], peer_link: peer-{fabric}}}" for fabric in "ab"]
+    lines += [
+        f"  pair-{fabric}: {{switches: [leaf-{fabric}1, leaf-{fabric}2], peer_link: peer-{fabric}}}"
+        for fabric in "ab"
+    ]
     lines.append("links:")
     for fabric, vmnic, eth in (("a", "vmnic4", "eth14"), ("b", "vmnic5", "eth15")):
         for leaf, first in ((1, 1), (2, 9)):
             name = f"leaf-{fabric}{leaf}"
             for start, cage in ((first, 1), (first + 4, 3)):
-                lines.append(_link(f"esx-[{start:02}-{start + 3:02}] {vmnic}", f"{name} Ethernet{cage}/[1-4]", HOST_CABLE))
+                lines.append(
+                    _link(
+                        f"esx-[{start:02}-{start + 3:02}] {vmnic}", f"{name} Ethernet{cage}/[1-4]", HOST_CABLE
+                    )
+                )
             lines.append(_link(f"array-[1-2] ct{leaf - 1}.{eth}", f"{name} Ethernet5/[1-2]", HOST_CABLE))
             for spine in (1, 2):
-                lines.append(_link(f"{name} Ethernet{28 + spine}/1", f"spine-{fabric}{spine} Ethernet{leaf}/1", CABLE))
+                lines.append(
+                    _link(f"{name} Ethernet{28 + spine}/1", f"spine-{fabric}{spine} Ethernet{leaf}/1", CABLE)
+                )
         for cage in (31, 32):
             near, far = (f"leaf-{fabric}{leaf} Ethernet{cage}/1" for leaf in (1, 2))
             lines.append(_link(near, far, f"{CABLE}, bond: peer-{fabric}"))
@@ -104,4 +114,7 @@ def _link(near: str, far: str, cable: str) -> str:
 
 def files() -> dict[str, bytes]:
     """The design's files by name."""
-    return {name: text.encode() for name, text in (("design.yaml", DESIGN), ("ip-plan.yaml", IP_PLAN), ("wiring.yaml", wiring()))}
+    return {
+        name: text.encode()
+        for name, text in (("design.yaml", DESIGN), ("ip-plan.yaml", IP_PLAN), ("wiring.yaml", wiring()))
+    }

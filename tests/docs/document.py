@@ -1,11 +1,12 @@
-"""Reads our documents as a reader would follow them: which files they say to write, what to type, and what should come back.
+"""Reads our documents as a reader would follow them: which files they say to write, what to type, and what
+should come back.
 
 ```console          each line after `$ ` is run; the lines below it are its output, where `...` stands for any lines
                     (nothing but `...`: it says what it likes, and must succeed)
 ```yaml title="x"   the block is the whole file x
 ```diff title="x"   what to change in the file x: lines with - become those with +
 <!-- run: COMMAND -->   run, and not shown to the reader
-"""
+"""  # noqa: E501
 
 import re
 from collections.abc import Iterator
@@ -18,13 +19,15 @@ DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 
 _BLOCK = re.compile(r"^(`{3,})(\w*).*?\n(.*?)^\1$", re.M | re.S)
 _STEP = re.compile(
-    r'^(?P<fence>`{3,})(?P<kind>\w*)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^(?P=fence)$|^<!-- run: (?P<quiet>[^\n]+) -->$',
+    r'^(?P<fence>`{3,})(?P<kind>\w*)(?: title="(?P<title>[^"]+)")?\n(?P<body>.*?)^(?P=fence)$|^<!-- '
+    r"run: (?P<quiet>[^\n]+) -->$",
     re.M | re.S,
 )
 
 
 class Command(NamedTuple):
-    """Something to type; ``shown`` is the output that the document promises, or None where it promises nothing."""
+    """Something to type; ``shown`` is the output that the document promises, or None where it promises
+    nothing."""
 
     text: str
     shown: str | None
@@ -74,7 +77,9 @@ def _side(difference: str, sign: str) -> str:
 
 def agrees(shown: str, real: str) -> bool:
     """Whether the output is the one that the document shows."""
-    lines = [r"(?:.*\n)*" if line == "..." else re.escape(line.rstrip()) + r"\n" for line in shown.splitlines()]
+    lines = [
+        r"(?:.*\n)*" if line == "..." else re.escape(line.rstrip()) + r"\n" for line in shown.splitlines()
+    ]
     return re.fullmatch("".join(lines), tidy(real)) is not None
 
 
@@ -84,7 +89,8 @@ def tidy(output: str) -> str:
 
 
 def refarch_commands(document: Path) -> Iterator[list[str]]:
-    """Words of every ``refarch ...`` that is shown and not run: in a shell block, or between backticks in prose."""
+    """Words of every ``refarch ...`` that is shown and not run: in a shell block, or between backticks in
+    prose."""
     text = document.read_text()
     for _, kind, body in _BLOCK.findall(text):
         if kind in ("bash", "sh"):

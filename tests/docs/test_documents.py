@@ -1,4 +1,5 @@
-"""What README, CONTRIBUTING and the pages say is true: commands run and print what is shown, links lead somewhere."""
+"""What README, CONTRIBUTING and the pages say is true: commands run and print what is shown, links lead
+somewhere."""
 
 import os
 import re
@@ -17,24 +18,36 @@ from refarch.core.discovery import load
 IDS = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
 BENCHMARKS = ("README.md", "docs/benchmarks.md")
 GENERATED = ("rules", "designs", "format")
-"""Folders of the site whose pages are made when it is built; the build itself refuses a link to one that is not there."""
+"""Folders of the site whose pages are made when it is built; the build itself refuses a link to one that is
+not there."""
 
 
 def _environment(folder: Path) -> dict[str, str]:
-    """A reader's: our programs on the path, an author for commits, no colours, no settings of this machine."""
+    """A reader's: our programs on the path, an author for commits, no colours, no settings of this
+    machine."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     ours = ("GIT_", "PYTEST_", "COV", "REFARCH_", "CI")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     who = {f"GIT_{role}_NAME": "A reader" for role in ("AUTHOR", "COMMITTER")}
     address = {f"GIT_{role}_EMAIL": "reader@example.org" for role in ("AUTHOR", "COMMITTER")}
     return {
-        **kept, **who, **address, "PATH": path, "HOME": str(folder), "GIT_CONFIG_NOSYSTEM": "1", "NO_COLOR": "1",
-        "REPOSITORY": str(ROOT), "GIT_CEILING_DIRECTORIES": str(folder.parent), "PYTHONDONTWRITEBYTECODE": "1",
+        **kept,
+        **who,
+        **address,
+        "PATH": path,
+        "HOME": str(folder),
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "NO_COLOR": "1",
+        "REPOSITORY": str(ROOT),
+        "GIT_CEILING_DIRECTORIES": str(folder.parent),
+        "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONPATH": os.pathsep.join([str(folder / "linter"), str(folder / "site-plugins")]),
-    }  # fmt: skip
+    }
 
 
-@pytest.mark.parametrize("document", [path for path in DOCUMENTS if any(steps(path))], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "document", [path for path in DOCUMENTS if any(steps(path))], ids=lambda path: path.name
+)
 def test_what_a_document_shows_is_what_happens(
     document: Path, tmp_path: Path, golden: Callable[[Path, str], None], need_tool: Callable[..., str]
 ) -> None:
@@ -58,9 +71,16 @@ def test_what_a_document_shows_is_what_happens(
 def _output(step: Command, folder: Path) -> str:
     """What a command prints; one whose output is not shown must succeed."""
     done = subprocess.run(
-        ["bash", "-c", step.text], cwd=folder, env=_environment(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-        stdin=subprocess.DEVNULL, text=True, timeout=300, check=False,
-    )  # fmt: skip
+        ["bash", "-c", step.text],
+        cwd=folder,
+        env=_environment(folder),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        timeout=300,
+        check=False,
+    )
     if step.shown in (None, "", "...\n"):
         assert done.returncode == 0, f"$ {step.text}\n{done.stdout}"
         assert step.shown != "" or not done.stdout, f"$ {step.text}\n{done.stdout}"
@@ -87,7 +107,9 @@ def test_every_link_into_the_repository_leads_somewhere(document: Path) -> None:
         assert found.exists(), target
         if anchor and found.suffix == ".md":
             headings = re.findall(r"^#+ (.*)$", found.read_text(), re.M)
-            assert anchor in [re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings], target
+            assert anchor in [
+                re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings
+            ], target
 
 
 def test_the_runner_notices_a_wrong_line() -> None:
@@ -105,7 +127,10 @@ def test_an_edit_is_made_in_one_place_or_refused() -> None:
 
 
 def test_the_benchmark_table_is_the_same_wherever_it_stands() -> None:
-    tables = [re.findall(r"<!-- benchmark -->\n(.*?)<!-- /benchmark -->", (ROOT / name).read_text(), re.S) for name in BENCHMARKS]
+    tables = [
+        re.findall(r"<!-- benchmark -->\n(.*?)<!-- /benchmark -->", (ROOT / name).read_text(), re.S)
+        for name in BENCHMARKS
+    ]
     assert all(len(found) == 1 for found in tables) and tables[0] == tables[1]
     for size in ("--version", "12 hosts", "512 hosts", "4,096 hosts", "peak memory"):
         assert size in tables[0][0], size

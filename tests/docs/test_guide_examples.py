@@ -1,4 +1,5 @@
-"""Every piece of a file that the guide to the language shows is laid over a small clean design, and no finding comes of it."""
+"""Every piece of a file that the guide to the language shows is laid over a small clean design, and no
+finding comes of it."""
 
 import re
 from typing import NamedTuple
@@ -29,7 +30,11 @@ def parts() -> list[Part]:
         title = section.partition("\n")[0]
         pieces = [] if title in REFERENCE else fragments(section)
         for base in dict.fromkeys(piece.base for piece in pieces):
-            found.append(Part(f"{title.removeprefix('## ')} ({base})", [piece for piece in pieces if piece.base == base]))
+            found.append(
+                Part(
+                    f"{title.removeprefix('## ')} ({base})", [piece for piece in pieces if piece.base == base]
+                )
+            )
     return found
 
 
@@ -46,7 +51,9 @@ def test_the_guide_shows_every_file() -> None:
 def test_what_the_guide_shows_is_clean(part: Part) -> None:
     result = api.lint_texts(*overlay(part.pieces))
     assert result.design is not None, [finding.message for finding in result.findings]
-    assert [f"{finding.code} {finding.message}" for finding in result.findings if finding.severity != "info"] == []
+    assert [
+        f"{finding.code} {finding.message}" for finding in result.findings if finding.severity != "info"
+    ] == []
 
 
 def test_the_table_of_products_is_that_of_the_catalogue() -> None:

@@ -9,9 +9,12 @@ from pathlib import Path
 
 
 def content(svg: str) -> list[tuple[str, str, str]]:
-    """Kind, class and text of everything in the drawing: what no version of Graphviz changes, as it does with places."""
+    """Kind, class and text of everything in the drawing: what no version of Graphviz changes, as it does with
+    places."""
     elements = ElementTree.fromstring(svg).iter()
-    return sorted((element.tag, element.get("class", ""), (element.text or "").strip()) for element in elements)
+    return sorted(
+        (element.tag, element.get("class", ""), (element.text or "").strip()) for element in elements
+    )
 
 
 def test_the_diagram_is_today_s(root: Path, need_tool: Callable[..., str]) -> None:

@@ -18,7 +18,13 @@ PLACE = Origin("design.yaml", ("clusters", "compute", "product"))
 def rule(check: Check, **declared: Any) -> ModuleType:
     """A rule module."""
     module = ModuleType("stand_in")
-    for name, value in {"SEVERITY": "warning", "SOURCES": (), "HINT": "Mend it.", "check": check, **declared}.items():
+    for name, value in {
+        "SEVERITY": "warning",
+        "SOURCES": (),
+        "HINT": "Mend it.",
+        "check": check,
+        **declared,
+    }.items():
         setattr(module, name, value)
     return module
 
@@ -29,7 +35,8 @@ def hits(*listed: Hit) -> Check:
 
 
 def files(**changed: str) -> dict[str, bytes]:
-    """The clean design's files; a keyword names a file without its ending, with underscores, and gives its text."""
+    """The clean design's files; a keyword names a file without its ending, with underscores, and gives its
+    text."""
     found = testing.base_files("vsan-roce")
     found.update({f"{name.replace('_', '-')}.yaml": text.encode() for name, text in changed.items()})
     return found
@@ -44,7 +51,9 @@ def edited(file: str, old: str, new: str) -> dict[str, bytes]:
     return found
 
 
-def lint(found: dict[str, bytes], severities: dict[str, str] | None = None, today: str = "2026-11-21") -> api.Result:
+def lint(
+    found: dict[str, bytes], severities: dict[str, str] | None = None, today: str = "2026-11-21"
+) -> api.Result:
     """Lint files that are not on disk."""
     return api.lint_texts("vsan-roce", found, api.Settings(severities or {}, today))
 

@@ -17,9 +17,21 @@ def test_a_hit_is_a_finding_at_its_place(only: Install) -> None:
     (finding,) = lint(files()).findings
     line = line_of(files(), "design.yaml", "product: vsan-osa")
     assert finding[:9] == (
-        "design.yaml", line, 14, "TEAM001", "unsupported-teaming-policy", "warning", "the message", "Mend it.", line,
-    )  # fmt: skip
-    assert (finding.end_column, finding.design, finding.object) == (22, "vsan-roce", "clusters.compute.product")
+        "design.yaml",
+        line,
+        14,
+        "TEAM001",
+        "unsupported-teaming-policy",
+        "warning",
+        "the message",
+        "Mend it.",
+        line,
+    )
+    assert (finding.end_column, finding.design, finding.object) == (
+        22,
+        "vsan-roce",
+        "clusters.compute.product",
+    )
     assert finding.related == (api.Related("ip-plan.yaml", 21, 10, "the other place"),)
     assert (finding.waived, finding.fix) == (None, None)
 
@@ -33,7 +45,9 @@ def test_a_hit_may_bring_its_own_hint_severity_and_fix(only: Install) -> None:
     assert (finding.hint, finding.severity, finding.fix) == ("This way.", "info", placed)
 
 
-@pytest.mark.parametrize("fix", [Fix("design.yaml", (*PLACE.pointer, "x"), 1), Fix("nothing.yaml", PLACE.pointer, 1)])
+@pytest.mark.parametrize(
+    "fix", [Fix("design.yaml", (*PLACE.pointer, "x"), 1), Fix("nothing.yaml", PLACE.pointer, 1)]
+)
 def test_a_fix_of_what_is_not_written_is_none(only: Install, fix: Fix) -> None:
     only(TEAM001=rule(hits(Hit(PLACE, "m", fix=fix))))
     (finding,) = lint(files()).findings
@@ -41,9 +55,15 @@ def test_a_fix_of_what_is_not_written_is_none(only: Install, fix: Fix) -> None:
 
 
 @pytest.mark.parametrize(("values", "kept"), [((1, 1), True), ((1, 2), False), ((1, None), False)])
-def test_hits_at_one_place_have_a_fix_if_it_is_the_same_for_all(only: Install, values: tuple[object, ...], kept: bool) -> None:
+def test_hits_at_one_place_have_a_fix_if_it_is_the_same_for_all(
+    only: Install, values: tuple[object, ...], kept: bool
+) -> None:
     fixes = [None if value is None else cure(PLACE, value) for value in values]
-    only(TEAM001=rule(hits(*(Hit(PLACE, "m", subject=f"host-{number}", fix=fix) for number, fix in enumerate(fixes)))))
+    only(
+        TEAM001=rule(
+            hits(*(Hit(PLACE, "m", subject=f"host-{number}", fix=fix) for number, fix in enumerate(fixes)))
+        )
+    )
     (finding,) = lint(files()).findings
     assert (finding.fix is not None) == kept
 
@@ -60,9 +80,14 @@ def test_hits_of_one_cause_are_one_finding_that_counts_the_others(only: Install)
 
 @pytest.mark.parametrize(
     ("subjects", "tail"),
-    [(["a"], ""), (["a", "a"], ""), (["a", "b"], "; the same holds for b"),
-     (["a", "b", "c", "d"], "; the same holds for b, c, d"), (["", ""], "")],
-)  # fmt: skip
+    [
+        (["a"], ""),
+        (["a", "a"], ""),
+        (["a", "b"], "; the same holds for b"),
+        (["a", "b", "c", "d"], "; the same holds for b, c, d"),
+        (["", ""], ""),
+    ],
+)
 def test_how_the_others_are_counted(only: Install, subjects: list[str], tail: str) -> None:
     only(TEAM001=rule(hits(*(Hit(PLACE, "m", subject=subject) for subject in subjects))))
     (finding,) = lint(files()).findings
@@ -84,7 +109,11 @@ def test_different_places_rules_and_severities_stay_apart(only: Install) -> None
 
 
 def test_what_nobody_wrote_belongs_to_what_is_around_it(only: Install) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE.child("nowhere", 3), "m"), Hit(Origin("design.yaml", ("clusters", "other")), "n"))))
+    only(
+        TEAM001=rule(
+            hits(Hit(PLACE.child("nowhere", 3), "m"), Hit(Origin("design.yaml", ("clusters", "other")), "n"))
+        )
+    )
     found = {finding.message: (finding.object, finding.line) for finding in lint(files()).findings}
     assert found == {"m": ("clusters.compute.product", 17), "n": ("clusters", 15)}
 
@@ -115,8 +144,15 @@ def test_a_cluster_rule_runs_for_each_cluster_it_applies_to(only: Install) -> No
         return [finding.message for finding in lint(files()).findings]
 
     assert declared() == ["cluster compute"]
-    assert declared(products=("vsan-osa",), transports=("roce-v2",), topologies=("single-site",)) == ["cluster compute"]
-    assert declared(products=("vsan-esa",)) == declared(transports=("tcp",)) == declared(topologies=("stretched",)) == []
+    assert declared(products=("vsan-osa",), transports=("roce-v2",), topologies=("single-site",)) == [
+        "cluster compute"
+    ]
+    assert (
+        declared(products=("vsan-esa",))
+        == declared(transports=("tcp",))
+        == declared(topologies=("stretched",))
+        == []
+    )
     assert declared(versions=(("esxi", ">=7.0 U2"),)) == ["cluster compute"]
     assert declared(versions=(("esxi", ">=8.0"),)) == []
     assert declared(versions=(("unheard-of", ">=8.0"),)) == ["cluster compute"]
@@ -131,7 +167,10 @@ def test_the_project_decides_the_severity(only: Install, severity: str) -> None:
 
 
 def test_a_rule_that_is_ignored_finds_nothing(only: Install) -> None:
-    only(TEAM001=rule(hits(Hit(PLACE, "m", fix=Fix("design.yaml", (), 1)))), TEAM002=rule(hits(Hit(PLACE, "n"))))
+    only(
+        TEAM001=rule(hits(Hit(PLACE, "m", fix=Fix("design.yaml", (), 1)))),
+        TEAM002=rule(hits(Hit(PLACE, "n"))),
+    )
     assert [finding.code for finding in lint(files(), {"TEAM001": "ignore"}).findings] == ["TEAM002"]
 
 
@@ -170,12 +209,25 @@ def test_fingerprints_stay_when_lines_move_and_differ_otherwise(only: Install) -
 
 
 def test_findings_come_in_the_order_of_files_and_lines(only: Install) -> None:
-    places = [("qos.yaml", ("profiles",)), ("design.yaml", ("status",)), ("bom.yaml", ("items",)), ("design.yaml", ("id",)),
-              ("ip-plan.yaml", ("networks",)), ("wiring.yaml", ("links",))]  # fmt: skip
+    places = [
+        ("qos.yaml", ("profiles",)),
+        ("design.yaml", ("status",)),
+        ("bom.yaml", ("items",)),
+        ("design.yaml", ("id",)),
+        ("ip-plan.yaml", ("networks",)),
+        ("wiring.yaml", ("links",)),
+    ]
     only(TEAM001=rule(hits(*(Hit(Origin(*place), "m") for place in places))))
     documents = {name: files()[name] for name in api.FILES if name in files()}
     found = [(finding.file, finding.line) for finding in lint(documents).findings]
-    assert [file for file, _ in found] == ["design.yaml", "design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml"]
+    assert [file for file, _ in found] == [
+        "design.yaml",
+        "design.yaml",
+        "bom.yaml",
+        "ip-plan.yaml",
+        "wiring.yaml",
+        "qos.yaml",
+    ]
     assert found == sorted(found, key=lambda place: (api.FILES.index(place[0]), place[1]))
 
 

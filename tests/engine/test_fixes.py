@@ -42,21 +42,40 @@ def test_what_is_not_written_cannot_be_replaced(pointer: tuple[str | int, ...]) 
 
 
 def test_a_variant_has_no_fixes() -> None:
-    documents = {"design.yaml": read("design.yaml", TEXT), "variants/x.yaml": read("variants/x.yaml", b"title: X\n")}
+    documents = {
+        "design.yaml": read("design.yaml", TEXT),
+        "variants/x.yaml": read("variants/x.yaml", b"title: X\n"),
+    }
     assert located(Fix("design.yaml", ("a", "b"), 9), documents) is None
 
 
 @pytest.mark.parametrize(
     ("value", "text"),
     [
-        (3, "3"), (True, "true"), (None, "null"), ("rs", "rs"), ("link-status", "link-status"), ("dwrr 50", "dwrr 50"),
-        ("no", '"no"'), ("true", '"true"'), ("null", '"null"'), ("203.0.113.103", '"203.0.113.103"'), ("50%", '"50%"'),
+        (3, "3"),
+        (True, "true"),
+        (None, "null"),
+        ("rs", "rs"),
+        ("link-status", "link-status"),
+        ("dwrr 50", "dwrr 50"),
+        ("no", '"no"'),
+        ("true", '"true"'),
+        ("null", '"null"'),
+        ("203.0.113.103", '"203.0.113.103"'),
+        ("50%", '"50%"'),
         ("5m", '"5m"'),
-        ("a: b", '"a: b"'), ("a #b", '"a #b"'), ("a, b", '"a, b"'), ("[x]", '"[x]"'), ("", '""'), ("a\nb", '"a\\nb"'),
+        ("a: b", '"a: b"'),
+        ("a #b", '"a #b"'),
+        ("a, b", '"a, b"'),
+        ("[x]", '"[x]"'),
+        ("", '""'),
+        ("a\nb", '"a\\nb"'),
         ("é", '"\\u00e9"'),
-        ([3], "[3]"), (["esxi", "vcenter"], "[esxi, vcenter]"), ({"min": 1, "x y": ["no"]}, '{min: 1, x y: ["no"]}'),
+        ([3], "[3]"),
+        (["esxi", "vcenter"], "[esxi, vcenter]"),
+        ({"min": 1, "x y": ["no"]}, '{min: 1, x y: ["no"]}'),
     ],
-)  # fmt: skip
+)
 def test_a_value_is_written_so_that_it_is_read_as_the_same(value: object, text: str) -> None:
     assert written(value) == text
     assert read("x.yaml", f"key: {{of: [{text}]}}".encode()).data == {"key": {"of": [value]}}

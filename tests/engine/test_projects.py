@@ -1,4 +1,5 @@
-"""Whole projects: settings, several designs, stages that stop, the same bytes every time, a folder that is not ours."""
+"""Whole projects: settings, several designs, stages that stop, the same bytes every time, a folder that is
+not ours."""
 
 import os
 import shutil
@@ -45,7 +46,9 @@ def test_one_broken_file_stops_one_design(project: Path) -> None:
     by_design = {finding.design for finding in run.findings}
     assert "beta" in by_design and "gamma" not in by_design
     assert {finding.code for finding in run.findings if finding.design == "beta"} == {"YAML001"}
-    assert not any(finding.code.startswith(("YAML", "SCHEMA")) for finding in run.findings if finding.design == "alpha")
+    assert not any(
+        finding.code.startswith(("YAML", "SCHEMA")) for finding in run.findings if finding.design == "alpha"
+    )
 
 
 def test_all_files_of_a_stage_are_judged_before_it_stops(project: Path) -> None:
@@ -53,10 +56,14 @@ def test_all_files_of_a_stage_are_judged_before_it_stops(project: Path) -> None:
     change(folder / "qos.yaml", "mode: lossless", "mode: lossful")
     change(folder / "bom.yaml", "quantity: 2", "quantity: two")
     change(folder / "design.yaml", "network: vsan", "network: vasn")  # of a later stage
-    codes = [(finding.file, finding.code) for finding in api.lint(["designs/beta"], root=str(project)).findings]
+    codes = [
+        (finding.file, finding.code) for finding in api.lint(["designs/beta"], root=str(project)).findings
+    ]
     assert codes == [
-        ("designs/beta/bom.yaml", "SCHEMA003"), ("designs/beta/bom.yaml", "SCHEMA003"), ("designs/beta/qos.yaml", "SCHEMA004"),
-    ]  # fmt: skip
+        ("designs/beta/bom.yaml", "SCHEMA003"),
+        ("designs/beta/bom.yaml", "SCHEMA003"),
+        ("designs/beta/qos.yaml", "SCHEMA004"),
+    ]
 
 
 def test_settings_of_the_project_count(project: Path) -> None:
@@ -79,7 +86,10 @@ def test_settings_of_the_project_count(project: Path) -> None:
         ("designs: [\n", "refarch.yaml:1:11: not valid YAML"),
         ("desings: x\n", "refarch.yaml:1:1: unknown key `desings`"),
         ("severities: {XX001: error}\n", "refarch.yaml:1:14: there is no rule XX001"),
-        ("severities: {REF007: never}\n", "refarch.yaml:1:22: `REF007` is `never`: expected error, warning, info or ignore"),
+        (
+            "severities: {REF007: never}\n",
+            "refarch.yaml:1:22: `REF007` is `never`: expected error, warning, info or ignore",
+        ),
         ("designs: ../x\n", "refarch.yaml:1:10: `designs` is `../x`"),
     ],
 )
@@ -98,7 +108,8 @@ def test_parts_of_the_project_count(project: Path) -> None:
         "rack_units: 1\nnos: [cumulus-linux]\n"
         'ports: [{numbers: "1-24", form_factor: sfp28, speeds: [25G], lanes: 1}]\n'
         "facts:\n"
-        '  - {about: [ports], says: a test, document: none, url: "https://example.com/", verified: 2026-11-21,\n'
+        '  - {about: [ports], says: a test, document: none, url: "https://example.com/", verified: '
+        "2026-11-21,\n"
         "     confidence: practice}\n"
     )
     change(project / "designs" / "beta" / "wiring.yaml", "nvidia-sn2010", "example-ex-1")
@@ -110,17 +121,23 @@ def test_parts_of_the_project_count(project: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("epoch", "day"), [("0", "1970-01-01"), ("1800000000", "2027-01-15"), ("1800000000.5", None), ("", None), ("-1", None)]
+    ("epoch", "day"),
+    [("0", "1970-01-01"), ("1800000000", "2027-01-15"), ("1800000000.5", None), ("", None), ("-1", None)],
 )
-def test_today_is_what_source_date_epoch_says(monkeypatch: pytest.MonkeyPatch, epoch: str, day: str | None) -> None:
+def test_today_is_what_source_date_epoch_says(
+    monkeypatch: pytest.MonkeyPatch, epoch: str, day: str | None
+) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     assert len(api.today()) == 10
     assert (api.today() == day) is (day is not None)
 
 
 def test_a_waiver_expires_by_source_date_epoch(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    change(project / "designs" / "beta" / "design.yaml", "policy: explicit-failover-order, active: [Uplink 1]",
-           "policy: physical-nic-load, active: [Uplink 1]")  # fmt: skip
+    change(
+        project / "designs" / "beta" / "design.yaml",
+        "policy: explicit-failover-order, active: [Uplink 1]",
+        "policy: physical-nic-load, active: [Uplink 1]",
+    )
     alone = api.lint(root=str(project)).findings
     assert "TEAM001" in {finding.code for finding in alone}
     comment = "# refarch: waive TEAM001 until 2027-01-15: a lab\n          vSAN:\n"
@@ -137,7 +154,9 @@ def test_select_and_ignore_never_hide_why_a_design_was_not_checked(project: Path
     change(project / "designs" / "beta" / "design.yaml", "status: draft", "status: daft")
     codes = [finding.code for finding in api.lint(root=str(project), select=["TEAM"]).findings]
     assert codes == ["SCHEMA004"]
-    assert [finding.code for finding in api.lint(root=str(project), ignore=["ref", "SCHEMA"]).findings] == codes
+    assert [
+        finding.code for finding in api.lint(root=str(project), ignore=["ref", "SCHEMA"]).findings
+    ] == codes
     with pytest.raises(api.RefarchError, match="there is no rule NOPE"):
         api.lint(root=str(project), select=["NOPE"])
 
@@ -163,9 +182,13 @@ def test_same_input_same_bytes(project: Path, form: str) -> None:
     told = []
     for folder, seed in ((project, "1"), (copy, "2")):
         done = subprocess.run(
-            [sys.executable, "-m", "refarch", "lint", "--format", form], cwd=folder, capture_output=True, timeout=120,
-            check=False, env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": "1800000000"},
-        )  # fmt: skip
+            [sys.executable, "-m", "refarch", "lint", "--format", form],
+            cwd=folder,
+            capture_output=True,
+            timeout=120,
+            check=False,
+            env={**os.environ, "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": "1800000000"},
+        )
         assert done.returncode == 1 and b"Traceback" not in done.stderr
         told.append((done.stdout, done.stderr))
     assert told[0] == told[1] and len(told[0][0]) > 200
@@ -186,6 +209,7 @@ def test_open_design_by_id_by_folder_or_not_at_all(project: Path, monkeypatch: p
         api.open_design("designs", str(project))
     change(project / "designs" / "beta" / "design.yaml", "status: draft", "status: daft")
     with pytest.raises(
-        api.RefarchError, match=r"^designs/beta/design.yaml:5:9: SCHEMA004 .* `refarch lint designs/beta` shows all"
+        api.RefarchError,
+        match=r"^designs/beta/design.yaml:5:9: SCHEMA004 .* `refarch lint designs/beta` shows all",
     ):
         api.open_design("beta", str(project))

@@ -14,7 +14,9 @@ def one_rule(only: Install) -> None:
     only(TEAM001=rule(hits(Hit(PLACE, "m"))))
 
 
-def told(comment: str, old: str = BESIDE, before: bool = False, **settings: str) -> list[tuple[str, str, str | None]]:
+def told(
+    comment: str, old: str = BESIDE, before: bool = False, **settings: str
+) -> list[tuple[str, str, str | None]]:
     """Code, message and excuse of each finding, with a comment beside or above some words of design.yaml."""
     new = f"# refarch: {comment}\n    {old}" if before else f"{old}  # refarch: {comment}"
     result = lint(edited("design.yaml", old, new), **settings)  # type: ignore[arg-type]
@@ -33,8 +35,12 @@ def test_a_waiver_of_a_block_excuses_all_of_it() -> None:
 
 
 def test_the_result_lists_the_waivers_that_excuse_something() -> None:
-    result = lint(edited("design.yaml", BESIDE, f"{BESIDE}  # refarch: waive TEAM001: a lab (owner: storage)"))
-    assert [(waiver.code, waiver.reason, waiver.owner) for waiver in result.waivers] == [("TEAM001", "a lab", "storage")]
+    result = lint(
+        edited("design.yaml", BESIDE, f"{BESIDE}  # refarch: waive TEAM001: a lab (owner: storage)")
+    )
+    assert [(waiver.code, waiver.reason, waiver.owner) for waiver in result.waivers] == [
+        ("TEAM001", "a lab", "storage")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -81,6 +87,10 @@ def test_a_design_that_was_not_checked_has_no_unused_waivers() -> None:
 
 
 def test_an_unknown_waiver_is_answered_with_a_near_code() -> None:
-    found = edited("design.yaml", BESIDE, f"{BESIDE}  # refarch: waive TEAM01: a lab\n    # refarch: waive TEMA001: a lab")
+    found = edited(
+        "design.yaml",
+        BESIDE,
+        f"{BESIDE}  # refarch: waive TEAM01: a lab\n    # refarch: waive TEMA001: a lab",
+    )
     hints = {finding.code: finding.hint for finding in lint(found).findings}
     assert "`TEAM001`" in hints["WAIVE003"]

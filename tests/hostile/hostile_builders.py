@@ -1,4 +1,5 @@
-"""Hostile inputs that no repository could hold as files: binary, enormous, unreadable, special. One function each."""
+"""Hostile inputs that no repository could hold as files: binary, enormous, unreadable, special. One function
+each."""
 
 import os
 from collections.abc import Callable
@@ -52,7 +53,9 @@ def null_byte(project: Path) -> None:
 
 @case
 def latin_1(project: Path) -> None:
-    design(project).write_bytes(design(project).read_text().replace("A small", "Ein größerer").encode("latin-1"))
+    design(project).write_bytes(
+        design(project).read_text().replace("A small", "Ein größerer").encode("latin-1")
+    )
 
 
 @case
@@ -175,8 +178,12 @@ def long_names(project: Path) -> None:
 @case
 def regex_backtracking(project: Path) -> None:
     """Texts that make a careless pattern try for ever: each begins like a match and ends unlike one."""
-    texts = {"host-[1-4]": "a-" * 50_000 + "!", "1.0.0": "'" + "1." * 50_000 + "!'", "7.0 U3d": "7 " * 50_000 + "!",
-             "https://example.com/guide": "https://" + "a." * 50_000 + " "}  # fmt: skip
+    texts = {
+        "host-[1-4]": "a-" * 50_000 + "!",
+        "1.0.0": "'" + "1." * 50_000 + "!'",
+        "7.0 U3d": "7 " * 50_000 + "!",
+        "https://example.com/guide": "https://" + "a." * 50_000 + " ",
+    }
     edit(project, "design.yaml", lambda text: replaced(text, texts))
     addresses = {"203.0.113.0/24": "1" * 100_000 + "/", "first: 203.0.113.1": "first: " + "1." * 50_000}
     edit(project, "ip-plan.yaml", lambda text: replaced(text, addresses))
@@ -234,7 +241,9 @@ def duplicate_keys_in_3_million_lines(project: Path) -> None:
 
 @case
 def unknown_keys_100000(project: Path) -> None:
-    design(project).write_bytes(b"format: 1\n" + b"".join(b"key%d: 1\n" % number for number in range(100_000)))
+    design(project).write_bytes(
+        b"format: 1\n" + b"".join(b"key%d: 1\n" % number for number in range(100_000))
+    )
 
 
 @case
@@ -267,14 +276,20 @@ def waiver_of_blanks(project: Path) -> None:
 @case
 def ranges_of_eight_million_hosts(project: Path) -> None:
     """No range is too long; together they are more hosts than any memory holds."""
-    groups = "".join(f"      - {{names: 'h{number}-[1-8192]', server: dell-poweredge-r740}}\n" for number in range(999))
+    groups = "".join(
+        f"      - {{names: 'h{number}-[1-8192]', server: dell-poweredge-r740}}\n" for number in range(999)
+    )
     edit(project, "design.yaml", lambda text: text.replace("    hosts:\n", f"    hosts:\n{groups}"))
 
 
 @case
 def links_of_a_hundred_million_cables(project: Path) -> None:
     link = '  - {{from: "h{}-[1-8192] vmnic4", to: "leaf-1 swp[1-8192]", cable: nvidia-mcp2m00-a003e30l}}\n'
-    edit(project, "wiring.yaml", lambda text: text.replace("links:\n", "links:\n" + "".join(map(link.format, range(19_990)))))
+    edit(
+        project,
+        "wiring.yaml",
+        lambda text: text.replace("links:\n", "links:\n" + "".join(map(link.format, range(19_990)))),
+    )
 
 
 @case
@@ -287,7 +302,9 @@ def addresses_of_forty_million_hosts(project: Path) -> None:
 def switches_of_eight_million(project: Path) -> None:
     switch = "  s{}-[1-8192]: {{model: nvidia-sn2010, nos: cumulus-linux}}\n"
     edit(
-        project, "wiring.yaml", lambda text: text.replace("switches:\n", "switches:\n" + "".join(map(switch.format, range(990))))
+        project,
+        "wiring.yaml",
+        lambda text: text.replace("switches:\n", "switches:\n" + "".join(map(switch.format, range(990)))),
     )
 
 
@@ -300,7 +317,9 @@ def profiles_for_eight_million_devices(project: Path) -> None:
 @case
 def as_many_hosts_as_are_allowed(project: Path) -> None:
     """Just within the limits: the rules have to cope with it."""
-    groups = "".join(f"      - {{names: 'h{number}-[1-8000]', server: dell-poweredge-r740}}\n" for number in range(4))
+    groups = "".join(
+        f"      - {{names: 'h{number}-[1-8000]', server: dell-poweredge-r740}}\n" for number in range(4)
+    )
     edit(project, "design.yaml", lambda text: text.replace("    hosts:\n", f"    hosts:\n{groups}"))
 
 
@@ -309,12 +328,18 @@ def unknown_devices_in_19000_links(project: Path) -> None:
     """Each unknown name is like thousands of known ones."""
     link = '  - {{from: "hots-{} vmnic4", to: "leaf-1 swp1", cable: nvidia-mcp2m00-a003e30l}}\n'
     edit(project, "design.yaml", lambda text: text.replace("host-[1-4]", "host-[1-8000]"))
-    edit(project, "wiring.yaml", lambda text: text.replace("links:\n", "links:\n" + "".join(map(link.format, range(19_000)))))
+    edit(
+        project,
+        "wiring.yaml",
+        lambda text: text.replace("links:\n", "links:\n" + "".join(map(link.format, range(19_000)))),
+    )
 
 
 @case
 def adapters_of_8192_hosts(project: Path) -> None:
-    adapters = "".join(f"      vmk{number}: {{port_group: vSAN, services: [vsan]}}\n" for number in range(3, 1000))
+    adapters = "".join(
+        f"      vmk{number}: {{port_group: vSAN, services: [vsan]}}\n" for number in range(3, 1000)
+    )
     edit(project, "design.yaml", lambda text: text.replace("host-[1-4]", "host-[1-8192]") + adapters)
 
 
@@ -402,13 +427,18 @@ def settings_of_2000_unknown_rules(project: Path) -> None:
 
 @case
 def settings_of_100000_unknown_rules(project: Path) -> None:
-    settings(project, "severities:\n" + "".join(f"  X{chr(65 + n // 1000 % 26)}{n:03d}: error\n" for n in range(100_000)))
+    settings(
+        project,
+        "severities:\n" + "".join(f"  X{chr(65 + n // 1000 % 26)}{n:03d}: error\n" for n in range(100_000)),
+    )
 
 
 @case
 def settings_with_a_chain_of_100_profiles(project: Path) -> None:
     chain = "".join(f"  p{number}: {{extends: p{number + 1}}}\n" for number in range(99))
-    settings(project, f"profile: p0\nprofiles:\n{chain}  p99: {{extends: lab, severities: {{IP014: error}}}}\n")
+    settings(
+        project, f"profile: p0\nprofiles:\n{chain}  p99: {{extends: lab, severities: {{IP014: error}}}}\n"
+    )
 
 
 @case
@@ -429,7 +459,9 @@ def settings_nested_by_a_million(project: Path) -> None:
 
 @case
 def settings_with_an_alias_bomb(project: Path) -> None:
-    levels = "".join(f"  a{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 9)}]\n" for number in range(1, 30))
+    levels = "".join(
+        f"  a{number}: &a{number} [{', '.join([f'*a{number - 1}'] * 9)}]\n" for number in range(1, 30)
+    )
     settings(project, f"profiles:\n  a0: &a0 [lol]\n{levels}")
 
 
@@ -519,7 +551,9 @@ def hundreds_of_designs(project: Path) -> None:
     for number in range(300):
         folder = project / "designs" / f"design-{number}"
         folder.mkdir()
-        (folder / "design.yaml").write_text(text.replace("id: vsan-roce", f"id: design-{number}") if number % 100 == 7 else "")
+        (folder / "design.yaml").write_text(
+            text.replace("id: vsan-roce", f"id: design-{number}") if number % 100 == 7 else ""
+        )
 
 
 def variant(project: Path, changes: str, name: str = "x.yaml") -> None:
@@ -541,12 +575,17 @@ def variant_of_29000_changes(project: Path) -> None:
 
 @case
 def variant_with_deep_paths(project: Path) -> None:
-    variant(project, "".join(f"  - {{at: design{'.a' * length}, set: 1}}\n" for length in (100, 146, 147, 100_000)))
+    variant(
+        project,
+        "".join(f"  - {{at: design{'.a' * length}, set: 1}}\n" for length in (100, 146, 147, 100_000)),
+    )
 
 
 @case
 def variant_with_an_alias_bomb(project: Path) -> None:
-    levels = "".join(f"      - &a{number} [{', '.join([f'*a{number - 1}'] * 9)}]\n" for number in range(1, 30))
+    levels = "".join(
+        f"      - &a{number} [{', '.join([f'*a{number - 1}'] * 9)}]\n" for number in range(1, 30)
+    )
     variant(project, f"  - at: bom.items\n    add:\n      - &a0 [lol]\n{levels}")
 
 
@@ -568,7 +607,12 @@ def variants_by_the_hundred(project: Path) -> None:
 
 @case
 def variants_with_strange_names(project: Path) -> None:
-    for name in ("a; reboot $(id).yaml", "a\n::error::injected.yaml", "<script>alert(1)</script>.yaml".replace("/", "-"), "..x"):
+    for name in (
+        "a; reboot $(id).yaml",
+        "a\n::error::injected.yaml",
+        "<script>alert(1)</script>.yaml".replace("/", "-"),
+        "..x",
+    ):
         variant(project, "  - {at: design.version, set: 2.0.0}\n", name)
     os.close(os.open(os.fsencode(project / DESIGN) + b"/variants/a\xff.yaml", os.O_CREAT))
 

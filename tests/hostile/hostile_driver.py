@@ -1,7 +1,8 @@
-"""Runs commands on a hostile project, in a process of its own with little memory; prints what each gave, as JSON.
+"""Runs commands on a hostile project, in a process of its own with little memory; prints what each gave, as
+JSON.
 
-Not a test: ``python hostile_driver.py OUT COMMAND...``, where each COMMAND is a JSON list of words. The working folder is
-the project. Each command is run as ``refarch`` runs it, its streams into files below OUT.
+Not a test: ``python hostile_driver.py OUT COMMAND...``, where each COMMAND is a JSON list of words. The
+working folder is the project. Each command is run as ``refarch`` runs it, its streams into files below OUT.
 """
 
 import ctypes
@@ -60,4 +61,11 @@ def run(words: list[str], stem: str) -> int:
 if __name__ == "__main__":
     limit()
     folder, *commands = sys.argv[1:]
-    print(json.dumps([run(json.loads(words), os.path.join(folder, str(number))) for number, words in enumerate(commands)]))
+    print(
+        json.dumps(
+            [
+                run(json.loads(words), os.path.join(folder, str(number)))
+                for number, words in enumerate(commands)
+            ]
+        )
+    )

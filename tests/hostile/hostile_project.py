@@ -21,14 +21,17 @@ Builder = Callable[[Path], None]
 def lay_out(project: Path, case: Path | Builder) -> None:
     """A project with the clean design and a case over it.
 
-    A case that is a folder holds files of the design, ``refarch.yaml`` for the project's root and ``_catalog`` for its parts.
+    A case that is a folder holds files of the design, ``refarch.yaml`` for the project's root and
+    ``_catalog`` for its parts.
     """
     shutil.copytree(CLEAN, project / DESIGN)
     if not isinstance(case, Path):
         case(project)
         return
     for entry in sorted(case.iterdir()):
-        target = {"refarch.yaml": project, "_catalog": project / "designs"}.get(entry.name, project / DESIGN) / entry.name
+        target = {"refarch.yaml": project, "_catalog": project / "designs"}.get(
+            entry.name, project / DESIGN
+        ) / entry.name
         if entry.is_dir():
             shutil.copytree(entry, target)
         else:
@@ -36,7 +39,8 @@ def lay_out(project: Path, case: Path | Builder) -> None:
 
 
 def snapshot(folder: Path, without: Path) -> dict[str, str]:
-    """What lies below a folder: kind, mode, size and content of everything, by relative name; nothing is followed."""
+    """What lies below a folder: kind, mode, size and content of everything, by relative name; nothing is
+    followed."""
     found = {}
     for parent, folders, files in os.walk(os.fsencode(folder)):
         folders[:] = [name for name in folders if os.path.join(parent, name) != os.fsencode(without)]

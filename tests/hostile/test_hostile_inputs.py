@@ -1,4 +1,5 @@
-"""Whatever a stranger's pull request holds: exact findings or one clear line, in bounded time and memory, nothing written."""
+"""Whatever a stranger's pull request holds: exact findings or one clear line, in bounded time and memory,
+nothing written."""
 
 import json
 import os
@@ -47,9 +48,14 @@ def run(project: Path, *commands: list[str]) -> list[Outcome]:
     out.mkdir(exist_ok=True)
     words = [sys.executable, str(DRIVER), str(out), *map(json.dumps, commands)]
     done = subprocess.run(
-        words, cwd=project, capture_output=True, text=True, timeout=FOREVER, check=False,
+        words,
+        cwd=project,
+        capture_output=True,
+        text=True,
+        timeout=FOREVER,
+        check=False,
         env={**os.environ, "SOURCE_DATE_EPOCH": "1800000000", "NO_COLOR": "1"},
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stderr) == (0, "")
     return [Outcome(status, out, number) for number, status in enumerate(json.loads(done.stdout))]
 
@@ -110,8 +116,14 @@ def assert_published(project: Path, designs: list[str]) -> None:
         words += [["show", design, table] for table in api.TABLES]
         words += [["render", design, "--target", "cumulus-nvue", "--out", str(out / "config")]]
     for outcome, command in zip(run(project, *words), words, strict=True):
-        assert "Traceback" not in outcome.err and "a defect of refarch" not in outcome.err, (command, outcome.err)
-        assert outcome.status == 0 or (outcome.status == 2 and outcome.err.count("\n") == 1), (command, outcome.err)
+        assert "Traceback" not in outcome.err and "a defect of refarch" not in outcome.err, (
+            command,
+            outcome.err,
+        )
+        assert outcome.status == 0 or (outcome.status == 2 and outcome.err.count("\n") == 1), (
+            command,
+            outcome.err,
+        )
     for path in sorted(out.glob("config/*")):
         assert re.fullmatch(r"[a-z0-9.-]+\.nvue\.sh(\.sources\.json)?", path.name)
     for path in out.glob("pages/**/*.md"):
@@ -125,7 +137,9 @@ def assert_commands(text: str, findings: list[dict[str, object]]) -> None:
     assert len(lines) == len(findings)
     for line, finding in zip(lines, findings, strict=True):
         assert re.match(
-            rf"::(error|warning|notice) file=[^,]+,line={finding['line']},.*title={finding['code']} [a-z0-9-]+::", line
+            rf"::(error|warning|notice) file=[^,]+,line={finding['line']},.*title={finding['code']} "
+            r"[a-z0-9-]+::",
+            line,
         )
 
 
@@ -146,7 +160,9 @@ def test_a_site_of_hostile_texts_has_no_markup_of_theirs(project: Path) -> None:
 
 def test_there_are_enough_cases() -> None:
     assert len(CASES) >= 60
-    assert len(list(FIXTURES.iterdir())) + len(BUILDERS) == len(CASES), "a built case has the name of a folder"
+    assert len(list(FIXTURES.iterdir())) + len(BUILDERS) == len(CASES), (
+        "a built case has the name of a folder"
+    )
 
 
 def test_no_golden_file_is_left_over(request: pytest.FixtureRequest) -> None:

@@ -27,9 +27,16 @@ def ids(tree: Path, path: str) -> list[str]:
 
 @pytest.mark.parametrize(
     ("path", "expected"),
-    [("designs", ["a", "b", "half"]), ("designs/", ["a", "b", "half"]), ("designs/a", ["a"]), ("designs/a/", ["a"]),
-     ("designs/a/design.yaml", ["a"]), ("designs/half/wiring.yaml", ["half"]), ("./designs/../designs/b", ["b"])],
-)  # fmt: skip
+    [
+        ("designs", ["a", "b", "half"]),
+        ("designs/", ["a", "b", "half"]),
+        ("designs/a", ["a"]),
+        ("designs/a/", ["a"]),
+        ("designs/a/design.yaml", ["a"]),
+        ("designs/half/wiring.yaml", ["half"]),
+        ("./designs/../designs/b", ["b"]),
+    ],
+)
 def test_designs_at_a_path(tree: Path, path: str, expected: list[str]) -> None:
     assert ids(tree, path) == expected
 
@@ -70,8 +77,10 @@ def test_a_link_inside_the_folder_is_followed_and_one_out_of_it_is_not(tree: Pat
     (tree / "designs" / "a-more").mkdir()
     (tree / "designs" / "a-more" / "bom.yaml").write_text("format: 1\n")
     (own / "bom.yaml").symlink_to("../a-more/bom.yaml")  # a folder whose name begins alike
-    codes = {name: [problem.code for problem in document.problems] for name, document in read_design(
-        find_designs("designs/a", str(tree))[0]).items()}  # fmt: skip
+    codes = {
+        name: [problem.code for problem in document.problems]
+        for name, document in read_design(find_designs("designs/a", str(tree))[0]).items()
+    }
     assert codes == {"design.yaml": [], "bom.yaml": ["FILE002"], "ip-plan.yaml": [], "qos.yaml": ["FILE002"]}
 
 

@@ -25,11 +25,51 @@ SEEDS = [
 
 ALPHABET = ":,[]{}#&*!|>'\"%@`-?~\n\n\n  \t<=0123abc.é\u2028\u00a0\r\\/+_🧪"
 
-PIECES = st.sampled_from([
-    ": ", "- ", "? ", "\n", "\n  ", "\n    ", "[", "]", "{", "}", ", ", " #", "# ", "&a ", "*a", "!t ", "!!int ",
-    "| ", "|2-\n", ">+\n", "'", '"', "%", "@", "`", "~", "é", "\u2028", "---\n", "...\n", "a", "b: 1", "on", "010",
-    "<<: ", "\\", "?", "-", ":", "''", '""',
-])  # fmt: skip
+PIECES = st.sampled_from(
+    [
+        ": ",
+        "- ",
+        "? ",
+        "\n",
+        "\n  ",
+        "\n    ",
+        "[",
+        "]",
+        "{",
+        "}",
+        ", ",
+        " #",
+        "# ",
+        "&a ",
+        "*a",
+        "!t ",
+        "!!int ",
+        "| ",
+        "|2-\n",
+        ">+\n",
+        "'",
+        '"',
+        "%",
+        "@",
+        "`",
+        "~",
+        "é",
+        "\u2028",
+        "---\n",
+        "...\n",
+        "a",
+        "b: 1",
+        "on",
+        "010",
+        "<<: ",
+        "\\",
+        "?",
+        "-",
+        ":",
+        "''",
+        '""',
+    ]
+)
 
 
 def shape(marks: Marks | None) -> object:
@@ -42,7 +82,12 @@ def shape(marks: Marks | None) -> object:
 
 
 def plain(document: Document) -> object:
-    return document.data, document.problems, document.lines, shape(document.marks) if not document.problems else None
+    return (
+        document.data,
+        document.problems,
+        document.lines,
+        shape(document.marks) if not document.problems else None,
+    )
 
 
 def assert_same(content: bytes) -> None:
@@ -50,7 +95,9 @@ def assert_same(content: bytes) -> None:
 
 
 def test_libyaml_is_what_is_tested() -> None:
-    assert yaml.__with_libyaml__, "this machine's PyYAML has no libyaml: the comparison would compare the parser with itself"
+    assert yaml.__with_libyaml__, (
+        "this machine's PyYAML has no libyaml: the comparison would compare the parser with itself"
+    )
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -65,9 +65,16 @@ def test_span_of_a_value(document: Document, pointer: Pointer, text: str) -> Non
 
 @pytest.mark.parametrize(
     ("pointer", "text"),
-    [(("format",), "format"), (("flow", "b"), "b"), (("flow", "b", 2, "c"), "c"), (("🧪",), "🧪"), (("list", 0), "first"),
-     (("list", 1, "other"), "other"), (("empty",), "empty")],
-)  # fmt: skip
+    [
+        (("format",), "format"),
+        (("flow", "b"), "b"),
+        (("flow", "b", 2, "c"), "c"),
+        (("🧪",), "🧪"),
+        (("list", 0), "first"),
+        (("list", 1, "other"), "other"),
+        (("empty",), "empty"),
+    ],
+)
 def test_span_of_a_key(document: Document, pointer: Pointer, text: str) -> None:
     assert text_at(document, document.key_span(pointer)) == text
 
@@ -85,9 +92,14 @@ def test_a_value_that_is_not_there_stands_behind_its_colon(document: Document) -
 
 @pytest.mark.parametrize(
     ("pointer", "parent"),
-    [(("nothing",), ()), (("flow", "nothing", 3), ("flow",)), (("flow", "b", 9), ("flow", "b")),
-     (("flow", "a", "x"), ("flow", "a")), (("flow", "b", "x"), ("flow", "b"))],
-)  # fmt: skip
+    [
+        (("nothing",), ()),
+        (("flow", "nothing", 3), ("flow",)),
+        (("flow", "b", 9), ("flow", "b")),
+        (("flow", "a", "x"), ("flow", "a")),
+        (("flow", "b", "x"), ("flow", "b")),
+    ],
+)
 def test_a_missing_value_is_its_parent(document: Document, pointer: Pointer, parent: Pointer) -> None:
     assert document.span(pointer) == (document.span(parent) if parent else START)
     assert document.key_span(pointer) == document.span(pointer)
@@ -95,9 +107,18 @@ def test_a_missing_value_is_its_parent(document: Document, pointer: Pointer, par
 
 @pytest.mark.parametrize(
     ("pointer", "there"),
-    [((), True), (("flow", "a"), True), (("flow", "b", 2, "c"), True), (("empty",), True), (("list", 2, 0), True),
-     (("flow", "c"), False), (("list", 3), False), (("format", "x"), False), (("x", "y"), False)],
-)  # fmt: skip
+    [
+        ((), True),
+        (("flow", "a"), True),
+        (("flow", "b", 2, "c"), True),
+        (("empty",), True),
+        (("list", 2, 0), True),
+        (("flow", "c"), False),
+        (("list", 3), False),
+        (("format", "x"), False),
+        (("x", "y"), False),
+    ],
+)
 def test_has(document: Document, pointer: Pointer, there: bool) -> None:
     assert document.has(pointer) is there
 

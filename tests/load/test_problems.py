@@ -9,7 +9,9 @@ from refarch.load.reader import read
 
 def found(content: bytes | str) -> list[tuple[str, int, int]]:
     data = content if isinstance(content, bytes) else content.encode()
-    return [(problem.code, problem.span.line, problem.span.column) for problem in read("x.yaml", data).problems]
+    return [
+        (problem.code, problem.span.line, problem.span.column) for problem in read("x.yaml", data).problems
+    ]
 
 
 @pytest.mark.parametrize(

@@ -86,9 +86,21 @@ def test_quotes_make_text(quote: str, text: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "expected"),
-    [("010", True), ("-010", True), ("0o10", True), ("00", True), ("0", False), ("10", False), ("0x10", False),
-     ("01.5", False), ("01:02", False), ("0.5", False), ("+0", False), ("0" * 41, False)],
-)  # fmt: skip
+    [
+        ("010", True),
+        ("-010", True),
+        ("0o10", True),
+        ("00", True),
+        ("0", False),
+        ("10", False),
+        ("0x10", False),
+        ("01.5", False),
+        ("01:02", False),
+        ("0.5", False),
+        ("+0", False),
+        ("0" * 41, False),
+    ],
+)
 def test_leading_zeros_are_numbers_that_readers_disagree_about(text: str, expected: bool) -> None:
     assert has_leading_zero(text) is expected
 

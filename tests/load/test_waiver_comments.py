@@ -59,10 +59,20 @@ def test_lines_that_are_excused() -> None:
 
 
 def test_everything_that_is_said() -> None:
-    text = "a: 1  # refarch: waive TOP007 until 2027-03-31: single-leaf: a lab (bed) (owner: storage-architecture)\n"
+    text = (
+        "a: 1  # refarch: waive TOP007 until 2027-03-31: single-leaf: a lab (bed) (owner: "
+        "storage-architecture)\n"
+    )
     (waiver,) = of(text)
     assert waiver == Waiver(
-        "TOP007", "single-leaf: a lab (bed)", "storage-architecture", "2027-03-31", "x.yaml", waiver.span, 1, 1
+        "TOP007",
+        "single-leaf: a lab (bed)",
+        "storage-architecture",
+        "2027-03-31",
+        "x.yaml",
+        waiver.span,
+        1,
+        1,
     )
     assert text[waiver.span.column - 1 : waiver.span.end_column - 1] == text[6:-1]
 
@@ -72,22 +82,39 @@ def test_several_codes(codes: str) -> None:
     assert [waiver.code for waiver in of(f"a: 1 # refarch: waive {codes}: reason\n")] == ["AAA001", "BBB002"]
 
 
-@pytest.mark.parametrize("text", [
-    "a: 'x # refarch: waive AAA001: reason'\n",
-    'a: "x\n  # refarch: waive AAA001: reason"\n',
-    "a: |\n  x\n  # refarch: waive AAA001: reason\n",
-    "a: x#refarch: waive AAA001: reason\n",
-    "'# refarch: waive AAA001: reason': 1\n",
-    "a: 1 # see refarch: waive AAA001: reason\n",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: 'x # refarch: waive AAA001: reason'\n",
+        'a: "x\n  # refarch: waive AAA001: reason"\n',
+        "a: |\n  x\n  # refarch: waive AAA001: reason\n",
+        "a: x#refarch: waive AAA001: reason\n",
+        "'# refarch: waive AAA001: reason': 1\n",
+        "a: 1 # see refarch: waive AAA001: reason\n",
+    ],
+)
 def test_what_is_no_waiver(text: str) -> None:
     assert waivers(read("x.yaml", text.encode())) == ([], [])
 
 
-@pytest.mark.parametrize("comment", ["waive", "waive AAA001", "waive AAA001:", "waive AAA001:  ", "waive aaa001: x",
-                                     "waive AAA1: x", "wave AAA001: x", "", "waive AAA001 BBB001: x"])  # fmt: skip
+@pytest.mark.parametrize(
+    "comment",
+    [
+        "waive",
+        "waive AAA001",
+        "waive AAA001:",
+        "waive AAA001:  ",
+        "waive aaa001: x",
+        "waive AAA1: x",
+        "wave AAA001: x",
+        "",
+        "waive AAA001 BBB001: x",
+    ],
+)
 def test_what_cannot_be_read_is_told(comment: str) -> None:
-    assert wrong(f"a: 1 # refarch: {comment}\n") == [f"WAIVE004 this comment is not a waiver: `{comment.rstrip()}`"]
+    assert wrong(f"a: 1 # refarch: {comment}\n") == [
+        f"WAIVE004 this comment is not a waiver: `{comment.rstrip()}`"
+    ]
 
 
 @pytest.mark.parametrize("day", ["tomorrow", "2027-13-01", "2027-1-1", "31.03.2027", "2027-03-31T00:00"])
@@ -110,8 +137,9 @@ def test_waivers_are_read_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(module, "MOST", 2)
     found, problems = waivers(read("x.yaml", b"a: 1\n" + b"# refarch: waive AAA001: x\n" * 5))
     assert (len(found), [problem.message for problem in problems]) == (
-        2, ["more than 2 waivers in one file; the rest is not read"],
-    )  # fmt: skip
+        2,
+        ["more than 2 waivers in one file; the rest is not read"],
+    )
 
 
 def test_waivers_of_a_file_that_cannot_be_read_are_read() -> None:

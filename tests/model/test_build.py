@@ -1,4 +1,5 @@
-"""From data to the model: expansion with origins, overrides, exceptions, catalogue, and names that name nothing."""
+"""From data to the model: expansion with origins, overrides, exceptions, catalogue, and names that name
+nothing."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,7 +21,9 @@ NAME = "vsan-roce"
 
 def data(**changed: Any) -> dict[str, Any]:
     """Data of the clean design; a keyword names a file with underscores and gives a patch to merge in."""
-    found: dict[str, Any] = {name: read(name, content).data for name, content in testing.base_files(NAME).items()}
+    found: dict[str, Any] = {
+        name: read(name, content).data for name, content in testing.base_files(NAME).items()
+    }
     for stem, patch in changed.items():
         name = f"{stem.replace('_', '-')}.yaml"
         found[name] = testing.merge(found[name], patch)
@@ -47,9 +50,10 @@ def hosts(*groups: Mapping[str, Any]) -> dict[str, Any]:
 
 
 GROUP = {
-    "names": "host-[1-4]", "server": "dell-poweredge-r740",
+    "names": "host-[1-4]",
+    "server": "dell-poweredge-r740",
     "adapters": [{"card": "nvidia-connectx-6-lx-25g-2p", "slot": "1", "ports": ["vmnic4", "vmnic5"]}],
-}  # fmt: skip
+}
 
 
 def test_every_object_of_a_range_points_to_the_range() -> None:
@@ -64,15 +68,22 @@ def test_every_object_of_a_range_points_to_the_range() -> None:
     for link in made.links[:4]:
         assert where(link, "a") == Origin("wiring.yaml", ("links", 0, "from"))
         assert where(link, "cable") == Origin("wiring.yaml", ("links", 0, "cable"))
-    assert [(link.a.device, link.b.port) for link in made.links[:4]] == [(f"host-{n}", f"swp{n}") for n in range(1, 5)]
-    assert {switch.origin for switch in made.switches.values()} == {Origin("wiring.yaml", ("switches", "leaf-[1-2]"))}
+    assert [(link.a.device, link.b.port) for link in made.links[:4]] == [
+        (f"host-{n}", f"swp{n}") for n in range(1, 5)
+    ]
+    assert {switch.origin for switch in made.switches.values()} == {
+        Origin("wiring.yaml", ("switches", "leaf-[1-2]"))
+    }
 
 
 def test_labels_go_with_names() -> None:
     made = design(design=hosts({**GROUP, "labels": "ESXi-[05-08]"}))
     assert [(host.name, host.label) for host in made.clusters["compute"].hosts] == [
-        ("host-1", "ESXi-05"), ("host-2", "ESXi-06"), ("host-3", "ESXi-07"), ("host-4", "ESXi-08"),
-    ]  # fmt: skip
+        ("host-1", "ESXi-05"),
+        ("host-2", "ESXi-06"),
+        ("host-3", "ESXi-07"),
+        ("host-4", "ESXi-08"),
+    ]
 
 
 def test_an_override_is_of_one_host_and_points_to_itself() -> None:
@@ -86,7 +97,11 @@ def test_an_override_is_of_one_host_and_points_to_itself() -> None:
 
 
 def test_what_the_cluster_says_counts_where_a_group_says_nothing() -> None:
-    cluster = {"server": "dell-poweredge-r740", "adapters": GROUP["adapters"], "hosts": [{"names": "host-[1-4]"}]}
+    cluster = {
+        "server": "dell-poweredge-r740",
+        "adapters": GROUP["adapters"],
+        "hosts": [{"names": "host-[1-4]"}],
+    }
     made = design(design={"clusters": {"compute": cluster}})
     host = made.clusters["compute"].hosts[3]
     assert host.server.id == "dell-poweredge-r740"
@@ -94,8 +109,12 @@ def test_what_the_cluster_says_counts_where_a_group_says_nothing() -> None:
 
 
 def test_an_adapter_of_one_host_may_differ() -> None:
-    made = design(design={"clusters": {"compute": {"vmkernel": {"vmk2": {"overrides": {"host-3": {"mtu": 1500}}}}}}})
-    adapters = {adapter.host: adapter for adapter in made.clusters["compute"].vmkernel if adapter.name == "vmk2"}
+    made = design(
+        design={"clusters": {"compute": {"vmkernel": {"vmk2": {"overrides": {"host-3": {"mtu": 1500}}}}}}}
+    )
+    adapters = {
+        adapter.host: adapter for adapter in made.clusters["compute"].vmkernel if adapter.name == "vmk2"
+    }
     assert [adapters[f"host-{n}"].mtu for n in range(1, 5)] == [9000, 9000, 1500, 9000]
     override = ("clusters", "compute", "vmkernel", "vmk2", "overrides", "host-3", "mtu")
     assert where(adapters["host-3"], "mtu") == Origin("design.yaml", override)
@@ -106,7 +125,12 @@ def test_addresses_count_up_and_exceptions_point_to_themselves() -> None:
     rule = {"of": "host-[1-4] vmk2", "first": "203.0.113.5", "step": 2, "except": {"host-2": "203.0.113.99"}}
     made = design(ip_plan={"networks": {"vsan": {"addresses": [rule]}}})
     found = {address.device: address for address in made.networks["vsan"].addresses}
-    assert [found[f"host-{n}"].text for n in range(1, 5)] == ["203.0.113.5", "203.0.113.99", "203.0.113.9", "203.0.113.11"]
+    assert [found[f"host-{n}"].text for n in range(1, 5)] == [
+        "203.0.113.5",
+        "203.0.113.99",
+        "203.0.113.9",
+        "203.0.113.11",
+    ]
     base = Origin("ip-plan.yaml", ("networks", "vsan", "addresses", 0))
     assert where(found["host-2"], "text") == base.child("except", "host-2")
     assert where(found["host-3"], "text") == base.child("first")
@@ -126,52 +150,107 @@ def test_a_clean_design_has_no_problem_and_is_built_alike_twice() -> None:
 
 VMK2 = {"clusters": {"compute": {"vmkernel": {"vmk2": {"port_group": "vSAM"}}}}}
 UPLINK = {
-    "clusters": {"compute": {"virtual_switches": {"Storage": {"port_groups": {"vSAN": {"teaming": {"active": ["Uplink 9"]}}}}}}}
+    "clusters": {
+        "compute": {
+            "virtual_switches": {"Storage": {"port_groups": {"vSAN": {"teaming": {"active": ["Uplink 9"]}}}}}
+        }
+    }
 }
 
 
 @pytest.mark.parametrize(
     ("changed", "problem"),
     [
-        ({"design": VMK2}, (
-            "REF001", "design.yaml:clusters.compute.vmkernel.vmk2.port_group", "port group `vSAM` is not defined")),
-        ({"design": UPLINK}, (
-            "REF001", "design.yaml:clusters.compute.virtual_switches.Storage.port_groups.vSAN.teaming.active[0]",
-            "uplink `Uplink 9` is not defined")),
-        ({"design": hosts({**GROUP, "names": "host-[1-9999]"})}, (
-            "REF003", "design.yaml:clusters.compute.hosts[0].names",
-            "`host-[1-9999]` stands for 9999 names; at most 8192 are allowed in one range")),
-        ({"design": hosts({**GROUP, "labels": "E[1-3]"})}, (
-            "REF004", "design.yaml:clusters.compute.hosts[0].labels", "3 labels for 4 hosts")),
-        ({"design": hosts({**GROUP, "server": "dell-poweredge-r741"})}, (
-            "REF005", "design.yaml:clusters.compute.hosts[0].server", "server `dell-poweredge-r741` is not defined")),
-        ({"design": hosts(GROUP, {**GROUP, "names": "host-[3-4]"})}, (
-            "HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-3` and 1 other are named twice")),
-        ({"design": hosts(GROUP, {**GROUP, "names": "host-4"})}, (
-            "HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-4` is named twice")),
-        ({"design": {"software": {"esxy": {"release": "7.0"}}}}, (
-            "REF005", "design.yaml:software.esxy", "software `esxy` is not defined")),
-        ({"design": {"id": "other"}}, (
-            "REF007", "design.yaml:id", "the design's id is `other`, its folder's name is `vsan-roce`")),
-        ({"ip_plan": {"networks": {"vsan": {"prefix": "203.0.113.1/24"}}}}, (
-            "REF006", "ip-plan.yaml:networks.vsan.prefix",
-            "`203.0.113.1/24` has bits set behind its length; the network is 203.0.113.0/24")),
-        ({"qos": {"apply": [{"profile": "rdma", "to": ["leaf-1"]}]}}, (
-            "REF001", "qos.yaml:apply[0].profile", "profile `rdma` is not defined")),
-        ({"bom": {"items": [{"part": "nvidia-sn2011", "quantity": 1}]}}, (
-            "REF005", "bom.yaml:items[0].part", "part `nvidia-sn2011` is not defined")),
+        (
+            {"design": VMK2},
+            (
+                "REF001",
+                "design.yaml:clusters.compute.vmkernel.vmk2.port_group",
+                "port group `vSAM` is not defined",
+            ),
+        ),
+        (
+            {"design": UPLINK},
+            (
+                "REF001",
+                "design.yaml:clusters.compute.virtual_switches.Storage.port_groups.vSAN.teaming.active[0]",
+                "uplink `Uplink 9` is not defined",
+            ),
+        ),
+        (
+            {"design": hosts({**GROUP, "names": "host-[1-9999]"})},
+            (
+                "REF003",
+                "design.yaml:clusters.compute.hosts[0].names",
+                "`host-[1-9999]` stands for 9999 names; at most 8192 are allowed in one range",
+            ),
+        ),
+        (
+            {"design": hosts({**GROUP, "labels": "E[1-3]"})},
+            ("REF004", "design.yaml:clusters.compute.hosts[0].labels", "3 labels for 4 hosts"),
+        ),
+        (
+            {"design": hosts({**GROUP, "server": "dell-poweredge-r741"})},
+            (
+                "REF005",
+                "design.yaml:clusters.compute.hosts[0].server",
+                "server `dell-poweredge-r741` is not defined",
+            ),
+        ),
+        (
+            {"design": hosts(GROUP, {**GROUP, "names": "host-[3-4]"})},
+            (
+                "HST004",
+                "design.yaml:clusters.compute.hosts[1].names",
+                "host `host-3` and 1 other are named twice",
+            ),
+        ),
+        (
+            {"design": hosts(GROUP, {**GROUP, "names": "host-4"})},
+            ("HST004", "design.yaml:clusters.compute.hosts[1].names", "host `host-4` is named twice"),
+        ),
+        (
+            {"design": {"software": {"esxy": {"release": "7.0"}}}},
+            ("REF005", "design.yaml:software.esxy", "software `esxy` is not defined"),
+        ),
+        (
+            {"design": {"id": "other"}},
+            ("REF007", "design.yaml:id", "the design's id is `other`, its folder's name is `vsan-roce`"),
+        ),
+        (
+            {"ip_plan": {"networks": {"vsan": {"prefix": "203.0.113.1/24"}}}},
+            (
+                "REF006",
+                "ip-plan.yaml:networks.vsan.prefix",
+                "`203.0.113.1/24` has bits set behind its length; the network is 203.0.113.0/24",
+            ),
+        ),
+        (
+            {"qos": {"apply": [{"profile": "rdma", "to": ["leaf-1"]}]}},
+            ("REF001", "qos.yaml:apply[0].profile", "profile `rdma` is not defined"),
+        ),
+        (
+            {"bom": {"items": [{"part": "nvidia-sn2011", "quantity": 1}]}},
+            ("REF005", "bom.yaml:items[0].part", "part `nvidia-sn2011` is not defined"),
+        ),
     ],
-)  # fmt: skip
-def test_what_names_nothing_is_told_at_its_place(changed: dict[str, Any], problem: tuple[str, str, str]) -> None:
+)
+def test_what_names_nothing_is_told_at_its_place(
+    changed: dict[str, Any], problem: tuple[str, str, str]
+) -> None:
     assert problem in told(**changed)
 
 
 def test_a_network_that_could_not_be_built_is_not_unknown_elsewhere() -> None:
-    assert [code for code, _, _ in told(ip_plan={"networks": {"vsan": {"prefix": "203.0.113.1/24"}}})] == ["REF006"]
+    assert [code for code, _, _ in told(ip_plan={"networks": {"vsan": {"prefix": "203.0.113.1/24"}}})] == [
+        "REF006"
+    ]
 
 
 def test_a_host_that_could_not_be_built_is_not_unknown_elsewhere() -> None:
-    assert [code for code, _, _ in told(design=hosts({**GROUP, "server": "dell-poweredge-r741"}))] == ["REF005"]
+    assert [code for code, _, _ in told(design=hosts({**GROUP, "server": "dell-poweredge-r741"}))] == [
+        "REF005"
+    ]
     assert [code for code, _, _ in told(design=hosts({**GROUP, "names": "host-[4-1]"}))] == ["REF003"]
 
 
@@ -192,7 +271,11 @@ def test_problems_are_told_up_to_a_number(monkeypatch: pytest.MonkeyPatch) -> No
     [
         ("vasn", ["vsan", "vmotion"], "Did you mean `vsan`?"),
         ("xyz", ["vsan", "vmotion"], "Defined are: vmotion, vsan."),
-        ("xyz", [f"n{number}" for number in range(10)], "Defined are: n0, n1, n2, n3, n4, n5, n6, n7 and 2 more."),
+        (
+            "xyz",
+            [f"n{number}" for number in range(10)],
+            "Defined are: n0, n1, n2, n3, n4, n5, n6, n7 and 2 more.",
+        ),
         ("xyz", [], "Nothing of that kind is defined."),
     ],
 )
@@ -206,7 +289,11 @@ def test_did_you_mean(name: str, known: list[str], hint: str) -> None:
         ("design.id", ("id",), NAME),
         ("design.software.esxi.release", ("software", "esxi", "release"), "7.0 U3d"),
         ("design.clusters.compute.hosts.0.names", ("clusters", "compute", "hosts", 0, "names"), "host-[1-4]"),
-        ("qos.profiles.roce.traffic_classes.3.scheduling", ("profiles", "roce", "traffic_classes", "3", "scheduling"), "dwrr"),
+        (
+            "qos.profiles.roce.traffic_classes.3.scheduling",
+            ("profiles", "roce", "traffic_classes", "3", "scheduling"),
+            "dwrr",
+        ),
         ("wiring.switches.leaf-[1-2].role", ("switches", "leaf-[1-2]", "role"), "leaf"),
     ],
 )
@@ -214,9 +301,20 @@ def test_paths_that_lead_somewhere(path: str, pointer: tuple[str | int, ...], va
     assert resolve(path, data()) == (Origin(f"{path.partition('.')[0]}.yaml", pointer), value)
 
 
-@pytest.mark.parametrize("path", ["", "design.nothing", "plan.id", "design.id.more", "design.clusters.compute.hosts.9",
-                                  "design.clusters.compute.hosts.-1", "design.clusters.compute.hosts.x", "design..id",
-                                  "design.clusters.compute.hosts." + "9" * 5000])  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    [
+        "",
+        "design.nothing",
+        "plan.id",
+        "design.id.more",
+        "design.clusters.compute.hosts.9",
+        "design.clusters.compute.hosts.-1",
+        "design.clusters.compute.hosts.x",
+        "design..id",
+        "design.clusters.compute.hosts." + "9" * 5000,
+    ],
+)
 def test_paths_that_lead_nowhere(path: str) -> None:
     assert resolve(path, data()) is None
 
@@ -244,7 +342,9 @@ def test_every_part_of_the_catalogue_can_be_looked_up() -> None:
     assert seen > 10 and catalogue.part("switch", "no-such") is None and catalogue.software("no-such") is None
 
 
-@pytest.mark.parametrize("identity", ["../switches/nvidia-sn2010", "/etc/passwd", "nvidia-sn2010.yaml", ".", ""])
+@pytest.mark.parametrize(
+    "identity", ["../switches/nvidia-sn2010", "/etc/passwd", "nvidia-sn2010.yaml", ".", ""]
+)
 def test_an_id_is_no_path(identity: str) -> None:
     assert Catalogue().part("cable", identity) is None
 
@@ -252,8 +352,16 @@ def test_an_id_is_no_path(identity: str) -> None:
 def test_an_entry_of_the_project_comes_before_ours() -> None:
     ours = Catalogue().part("switch", "nvidia-sn2010")
     assert ours is not None
-    text = b"kind: switch\nvendor: V\nmodel: M\ntitle: T\nports: [{numbers: 1-3, form_factor: rj45, speeds: [1G]}]\n"
-    project = Catalogue({("switch", "nvidia-sn2010"): read("designs/_catalog/x.yaml", text), ("switch", "mine"): read("y", text)})
+    text = (
+        b"kind: switch\nvendor: V\nmodel: M\ntitle: T\nports: [{numbers: 1-3, form_factor: rj45, speeds: "
+        b"[1G]}]\n"
+    )
+    project = Catalogue(
+        {
+            ("switch", "nvidia-sn2010"): read("designs/_catalog/x.yaml", text),
+            ("switch", "mine"): read("y", text),
+        }
+    )
     part = project.part("switch", "nvidia-sn2010")
     assert part is not None and part.vendor == "V" and part.origin.file == "designs/_catalog/x.yaml"
     assert list(project.switch_ports(part, "cumulus-linux")) == ["swp1", "swp2", "swp3"]
@@ -268,7 +376,9 @@ def test_an_entry_of_the_project_comes_before_ours() -> None:
         ([{"numbers": "1-9"}, {"numbers": "9-12"}], ("ports", 1, "numbers"), "names ports again"),
     ],
 )
-def test_ranges_of_ports_that_cannot_be(ports: list[dict[str, str]], place: tuple[str | int, ...], words: str) -> None:
+def test_ranges_of_ports_that_cannot_be(
+    ports: list[dict[str, str]], place: tuple[str | int, ...], words: str
+) -> None:
     found = faulty_range({"ports": ports})
     assert found is not None and found[0] == place and words in found[1]
 

@@ -16,10 +16,19 @@ PRODUCT = {
 @pytest.mark.parametrize(
     ("version", "day"),
     [
-        ("4.32", "2027-04-09"), ("4.32.5", "2027-04-09"), ("4.3", "2020-01-31"), ("4.3.32", "2020-01-31"), ("4.33", None),
-        ("4.320", None), ("4", None), ("7.0.2", "2025-10-02"), ("7.0.3", "2026-01-01"), ("7.0 U3z", "2025-10-02"), ("", None),
+        ("4.32", "2027-04-09"),
+        ("4.32.5", "2027-04-09"),
+        ("4.3", "2020-01-31"),
+        ("4.3.32", "2020-01-31"),
+        ("4.33", None),
+        ("4.320", None),
+        ("4", None),
+        ("7.0.2", "2025-10-02"),
+        ("7.0.3", "2026-01-01"),
+        ("7.0 U3z", "2025-10-02"),
+        ("", None),
     ],
-)  # fmt: skip
+)
 def test_a_version_is_of_the_longest_line_that_it_begins_with(version: str, day: str | None) -> None:
     assert line_ends(PRODUCT, version) == day
 
@@ -39,11 +48,16 @@ def test_a_milestone_that_no_document_states_is_none() -> None:
 @pytest.mark.parametrize(
     ("earlier", "later", "fine"),
     [
-        ("2024-04-15", "2024-04-15", True), ("2024-04-15", "2024-04-16", True), ("2024-04-16", "2024-04-15", False),
-        ("2024-04", "2024-04-01", True), ("2024-04-30", "2024-04", True), ("2024-05", "2024-04-30", False),
-        ("2024-12", "2025-01", True), ("2025-01-01", "2024-12", False),
+        ("2024-04-15", "2024-04-15", True),
+        ("2024-04-15", "2024-04-16", True),
+        ("2024-04-16", "2024-04-15", False),
+        ("2024-04", "2024-04-01", True),
+        ("2024-04-30", "2024-04", True),
+        ("2024-05", "2024-04-30", False),
+        ("2024-12", "2025-01", True),
+        ("2025-01-01", "2024-12", False),
     ],
-)  # fmt: skip
+)
 def test_order_of_days_and_months(earlier: str, later: str, fine: bool) -> None:
     assert in_order(earlier, later) is fine
 
@@ -58,7 +72,10 @@ def test_days_are_those_of_the_calendar(year: int) -> None:
             if day <= length:
                 assert found is None
             else:
-                assert found == (("end_of_life", "announced"), f"the calendar has no day `{year}-{month:02}-{day}`")
+                assert found == (
+                    ("end_of_life", "announced"),
+                    f"the calendar has no day `{year}-{month:02}-{day}`",
+                )
 
 
 @pytest.mark.parametrize(
@@ -66,23 +83,37 @@ def test_days_are_those_of_the_calendar(year: int) -> None:
     [
         (
             {"end_of_life": {"announced": "2020-01-02", "end_of_sale": "2019-12-31"}},
-            ("end_of_life", "end_of_sale"), "`end_of_sale` 2019-12-31 is before `announced` 2020-01-02",
+            ("end_of_life", "end_of_sale"),
+            "`end_of_sale` 2019-12-31 is before `announced` 2020-01-02",
         ),
         (
             {"end_of_life": {"end_of_support": "2020-01", "announced": "2020-02-01"}},
-            ("end_of_life", "end_of_support"), "`end_of_support` 2020-01 is before `announced` 2020-02-01",
+            ("end_of_life", "end_of_support"),
+            "`end_of_support` 2020-01 is before `announced` 2020-02-01",
         ),
         (
-            {"end_of_life": {"announced": "2018-01", "end_of_sale": "2021-06-01", "end_of_support": "2021-05-31"}},
-            ("end_of_life", "end_of_support"), "`end_of_support` 2021-05-31 is before `end_of_sale` 2021-06-01",
+            {
+                "end_of_life": {
+                    "announced": "2018-01",
+                    "end_of_sale": "2021-06-01",
+                    "end_of_support": "2021-05-31",
+                }
+            },
+            ("end_of_life", "end_of_support"),
+            "`end_of_support` 2021-05-31 is before `end_of_sale` 2021-06-01",
         ),
         (
             {"support_ends": {"6.3": "2018-10-09"}, "extended_support_ends": {"6.3": "2018-10-08"}},
-            ("extended_support_ends", "6.3"), "extended support ends 2018-10-08, before support itself",
+            ("extended_support_ends", "6.3"),
+            "extended support ends 2018-10-08, before support itself",
         ),
-        ({"support_ends": {"6.3": "2018-09-31"}}, ("support_ends", "6.3"), "the calendar has no day `2018-09-31`"),
+        (
+            {"support_ends": {"6.3": "2018-09-31"}},
+            ("support_ends", "6.3"),
+            "the calendar has no day `2018-09-31`",
+        ),
     ],
-)  # fmt: skip
+)
 def test_a_slip_is_found_at_its_place(entry: dict[str, Any], place: tuple[str, str], message: str) -> None:
     assert faulty_day(entry) == (place, message)
 

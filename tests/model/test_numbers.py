@@ -14,12 +14,22 @@ V4 = st.integers(0, 2**32 - 1)
 @pytest.mark.parametrize(
     ("function", "text", "value"),
     [
-        (units.speed, "25G", 25_000), (units.speed, "100M", 100), (units.speed, "2.5G", 2500), (units.speed, "1T", 1_000_000),
-        (units.length, "3m", 3.0), (units.length, "0.5m", 0.5), (units.length, "50cm", 0.5), (units.length, "2km", 2000.0),
-        (units.capacity, "3.84TB", 3.84e12), (units.capacity, "400 GB", 400e9), (units.capacity, "1GiB", 2**30),
-        (units.percent, "50%", 50), (units.percent, "-17.6%", -17.6), (units.percent, "+48%", 48),
+        (units.speed, "25G", 25_000),
+        (units.speed, "100M", 100),
+        (units.speed, "2.5G", 2500),
+        (units.speed, "1T", 1_000_000),
+        (units.length, "3m", 3.0),
+        (units.length, "0.5m", 0.5),
+        (units.length, "50cm", 0.5),
+        (units.length, "2km", 2000.0),
+        (units.capacity, "3.84TB", 3.84e12),
+        (units.capacity, "400 GB", 400e9),
+        (units.capacity, "1GiB", 2**30),
+        (units.percent, "50%", 50),
+        (units.percent, "-17.6%", -17.6),
+        (units.percent, "+48%", 48),
     ],
-)  # fmt: skip
+)
 def test_units(function: object, text: str, value: float) -> None:
     assert function(text) == pytest.approx(value)  # type: ignore[operator]
 
@@ -31,7 +41,9 @@ def test_what_has_no_unit_is_refused(function: object, text: str) -> None:
         function(text)  # type: ignore[operator]
 
 
-@pytest.mark.parametrize(("mbits", "text"), [(25_000, "25G"), (100, "100M"), (2500, "2500M"), (400_000, "400G")])
+@pytest.mark.parametrize(
+    ("mbits", "text"), [(25_000, "25G"), (100, "100M"), (2500, "2500M"), (400_000, "400G")]
+)
 def test_speed_as_people_write_it(mbits: int, text: str) -> None:
     assert units.speed_text(mbits) == text
     assert units.speed(text) == mbits
@@ -54,7 +66,9 @@ def test_addresses_are_those_of_the_standard_library(text: str) -> None:
         assert net.address(text) == expected
 
 
-@pytest.mark.parametrize("text", ["256.1.1.1", "1.2.3", "1.2.3.4.5", "01.2.3.4", "1.2.3.4 ", "::1", "", "1.2.3.٤", "1.2.3.4\n"])
+@pytest.mark.parametrize(
+    "text", ["256.1.1.1", "1.2.3", "1.2.3.4.5", "01.2.3.4", "1.2.3.4 ", "::1", "", "1.2.3.٤", "1.2.3.4\n"]
+)
 def test_what_is_no_address(text: str) -> None:
     with pytest.raises(ValueError, match="is not an IPv4 address"):
         net.address(text)
@@ -77,7 +91,8 @@ def test_networks_are_those_of_the_standard_library(number: int, length: int, ot
 
 
 @pytest.mark.parametrize(
-    "text", ["10.0.0.0", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/024", "10.0.0.0/x", "/8", "::/0"]
+    "text",
+    ["10.0.0.0", "10.0.0.0/", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/024", "10.0.0.0/x", "/8", "::/0"],
 )
 def test_what_is_no_prefix(text: str) -> None:
     with pytest.raises(ValueError):
@@ -85,7 +100,21 @@ def test_what_is_no_prefix(text: str) -> None:
 
 
 ORDERED = [
-    ["6.7 U3", "7.0", "7.0a", "7.0b", "7.0 U1", "7.0 U1c", "7.0 U2", "7.0 U3", "7.0 U3c", "7.0 U3d", "7.0 U3e", "8.0", "8.0 U1"],
+    [
+        "6.7 U3",
+        "7.0",
+        "7.0a",
+        "7.0b",
+        "7.0 U1",
+        "7.0 U1c",
+        "7.0 U2",
+        "7.0 U3",
+        "7.0 U3c",
+        "7.0 U3d",
+        "7.0 U3e",
+        "8.0",
+        "8.0 U1",
+    ],
     ["3.9.0", "4.4.0", "5.0.1", "5.1", "5.1.1", "5.2", "5.10"],
     ["16.31.1014", "22.31.1014", "22.32.2004"],
     ["4.19.71.101", "4.21.71.101", "4.21.71.102"],
@@ -115,10 +144,18 @@ def test_one_release_by_several_names(one: str, other: str) -> None:
 
 @pytest.mark.parametrize(
     ("release", "bounds", "inside"),
-    [("7.0 U3d", ">=7.0 U2", True), ("7.0 U1", ">=7.0 U2", False), ("7.0 U2", ">=7.0 U2", True), ("7.0 U2", ">7.0 U2", False),
-     ("7.0 U3", ">=7.0 <8.0", True), ("8.0", ">=7.0 <8.0", False), ("8.0", "<=8.0", True), ("7.0.3", "==7.0 U3", True),
-     ("7.0 U3", "", True)],
-)  # fmt: skip
+    [
+        ("7.0 U3d", ">=7.0 U2", True),
+        ("7.0 U1", ">=7.0 U2", False),
+        ("7.0 U2", ">=7.0 U2", True),
+        ("7.0 U2", ">7.0 U2", False),
+        ("7.0 U3", ">=7.0 <8.0", True),
+        ("8.0", ">=7.0 <8.0", False),
+        ("8.0", "<=8.0", True),
+        ("7.0.3", "==7.0 U3", True),
+        ("7.0 U3", "", True),
+    ],
+)
 def test_bounds(release: str, bounds: str, inside: bool) -> None:
     assert versions.in_range(release, bounds) is inside
 

@@ -61,7 +61,9 @@ def test_the_largest_range() -> None:
     st.integers(0, 5),
     st.sampled_from(["", "-a"]),
 )
-def test_compress_is_the_inverse_of_expand(before: str, first: int, more: int, width: int, after: str) -> None:
+def test_compress_is_the_inverse_of_expand(
+    before: str, first: int, more: int, width: int, after: str
+) -> None:
     last = first + more
     number = f"{first:0{width}d}"
     if len(str(last)) > len(number) and number.startswith("0"):

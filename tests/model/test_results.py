@@ -8,7 +8,9 @@ from refarch import api, testing
 from refarch.model.measured import amount
 from refarch.model.results import Amount, Measurement
 
-BEDS = "format: 1\nbeds:\n  main: {cluster: compute, source: guide, tool: hcibench, generator: fio}\nresults:\n"
+BEDS = (
+    "format: 1\nbeds:\n  main: {cluster: compute, source: guide, tool: hcibench, generator: fio}\nresults:\n"
+)
 
 
 def lint(text: str) -> api.Result:
@@ -26,15 +28,25 @@ def only(body: str) -> Measurement:
 @pytest.mark.parametrize(
     ("text", "unit", "bound", "low", "high"),
     [
-        (2024000, "count", "", 2_024_000, 2_024_000), ("over 580000", "count", "over", 580_000, 580_000),
-        ("1000 to 2000", "count", "", 1000, 2000), ("2.94ms", "time", "", 0.00294, 0.00294),
-        ("about 100us", "time", "about", 1e-4, 1e-4), ("750ns", "time", "", 7.5e-7, 7.5e-7), ("2min", "time", "", 120, 120),
-        ("under 10s", "time", "under", 10, 10), ("1h", "time", "", 3600, 3600), ("1.6ms to 15ms", "time", "", 0.0016, 0.015),
-        ("3178MB/s", "rate", "", 3.178e9, 3.178e9), ("25.4Gb/s", "rate", "", 3.175e9, 3.175e9),
-        ("1MiB/s", "rate", "", 1048576, 1048576), ("800Mb/s", "rate", "", 1e8, 1e8), ("4KiB to 1MiB", "size", "", 4096, 1048576),
-        ("up to -78.2%", "percent", "up to", -78.2, -78.2), ("+30% to +80%", "percent", "", 30, 80),
+        (2024000, "count", "", 2_024_000, 2_024_000),
+        ("over 580000", "count", "over", 580_000, 580_000),
+        ("1000 to 2000", "count", "", 1000, 2000),
+        ("2.94ms", "time", "", 0.00294, 0.00294),
+        ("about 100us", "time", "about", 1e-4, 1e-4),
+        ("750ns", "time", "", 7.5e-7, 7.5e-7),
+        ("2min", "time", "", 120, 120),
+        ("under 10s", "time", "under", 10, 10),
+        ("1h", "time", "", 3600, 3600),
+        ("1.6ms to 15ms", "time", "", 0.0016, 0.015),
+        ("3178MB/s", "rate", "", 3.178e9, 3.178e9),
+        ("25.4Gb/s", "rate", "", 3.175e9, 3.175e9),
+        ("1MiB/s", "rate", "", 1048576, 1048576),
+        ("800Mb/s", "rate", "", 1e8, 1e8),
+        ("4KiB to 1MiB", "size", "", 4096, 1048576),
+        ("up to -78.2%", "percent", "up to", -78.2, -78.2),
+        ("+30% to +80%", "percent", "", 30, 80),
     ],
-)  # fmt: skip
+)
 def test_amounts(text: str | int, unit: str, bound: str, low: float, high: float) -> None:
     found = amount(text, unit)
     assert (found.text, found.bound) == (str(text), bound)
@@ -55,8 +67,10 @@ def test_only_a_number_alone_is_exact(number: int, bound: str) -> None:
 
 
 def test_totals_of_a_load() -> None:
-    load = only("workload: {virtual_machines: 24, disks: 8, threads: 4, outstanding: 2, working_set: 14GiB}, "
-                "values: {iops: {median: 1}}").workload  # fmt: skip
+    load = only(
+        "workload: {virtual_machines: 24, disks: 8, threads: 4, outstanding: 2, working_set: 14GiB}, "
+        "values: {iops: {median: 1}}"
+    ).workload
     assert load is not None
     assert (load.requests_of_one, load.requests, load.all_threads) == (64, 1536, 768)
     assert load.touched == 2688 * 2**30
@@ -64,7 +78,10 @@ def test_totals_of_a_load() -> None:
 
 @pytest.mark.parametrize("left_out", ["virtual_machines: 24, ", "outstanding: 2, ", "working_set: 14GiB"])
 def test_a_load_that_says_less_has_no_such_total(left_out: str) -> None:
-    whole = "workload: {virtual_machines: 24, disks: 8, outstanding: 2, working_set: 14GiB}, values: {iops: {median: 1}}"
+    whole = (
+        "workload: {virtual_machines: 24, disks: 8, outstanding: 2, working_set: 14GiB}, values: {iops: "
+        "{median: 1}}"
+    )
     load = only(whole.replace(left_out, "")).workload
     assert load is not None
     assert (load.requests is None) == ("working_set" not in left_out)
@@ -72,7 +89,10 @@ def test_a_load_that_says_less_has_no_such_total(left_out: str) -> None:
 
 
 def test_a_result_takes_from_its_bed_what_it_leaves_out() -> None:
-    plain, own = only("values: {iops: {median: 1}}"), only("tool: vdbench, generator: other, values: {iops: {median: 1}}")
+    plain, own = (
+        only("values: {iops: {median: 1}}"),
+        only("tool: vdbench, generator: other, values: {iops: {median: 1}}"),
+    )
     assert (plain.source, plain.tool, plain.generator) == ("guide", "hcibench", "fio")
     assert (plain.scope, plain.basis) == ("cluster", "measured")
     assert (own.tool, own.generator) == ("vdbench", "other")
@@ -88,19 +108,33 @@ def test_the_typical_figure_is_the_exact_mean_or_median() -> None:
 @pytest.mark.parametrize(
     ("text", "code", "message"),
     [
-        (BEDS + "  one: {title: One, bed: mian, values: {iops: {median: 1}}}\n", "REF001", "bed `mian` is not defined"),
-        (BEDS + "  one: {title: One, bed: main, source: giude, values: {iops: {median: 1}}}\n", "REF001",
-         "source `giude` is not defined"),
+        (
+            BEDS + "  one: {title: One, bed: mian, values: {iops: {median: 1}}}\n",
+            "REF001",
+            "bed `mian` is not defined",
+        ),
+        (
+            BEDS + "  one: {title: One, bed: main, source: giude, values: {iops: {median: 1}}}\n",
+            "REF001",
+            "source `giude` is not defined",
+        ),
         ("format: 1\nbeds: {main: {cluster: compote}}\n", "REF001", "cluster `compote` is not defined"),
         ("format: 1\nbeds: {main: {source: giude}}\n", "REF001", "source `giude` is not defined"),
-        ("format: 1\nbeds: {main: {card: nvidia-connectx-9}}\n", "REF005", "nic `nvidia-connectx-9` is not defined"),
+        (
+            "format: 1\nbeds: {main: {card: nvidia-connectx-9}}\n",
+            "REF005",
+            "nic `nvidia-connectx-9` is not defined",
+        ),
         ("format: 1\nbeds: {main: {switch: nvidia-sn}}\n", "REF005", "switch `nvidia-sn` is not defined"),
         ("format: 1\nbeds: {main: {array: pure}}\n", "REF005", "array `pure` is not defined"),
         ("format: 1\nbeds: {main: {cable: {part: rope}}}\n", "REF005", "cable `rope` is not defined"),
-        (BEDS + "  one: {title: One, bed: main, tool: fio3, values: {iops: {median: 1}}}\n", "REF005",
-         "software `fio3` is not defined"),
+        (
+            BEDS + "  one: {title: One, bed: main, tool: fio3, values: {iops: {median: 1}}}\n",
+            "REF005",
+            "software `fio3` is not defined",
+        ),
     ],
-)  # fmt: skip
+)
 def test_names_that_name_nothing(text: str, code: str, message: str) -> None:
     (finding,) = lint(text).findings
     assert (finding.file, finding.code, finding.message) == ("results.yaml", code, message)

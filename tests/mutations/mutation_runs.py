@@ -40,7 +40,8 @@ def shipped() -> list[str]:
 
 
 def candidates(rule: RuleInfo) -> list[str]:
-    """The designs in which a mistake could make a rule speak: they have its products and the files that it reads."""
+    """The designs in which a mistake could make a rule speak: they have its products and the files that it
+    reads."""
     return [name for name in shipped() if _fits(rule, clean(name))]
 
 
@@ -48,4 +49,6 @@ def _fits(rule: RuleInfo, result: Result) -> bool:
     assert result.design is not None
     products = {cluster.product for cluster in result.design.clusters.values()}
     wanted = rule.applies.products
-    return (not wanted or bool(products & set(wanted))) and all(part in result.design.parts for part in rule.applies.needs)
+    return (not wanted or bool(products & set(wanted))) and all(
+        part in result.design.parts for part in rule.applies.needs
+    )

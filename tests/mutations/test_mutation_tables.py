@@ -30,17 +30,21 @@ def test_rows_are_read_with_their_places(tmp_path: Path) -> None:
     assert read(tmp_path, ROW + second) == [
         Mutation("tables/one.yaml:3", "lab", (Edit("wiring.yaml", "a", "b"),), ("MTU001",), "A slip."),
         Mutation(
-            "tables/one.yaml:4", "lab", (Edit("qos.yaml", action="remove"), Edit("variants/x.yaml", put="new", action="add")),
-            ("HST004", "TOP012", "TOP012"), "Two slips.",
+            "tables/one.yaml:4",
+            "lab",
+            (Edit("qos.yaml", action="remove"), Edit("variants/x.yaml", put="new", action="add")),
+            ("HST004", "TOP012", "TOP012"),
+            "Two slips.",
         ),
-    ]  # fmt: skip
+    ]
 
 
 def test_exemptions_are_read_one_by_one(tmp_path: Path) -> None:
     read(
         tmp_path,
         ROW,
-        "exempt:\n  - {rules: [RULE001, SCHEMA000], because: None.}\n  - {rules: [TOP002], designs: 1, because: One.}\n",
+        "exempt:\n  - {rules: [RULE001, SCHEMA000], because: None.}\n  - {rules: [TOP002], designs: 1, "
+        "because: One.}\n",
     )
     exempt = read_mutations("tables", str(tmp_path)).exempt
     assert [tuple(one) for one in exempt] == [
@@ -55,17 +59,24 @@ def test_exemptions_are_read_one_by_one(tmp_path: Path) -> None:
     [
         (ROW + ROW, r"^tables/one\.yaml:4: the same edit as in tables/one\.yaml:3$"),
         (ROW.replace("MTU001", "MTU099"), r"^tables/one\.yaml:3: there is no rule MTU099; "),
-        (ROW.replace(", with: b", ""), r"^tables/one\.yaml:3: an edit needs `replace` and `with`, or `add`, or `remove`$"),
+        (
+            ROW.replace(", with: b", ""),
+            r"^tables/one\.yaml:3: an edit needs `replace` and `with`, or `add`, or `remove`$",
+        ),
         (ROW.replace("replace: a", "replace: a, remove: true"), r"^tables/one\.yaml:3: an edit needs "),
         (ROW.replace("replace: a, with: b", "add: a, with: b"), r"^tables/one\.yaml:3: an edit needs "),
-        (ROW.replace("file: wiring.yaml", "edits: [{file: a.yaml, remove: true}, {file: b.yaml, remove: true}]").replace(
-            "replace: a, with: b, ", "file: wiring.yaml, "), r"^tables/one\.yaml:3:\d+: .*has either `file` or `edits`"),
+        (
+            ROW.replace(
+                "file: wiring.yaml", "edits: [{file: a.yaml, remove: true}, {file: b.yaml, remove: true}]"
+            ).replace("replace: a, with: b, ", "file: wiring.yaml, "),
+            r"^tables/one\.yaml:3:\d+: .*has either `file` or `edits`",
+        ),
         (ROW.replace("file: wiring.yaml, ", ""), r"^tables/one\.yaml:3:\d+: .*needs `file` with `replace`"),
         (ROW.replace("because: A slip.", "why: x"), r"^tables/one\.yaml:3:\d+: "),
         (ROW.replace("with: b", 'with: "\\t"'), r"^tables/one\.yaml:3:\d+: .*write ‹U\+0009› for a tab"),
         ("  - [\n", r"^tables/one\.yaml:\d+:\d+: not valid YAML"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, rows: str, words: str) -> None:
     with pytest.raises(RefarchError, match=words):
         read(tmp_path, rows)
@@ -94,7 +105,12 @@ def test_an_edit_changes_one_file(edit: Edit, after: bytes | None) -> None:
 
 def test_edits_are_made_one_after_the_other() -> None:
     found = edited(
-        made(Edit("wiring.yaml", "x a", "z"), Edit("wiring.yaml", "a", "b"), Edit("new.yaml", put="n", action="add")), FILES
+        made(
+            Edit("wiring.yaml", "x a", "z"),
+            Edit("wiring.yaml", "a", "b"),
+            Edit("new.yaml", put="n", action="add"),
+        ),
+        FILES,
     )
     assert found == {"design.yaml": b"id: lab\n", "wiring.yaml": b"z y b\n", "new.yaml": b"n"}
 
@@ -120,7 +136,20 @@ def test_an_edit_that_does_not_fit_is_refused(edit: Edit, words: str) -> None:
 
 def finding(code: str, path: str, line: int = 1, waived: str | None = None) -> api.Finding:
     return api.Finding(
-        "design.yaml", line, 1, code, "name", "error", "message", "hint", line, 2, "lab", path, "print", waived=waived
+        "design.yaml",
+        line,
+        1,
+        code,
+        "name",
+        "error",
+        "message",
+        "hint",
+        line,
+        2,
+        "lab",
+        path,
+        "print",
+        waived=waived,
     )
 
 
@@ -145,4 +174,7 @@ def test_new_is_what_is_not_known_as_often_or_not_so_excused() -> None:
 def test_mistakes_by_rule_and_design() -> None:
     one = made()._replace(gives=("IP001", "IP001", "MTU001"))
     other = one._replace(design="farm", gives=("MTU001",))
-    assert designs_by_rule([one, other]) == {"IP001": {"lab": [one]}, "MTU001": {"lab": [one], "farm": [other]}}
+    assert designs_by_rule([one, other]) == {
+        "IP001": {"lab": [one]},
+        "MTU001": {"lab": [one], "farm": [other]},
+    }

@@ -30,11 +30,17 @@ def test_a_rule_finds_mistakes_in_two_designs(rule: api.RuleInfo) -> None:
     reached = designs_by_rule(tables().listed).get(rule.code, {})
     exempt = [one for one in tables().exempt if one.rule == rule.code]
     if exempt:
-        assert [len(reached)] == [one.designs for one in exempt], f"the exemption at {exempt[0].place} is out of date"
-        assert len(candidates(rule)) > exempt[0].designs, "the tables know without an exemption that there are no more designs"
+        assert [len(reached)] == [one.designs for one in exempt], (
+            f"the exemption at {exempt[0].place} is out of date"
+        )
+        assert len(candidates(rule)) > exempt[0].designs, (
+            "the tables know without an exemption that there are no more designs"
+        )
         return
     wanted = min(2, len(candidates(rule)))
-    assert len(reached) >= wanted, f"{rule.code} finds mistakes in {sorted(reached)}; it could in {candidates(rule)}"
+    assert len(reached) >= wanted, (
+        f"{rule.code} finds mistakes in {sorted(reached)}; it could in {candidates(rule)}"
+    )
     assert sum(map(len, reached.values())) >= 2, f"one mistake only: {rule.code}"
 
 

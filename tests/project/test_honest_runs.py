@@ -28,7 +28,9 @@ class Runner:
 
     def __call__(self, test: str, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
         (self.tests / "test_it.py").write_text(test)
-        kept = {name: value for name, value in os.environ.items() if name not in ("CI", "REFARCH_WITHOUT_SHARED")}
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("CI", "REFARCH_WITHOUT_SHARED")
+        }
         return subprocess.run(
             [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-p", "no:cov", *options],
             cwd=self.tests.parent,
@@ -81,7 +83,8 @@ SHARED = "def test_shared(shared): assert shared.is_dir()"
 
 
 @pytest.mark.parametrize(
-    ("test", "line"), [(TOOL, "no-such-program or nor-this is not installed"), (SHARED, "no ../shared folder")]
+    ("test", "line"),
+    [(TOOL, "no-such-program or nor-this is not installed"), (SHARED, "no ../shared folder")],
 )
 def test_what_is_missing_is_skipped_with_one_line_but_fails_in_ci(run: Runner, test: str, line: str) -> None:
     here = run(test)

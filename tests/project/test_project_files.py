@@ -1,4 +1,5 @@
-"""The files around the code: bounded and explained dependencies, a lock file that fits any registry, editor help."""
+"""The files around the code: bounded and explained dependencies, a lock file that fits any registry, editor
+help."""
 
 import json
 import re
@@ -51,12 +52,15 @@ def test_editor_knows_the_schema_of_every_file_of_a_design(root: Path) -> None:
 @pytest.mark.parametrize("workflow", ["ci.yml", "designs.yml"])
 def test_workflow_is_valid(root: Path, workflow: str) -> None:
     command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-workflows"]
-    result = subprocess.run([*command, str(root / ".github/workflows" / workflow)], capture_output=True, text=True, timeout=60)
+    result = subprocess.run(
+        [*command, str(root / ".github/workflows" / workflow)], capture_output=True, text=True, timeout=60
+    )
     assert result.returncode == 0, result.stdout
 
 
 @pytest.mark.parametrize(
-    "arguments", [["validate-manifest", ".pre-commit-hooks.yaml"], ["validate-config", ".pre-commit-config.yaml"]]
+    "arguments",
+    [["validate-manifest", ".pre-commit-hooks.yaml"], ["validate-config", ".pre-commit-config.yaml"]],
 )
 def test_pre_commit_accepts_our_files(root: Path, arguments: list[str]) -> None:
     command = [sys.executable, "-m", "pre_commit", *arguments]

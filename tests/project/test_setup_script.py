@@ -62,7 +62,9 @@ class Clone:
 
     def installs(self) -> list[str]:
         """The noted calls that would reach a network."""
-        return [line for line in self.calls.read_text().splitlines() if " install" in line or "npm ci" in line]
+        return [
+            line for line in self.calls.read_text().splitlines() if " install" in line or "npm ci" in line
+        ]
 
 
 @pytest.fixture
@@ -127,7 +129,9 @@ def test_second_run_installs_nothing(complete: Clone) -> None:
     assert (second.returncode, second.stderr, complete.installs()) == (0, "", [])
 
 
-@pytest.mark.parametrize(("changed", "tool"), [("pyproject.toml", "pip install"), ("package-lock.json", "npm ci")])
+@pytest.mark.parametrize(
+    ("changed", "tool"), [("pyproject.toml", "pip install"), ("package-lock.json", "npm ci")]
+)
 def test_change_of_what_is_needed_installs_again(complete: Clone, changed: str, tool: str) -> None:
     complete.setup("test")
     with (complete.folder / changed).open("a") as file:

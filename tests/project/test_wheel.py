@@ -20,15 +20,26 @@ DESIGN = "vsan-roce-vsphere7u3"
 
 def command(*words: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
     """Run a command in a folder, without the variables that could lead it back to this clone."""
-    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))}
-    return subprocess.run([str(word) for word in words], cwd=folder, env=environment, capture_output=True, text=True, timeout=300)
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "COV"))
+    }
+    return subprocess.run(
+        [str(word) for word in words],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=300,
+    )
 
 
 @pytest.fixture(scope="session")
 def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel, built as `pip install .` builds it."""
     out = tmp_path_factory.mktemp("wheel")
-    result = command(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, root, folder=root)
+    result = command(
+        sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, root, folder=root
+    )
     assert result.returncode == 0, result.stdout + result.stderr
     (built,) = out.glob("*.whl")
     return built
@@ -40,7 +51,17 @@ def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("clean")
     assert command(sys.executable, "-m", "venv", "--without-pip", "venv", folder=folder).returncode == 0
     venv = folder / "venv"
-    install = ["-m", "pip", "--python", venv / "bin/python", "install", "--no-index", "--no-deps", "--quiet", wheel]
+    install = [
+        "-m",
+        "pip",
+        "--python",
+        venv / "bin/python",
+        "install",
+        "--no-index",
+        "--no-deps",
+        "--quiet",
+        wheel,
+    ]
     result = command(sys.executable, *install, folder=folder)
     assert result.returncode == 0, result.stderr
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
@@ -53,7 +74,10 @@ def test_wheel_holds_everything_and_nothing_else(wheel: Path, root: Path) -> Non
     names = set(zipfile.ZipFile(wheel).namelist())
     for schema in (root / "schemas").glob("*.json"):
         assert f"refarch/schemas/{schema.name}" in names
-    for part in (*(root / "linter/refarch/catalog").rglob("*.yaml"), *(root / "linter/refarch/profiles").glob("*.yaml")):
+    for part in (
+        *(root / "linter/refarch/catalog").rglob("*.yaml"),
+        *(root / "linter/refarch/profiles").glob("*.yaml"),
+    ):
         assert f"refarch/{part.relative_to(root / 'linter/refarch').as_posix()}" in names
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} <= {"refarch", "refarch_site"}
     assert not [name for name in names if "__pycache__" in name]
@@ -86,11 +110,25 @@ def test_installed_command_finds_a_fault(clean: Path, root: Path, tmp_path: Path
     assert "Traceback" not in result.stderr
 
 
-def test_a_package_that_nobody_may_write_to_works(clean: Path, wheel: Path, root: Path, tmp_path: Path) -> None:
-    """As in an image whose packages belong to another user. Root may write anywhere, but not into a file as into a folder."""
+def test_a_package_that_nobody_may_write_to_works(
+    clean: Path, wheel: Path, root: Path, tmp_path: Path
+) -> None:
+    """As in an image whose packages belong to another user. Root may write anywhere, but not into a file as
+    into a folder."""
     shutil.copytree(root / "designs" / DESIGN, tmp_path / "designs" / DESIGN)
     packages = tmp_path / "packages"
-    install = ["-m", "pip", "install", "--target", packages, "--no-index", "--no-deps", "--no-compile", "--quiet", wheel]
+    install = [
+        "-m",
+        "pip",
+        "install",
+        "--target",
+        packages,
+        "--no-index",
+        "--no-deps",
+        "--no-compile",
+        "--quiet",
+        wheel,
+    ]
     result = command(sys.executable, *install, folder=tmp_path)
     assert result.returncode == 0, result.stderr
     (packages / "refarch/core/__pycache__").write_text("")

@@ -27,7 +27,7 @@ CLEAN = {
     "a route target": "key: 65000:10\n",
     "a MAC address of digits": "key: 00:11:22:33:44:55\n",
     "a version with a trailing zero": "key: 7.10\n",
-    "a link on one line": 'links:\n  - {from: "clx-host-069 vmnic4", to: "clx-swx-035 swp1", cable: some-cable}\n',
+    "a link on one line": 'links:\n  - {from: "clx-host-069 vmnic4", to: "clx-swx-035 swp1", cable: some-cable}\n',  # noqa: E501
     "a waiver beside the value": "key: 1 # refarch: waive TOP007: lab bed\n",
     "a zero": "key: 0\n",
 }
@@ -36,7 +36,17 @@ CLEAN = {
 def yamllint(root: Path, text: str) -> list[str]:
     """The lines yamllint prints for a document; it is run as the separate program that it is."""
     result = subprocess.run(
-        [sys.executable, "-m", "yamllint", "--strict", "--format", "parsable", "-c", str(root / ".yamllint.yaml"), "-"],
+        [
+            sys.executable,
+            "-m",
+            "yamllint",
+            "--strict",
+            "--format",
+            "parsable",
+            "-c",
+            str(root / ".yamllint.yaml"),
+            "-",
+        ],
         input=text,
         capture_output=True,
         text=True,

@@ -14,7 +14,9 @@ class NvuePatterns:
 
     def __init__(self, shared: Path) -> None:
         text = (shared / LIST).read_text(encoding="utf-8")
-        self.patterns = [line.split() for line in text.splitlines() if line.startswith(("nv set ", "nv config "))]
+        self.patterns = [
+            line.split() for line in text.splitlines() if line.startswith(("nv set ", "nv config "))
+        ]
 
     def knows(self, command: str) -> bool:
         """Whether a command, without its ``--options``, is an instance of a listed pattern."""
@@ -29,7 +31,8 @@ class NvuePatterns:
 
 
 def _word_fits(given: str, wanted: str) -> bool:
-    """One word: a placeholder takes any word, a choice one of its members, a range a number (or a list) in it."""
+    """One word: a placeholder takes any word, a choice one of its members, a range a number (or a list) in
+    it."""
     if wanted.startswith(("<", "[")):
         return True
     choice = _CHOICE.fullmatch(wanted)

@@ -1,4 +1,5 @@
-"""Every command we write for Cumulus Linux has a form that NVIDIA lists. Judge: the vendor's `nv list-commands` of 5.0."""
+"""Every command we write for Cumulus Linux has a form that NVIDIA lists. Judge: the vendor's `nv
+list-commands` of 5.0."""
 
 from pathlib import Path
 
@@ -16,7 +17,8 @@ def patterns(shared: Path) -> NvuePatterns:
 
 
 def designs(root: Path) -> list[api.Result]:
-    """Designs that the target can configure. Those that it refuses, for MLAG or classes of their own, have nothing to judge."""
+    """Designs that the target can configure. Those that it refuses, for MLAG or classes of their own, have
+    nothing to judge."""
     found = []
     for result in api.lint_designs(root=str(root)):
         try:

@@ -9,12 +9,19 @@ from refarch.model.catalogue import Catalogue
 from refarch.views.headroom import ASICS, KIB, Headroom, headroom
 
 PLATFORMS = {
-    "nvidia-sn2010": "msn2010", "nvidia-sn2100": "msn2100", "nvidia-sn2410": "msn2410", "nvidia-sn2700": "msn2700",
-    "nvidia-sn3700": "msn3700", "nvidia-sn3700c": "msn3700c", "nvidia-sn4600c": "msn4600c", "nvidia-sn4700": "msn4700",
-}  # fmt: skip
+    "nvidia-sn2010": "msn2010",
+    "nvidia-sn2100": "msn2100",
+    "nvidia-sn2410": "msn2410",
+    "nvidia-sn2700": "msn2700",
+    "nvidia-sn3700": "msn3700",
+    "nvidia-sn3700c": "msn3700c",
+    "nvidia-sn4600c": "msn4600c",
+    "nvidia-sn4700": "msn4700",
+}
 MTU = 9216
 PEER = 3.8 * KIB
-"""The tables take the same response of the peer at every speed; the script takes that of the standard, which is more."""
+"""The tables take the same response of the peer at every speed; the script takes that of the standard, which
+is more."""
 
 WHOLE_METRE = 1.024
 """The tables count what a cable holds exactly; the script, and so we, take it 2.3 % too small."""
@@ -22,7 +29,9 @@ WHOLE_METRE = 1.024
 
 def vendor_file(shared: Path, platform: str, name: str) -> str:
     """A file of a platform; one that is a link to another platform's is kept as the link's text."""
-    (folder,) = (shared / "verifiers/sonic-device/device/mellanox" / f"x86_64-mlnx_{platform}-r0").glob("ACS-*")
+    (folder,) = (shared / "verifiers/sonic-device/device/mellanox" / f"x86_64-mlnx_{platform}-r0").glob(
+        "ACS-*"
+    )
     text = (folder / name).read_text()
     return (folder / text).resolve().read_text() if text.startswith("../") else text
 
@@ -33,7 +42,9 @@ def lines(shared: Path, platform: str) -> list[tuple[int, float, Headroom]]:
     for line in vendor_file(shared, platform, "pg_profile_lookup.ini").splitlines():
         if line.strip() and not line.startswith("#"):
             speed, cable, size, xon, xoff, _ = line.split()
-            found.append((int(speed), float(cable.removesuffix("m")), Headroom(int(xoff), int(xon), int(size))))
+            found.append(
+                (int(speed), float(cable.removesuffix("m")), Headroom(int(xoff), int(xon), int(size)))
+            )
     assert len(found) >= 15
     return found
 
@@ -57,6 +68,8 @@ def test_we_never_plan_less_than_the_vendor(part: str, platform: str, shared: Pa
 
 @pytest.mark.parametrize(("part", "platform"), PLATFORMS.items())
 def test_the_buffer_is_the_one_of_the_vendor_s_template(part: str, platform: str, shared: Path) -> None:
-    found = re.findall(r"egress_lossless_pool_size =\s*'(\d+)'", vendor_file(shared, platform, "buffers_defaults_t0.j2"))
+    found = re.findall(
+        r"egress_lossless_pool_size =\s*'(\d+)'", vendor_file(shared, platform, "buffers_defaults_t0.j2")
+    )
     model = Catalogue().part("switch", part)
     assert model is not None and found == [str(model.data["buffer_bytes"])]

@@ -13,7 +13,8 @@ FAST = {"deadline": None, "max_examples": 60}
 
 
 def linted(design: Any, **files: Any) -> Result:
-    """A design with the other files as given, e.g. ``ip_plan={...}``; its networks have no addresses but those given."""
+    """A design with the other files as given, e.g. ``ip_plan={...}``; its networks have no addresses but
+    those given."""
     data = {"design": design, "ip_plan": networks(), **files}
     texts = {f"{name.replace('_', '-')}.yaml": json.dumps(one).encode() for name, one in data.items()}
     return api.lint_texts(design["id"], texts)

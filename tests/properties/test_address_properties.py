@@ -1,4 +1,5 @@
-"""Rules for addresses: each owner gets exactly the address that the rule says, and two owners never share one unnoticed."""
+"""Rules for addresses: each owner gets exactly the address that the rule says, and two owners never share one
+unnoticed."""
 
 import ipaddress
 from typing import Any
@@ -43,7 +44,9 @@ def test_a_rule_counts_up_from_its_first_address(count: int, host: int, first: i
 
 @settings(**FAST)
 @given(HOSTS, OFFSETS, st.data())
-def test_an_exception_changes_its_own_address_and_no_other(count: int, first: int, data: st.DataObject) -> None:
+def test_an_exception_changes_its_own_address_and_no_other(
+    count: int, first: int, data: st.DataObject
+) -> None:
     chosen = data.draw(st.dictionaries(st.integers(1, count), st.integers(5000, 9000), max_size=4))
     exceptions = {f"host-{host}": text(offset) for host, offset in chosen.items()}
     rule: dict[str, Any] = {"of": f"host-[1-{count}] vmk2", "first": text(first), "except": exceptions}
@@ -74,15 +77,22 @@ def test_an_owner_of_two_addresses_is_found(count: int, data: st.DataObject) -> 
     start = data.draw(st.integers(1, count))
     end = data.draw(st.integers(start, count))
     again = {"of": f"host-[{start}-{end}] vmk2", "first": text(6000)}
-    result = linted(with_hosts(count), ip_plan=plan({"of": f"host-[1-{count}] vmk2", "first": text(1)}, again))
+    result = linted(
+        with_hosts(count), ip_plan=plan({"of": f"host-[1-{count}] vmk2", "first": text(1)}, again)
+    )
     assert "IP013" in codes(result)
-    assert len(model(result).networks["vsan"].addresses) == count + end - start + 1, "both rules are kept for the finding"
+    assert len(model(result).networks["vsan"].addresses) == count + end - start + 1, (
+        "both rules are kept for the finding"
+    )
 
 
 @settings(**FAST)
 @given(st.integers(1, 24), st.integers(1, 24))
 def test_a_list_of_another_length_is_refused(count: int, given_addresses: int) -> None:
-    rule = {"of": f"host-[1-{count}] vmk2", "addresses": [text(number + 1) for number in range(given_addresses)]}
+    rule = {
+        "of": f"host-[1-{count}] vmk2",
+        "addresses": [text(number + 1) for number in range(given_addresses)],
+    }
     result = linted(with_hosts(count), ip_plan=plan(rule))
     assert ("REF004" in codes(result)) == (count != given_addresses)
 
@@ -100,7 +110,10 @@ def test_addresses_outside_the_network_are_found(length: int, count: int, first:
 
 @given(st.integers(0, 2**32 - 1))
 def test_an_address_is_its_number(number: int) -> None:
-    assert net.address_text(number) == str(ipaddress.IPv4Address(number)) and net.address(net.address_text(number)) == number
+    assert (
+        net.address_text(number) == str(ipaddress.IPv4Address(number))
+        and net.address(net.address_text(number)) == number
+    )
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(0, 32), st.integers(0, 2**32 - 1))
@@ -112,7 +125,9 @@ def test_networks_are_what_the_standard_library_takes_them_for(number: int, leng
     assert (base, found) == (int(network.network_address), length)
     assert net.contains(base, length, other) == (ipaddress.IPv4Address(other) in network)
     assert net.usable_range(base, length) == (int(_hosts(network)[0]), int(_hosts(network)[1]))
-    assert net.usable(base, length, other) == (_hosts(network)[0] <= ipaddress.IPv4Address(other) <= _hosts(network)[1])
+    assert net.usable(base, length, other) == (
+        _hosts(network)[0] <= ipaddress.IPv4Address(other) <= _hosts(network)[1]
+    )
 
 
 def _hosts(network: ipaddress.IPv4Network) -> tuple[ipaddress.IPv4Address, ipaddress.IPv4Address]:

@@ -1,4 +1,5 @@
-"""Zipped links: one line of wiring.yaml is as many cables as its ranges say, and from the cables the line can be had back."""
+"""Zipped links: one line of wiring.yaml is as many cables as its ranges say, and from the cables the line can
+be had back."""
 
 from typing import Any
 
@@ -9,7 +10,9 @@ from property_designs import FAST, codes, linted, model, with_hosts
 from refarch.facts import compress, links_by_end
 
 CABLE = "nvidia-mcp2m00-a003e30l"
-SWITCHES = {"leaf-[1-4]": {"model": "nvidia-sn2410", "role": "leaf", "fabric": "main", "nos": "cumulus-linux"}}
+SWITCHES = {
+    "leaf-[1-4]": {"model": "nvidia-sn2410", "role": "leaf", "fabric": "main", "nos": "cumulus-linux"}
+}
 PORTS = 48
 COUNTS = st.integers(1, 24)
 
@@ -21,7 +24,9 @@ def wired(hosts: int, *links: dict[str, Any]) -> Any:
 
 def ends(result: Any) -> list[tuple[str, str]]:
     """Both ends of every cable, in order."""
-    return [(f"{link.a.device} {link.a.port}", f"{link.b.device} {link.b.port}") for link in model(result).links]
+    return [
+        (f"{link.a.device} {link.a.port}", f"{link.b.device} {link.b.port}") for link in model(result).links
+    ]
 
 
 def span(first: int, count: int) -> str:
@@ -34,19 +39,25 @@ def span(first: int, count: int) -> str:
 def test_hosts_and_ports_are_paired_one_by_one(count: int, data: st.DataObject | None) -> None:
     first = data.draw(st.integers(1, PORTS - count + 1)) if data else 1
     result = wired(count, {"from": f"host-{span(1, count)} vmnic4", "to": f"leaf-1 swp{span(first, count)}"})
-    assert ends(result) == [(f"host-{number + 1} vmnic4", f"leaf-1 swp{first + number}") for number in range(count)]
+    assert ends(result) == [
+        (f"host-{number + 1} vmnic4", f"leaf-1 swp{first + number}") for number in range(count)
+    ]
 
 
 @settings(**FAST)
 @given(COUNTS, st.data())
 def test_the_line_can_be_had_back_from_its_cables(count: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(1, PORTS - count + 1))
-    links = model(wired(count, {"from": f"host-{span(1, count)} vmnic4", "to": f"leaf-1 swp{span(first, count)}"})).links
+    links = model(
+        wired(count, {"from": f"host-{span(1, count)} vmnic4", "to": f"leaf-1 swp{span(first, count)}"})
+    ).links
     again = {
         "from": f"{compress([link.a.device for link in links])} {links[0].a.port}",
         "to": f"{links[0].b.device} {compress([link.b.port for link in links])}",
     }
-    assert ends(wired(count, again)) == [(f"{a.device} {a.port}", f"{b.device} {b.port}") for a, b, *_ in links]
+    assert ends(wired(count, again)) == [
+        (f"{a.device} {a.port}", f"{b.device} {b.port}") for a, b, *_ in links
+    ]
 
 
 @settings(**FAST)
@@ -54,7 +65,10 @@ def test_the_line_can_be_had_back_from_its_cables(count: int, data: st.DataObjec
 def test_the_direction_of_a_line_changes_nothing_but_the_direction(count: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(1, PORTS - count + 1))
     one, other = f"host-{span(1, count)} vmnic4", f"leaf-1 swp{span(first, count)}"
-    there, back = ends(wired(count, {"from": one, "to": other})), ends(wired(count, {"from": other, "to": one}))
+    there, back = (
+        ends(wired(count, {"from": one, "to": other})),
+        ends(wired(count, {"from": other, "to": one})),
+    )
     assert [(b, a) for a, b in back] == there
 
 
@@ -65,7 +79,10 @@ def test_a_line_cut_in_two_is_the_same_cables(count: int, data: st.DataObject) -
     whole = ends(wired(count, {"from": f"host-{span(1, count)} vmnic4", "to": f"leaf-1 swp{span(1, count)}"}))
     halves = [
         {"from": f"host-{span(1, cut)} vmnic4", "to": f"leaf-1 swp{span(1, cut)}"},
-        {"from": f"host-{span(cut + 1, count - cut)} vmnic4", "to": f"leaf-1 swp{span(cut + 1, count - cut)}"},
+        {
+            "from": f"host-{span(cut + 1, count - cut)} vmnic4",
+            "to": f"leaf-1 swp{span(cut + 1, count - cut)}",
+        },
     ]
     assert ends(wired(count, *halves)) == whole
 

@@ -11,7 +11,9 @@ LETTERS = "abz-."
 PIECES = st.text(LETTERS, max_size=4)
 NUMBERS = st.text("0123456789", min_size=1, max_size=5)
 NAMES = st.lists(
-    st.tuples(PIECES, NUMBERS, PIECES).map("".join) | st.text(LETTERS, min_size=1, max_size=4), unique=True, max_size=40
+    st.tuples(PIECES, NUMBERS, PIECES).map("".join) | st.text(LETTERS, min_size=1, max_size=4),
+    unique=True,
+    max_size=40,
 )
 RUNS = st.lists(st.tuples(st.integers(0, 400), st.integers(0, 30)), min_size=1, max_size=5)
 
@@ -44,7 +46,9 @@ def test_a_run_of_numbers_is_written_as_one_range(first: int, count: int, before
 
 
 @given(PIECES, RUNS, st.integers(0, 5), PIECES)
-def test_a_range_stands_for_exactly_its_numbers(before: str, runs: list[tuple[int, int]], width: int, after: str) -> None:
+def test_a_range_stands_for_exactly_its_numbers(
+    before: str, runs: list[tuple[int, int]], width: int, after: str
+) -> None:
     wanted, pieces = [], []
     for first, more in runs:
         start, end = f"{first:0{width}d}", f"{first + more:0{width}d}"

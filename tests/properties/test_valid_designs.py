@@ -1,4 +1,5 @@
-"""No false alarm: designs that are valid by their vendors' rules give no error, over products, sizes, switch vendors and MTUs."""
+"""No false alarm: designs that are valid by their vendors' rules give no error, over products, sizes, switch
+vendors and MTUs."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -27,7 +28,8 @@ RIGHT_WARNINGS = {"TOP001"}
 """Warnings that a valid design may have: vSAN with three hosts is supported, and its manual advises four."""
 
 RIGHT_INFOS = {"MTU005", "NIC013", "TOP018"}
-"""RoCE over standard frames; vSAN OSA at 10 Gb/s; vSAN over RDMA beside other traffic: allowed, and worth a remark."""
+"""RoCE over standard frames; vSAN OSA at 10 Gb/s; vSAN over RDMA beside other traffic: allowed, and worth a
+remark."""
 
 
 def on_plans(product: str, transport: str, test: Callable[[Plan], None], examples: int = EXAMPLES) -> None:
@@ -48,7 +50,11 @@ def linted(data: Mapping[str, Any]) -> api.Result:
 
 
 def told(result: api.Result, severity: str) -> list[str]:
-    return [f"{one.code} {one.file} {one.object}: {one.message}" for one in result.findings if one.severity == severity]
+    return [
+        f"{one.code} {one.file} {one.object}: {one.message}"
+        for one in result.findings
+        if one.severity == severity
+    ]
 
 
 def test_the_designs_of_this_project_give_no_error() -> None:
@@ -79,8 +85,16 @@ def test_two_clusters_in_one_design_do_not_disturb_each_other(number: int) -> No
     @given(plans(*PAIRS[number]), st.sampled_from(PAIRS).flatmap(lambda pair: plans(*pair)))
     def run(one: Plan, other: Plan) -> None:
         result = linted(both(one, other))
-        assert result.checked and result.design is not None and len(result.design.hosts) == one.hosts + other.hosts
-        assert [one for one in told(result, "error") + told(result, "warning") if one.split()[0] not in RIGHT_WARNINGS] == []
+        assert (
+            result.checked
+            and result.design is not None
+            and len(result.design.hosts) == one.hosts + other.hosts
+        )
+        assert [
+            one
+            for one in told(result, "error") + told(result, "warning")
+            if one.split()[0] not in RIGHT_WARNINGS
+        ] == []
 
     run()
 
@@ -90,14 +104,23 @@ def test_two_clusters_on_the_same_leafs_do_not_disturb_each_other(product: str, 
     firsts = [pair for pair in PAIRS if pair[0] not in ("nvme-of", "pvrdma") and may_mix(pair[1], transport)]
 
     @seed(2026)
-    @settings(deadline=None, max_examples=EXAMPLES, database=None, suppress_health_check=[HealthCheck.filter_too_much])
+    @settings(
+        deadline=None,
+        max_examples=EXAMPLES,
+        database=None,
+        suppress_health_check=[HealthCheck.filter_too_much],
+    )
     @given(st.sampled_from(firsts).flatmap(lambda pair: plans(*pair)), plans(product, transport, "least"))
     def run(one: Plan, other: Plan) -> None:
         assume(may_share(one, other))
         result = linted(sharing(one, other))
         assert result.checked and result.design is not None, told(result, "error")
         assert len(result.design.hosts) == one.hosts + other.hosts
-        assert [one for one in told(result, "error") + told(result, "warning") if one.split()[0] not in RIGHT_WARNINGS] == []
+        assert [
+            one
+            for one in told(result, "error") + told(result, "warning")
+            if one.split()[0] not in RIGHT_WARNINGS
+        ] == []
 
     run()
 
@@ -141,9 +164,17 @@ def test_the_designs_are_many_and_differ_in_all_that_matters() -> None:
     assert {plan.leaf.model.split("-")[0] for plan in found} == {"nvidia", "arista"} and len(
         {plan.leaf.model for plan in found}
     ) >= 9
-    assert {plan.leaf.speed for plan in found} == {10, 25, 100} and {plan.mtu for plan in found} == {1500, 4200, 9000, 9014}
+    assert {plan.leaf.speed for plan in found} == {10, 25, 100} and {plan.mtu for plan in found} == {
+        1500,
+        4200,
+        9000,
+        9014,
+    }
     assert {1500, 9100, 9214, 9216, None} == {plan.switch_mtu for plan in found}
-    assert {plan.policy for plan in found if "vsan" in plan.product} >= {"explicit-failover-order", "physical-nic-load"}
+    assert {plan.policy for plan in found if "vsan" in plan.product} >= {
+        "explicit-failover-order",
+        "physical-nic-load",
+    }
     assert {plan.topology for plan in found} == {"single-site", "two-node", "stretched"}
     for name in (
         "racked",

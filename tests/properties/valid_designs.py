@@ -1,8 +1,9 @@
 """Valid designs of every product, made from choices that hypothesis draws. Validity is by the vendors' rules:
 
-- vSAN: 3 to 64 hosts on one site (32 with RDMA), 2 with a witness over TCP; ESA from ESXi 8.0 on; a storage policy that the
-  hosts can keep (mirroring 2n + 1, RAID-5 four or with ESA three, RAID-6 six).
-- NVMe over Fabrics: ESXi 7.0 U3, two fabrics, two adapters, a port of each controller on each fabric. PVRDMA: one uplink.
+- vSAN: 3 to 64 hosts on one site (32 with RDMA), 2 with a witness over TCP; ESA from ESXi 8.0 on; a storage
+  policy that the hosts can keep (mirroring 2n + 1, RAID-5 four or with ESA three, RAID-6 six).
+- NVMe over Fabrics: ESXi 7.0 U3, two fabrics, two adapters, a port of each controller on each fabric. PVRDMA:
+  one uplink.
 - Storage Spaces Direct: 2 to 16 nodes. RoCE: one lossless priority from end to end; TCP and iWARP need none.
 """
 
@@ -12,14 +13,32 @@ from hypothesis import strategies as st
 from valid_parts import CARDS, ESXI, LARGEST_MTU, LEAFS, SERVERS, Leaf
 
 PAIRS = (
-    ("vsan-osa", "roce-v2"), ("vsan-osa", "tcp"), ("vsan-esa", "roce-v2"), ("vsan-esa", "tcp"),
-    ("nvme-of", "roce-v2"), ("nvme-of", "tcp"), ("pvrdma", "roce-v2"), ("pvrdma", "roce-v1"),
-    ("smb-direct", "roce-v2"), ("smb-direct", "roce-v1"), ("smb-direct", "iwarp"), ("smb-direct", "tcp"),
-    ("s2d", "roce-v2"), ("s2d", "iwarp"), ("s2d", "tcp"),
-)  # fmt: skip
+    ("vsan-osa", "roce-v2"),
+    ("vsan-osa", "tcp"),
+    ("vsan-esa", "roce-v2"),
+    ("vsan-esa", "tcp"),
+    ("nvme-of", "roce-v2"),
+    ("nvme-of", "tcp"),
+    ("pvrdma", "roce-v2"),
+    ("pvrdma", "roce-v1"),
+    ("smb-direct", "roce-v2"),
+    ("smb-direct", "roce-v1"),
+    ("smb-direct", "iwarp"),
+    ("smb-direct", "tcp"),
+    ("s2d", "roce-v2"),
+    ("s2d", "iwarp"),
+    ("s2d", "tcp"),
+)
 """Every product with every transport that its vendor has for it."""
 
-LIMITS = {"vsan-osa": (3, 64), "vsan-esa": (3, 64), "nvme-of": (1, 32), "pvrdma": (2, 16), "smb-direct": (2, 24), "s2d": (2, 16)}
+LIMITS = {
+    "vsan-osa": (3, 64),
+    "vsan-esa": (3, 64),
+    "nvme-of": (1, 32),
+    "pvrdma": (2, 16),
+    "smb-direct": (2, 24),
+    "s2d": (2, 16),
+}
 RDMA_LIMIT = 32
 """Hosts of a vSAN cluster over RDMA."""
 
@@ -96,7 +115,9 @@ class Plan(NamedTuple):
         """Hosts as a range, or the only one."""
         width = 2 if self.padded else 1
         stem = "node" if self.is_windows else "host"
-        return f"{stem}-{first:0{width}d}" if first == last else f"{stem}-[{first:0{width}d}-{last:0{width}d}]"
+        return (
+            f"{stem}-{first:0{width}d}" if first == last else f"{stem}-[{first:0{width}d}-{last:0{width}d}]"
+        )
 
 
 def sizes(product: str, transport: str) -> tuple[str, ...]:
@@ -113,11 +134,16 @@ def plans(draw: st.DrawFn, product: str, transport: str, size: str = "any") -> P
     leaf = draw(st.sampled_from([one for one in LEAFS if _suits(one, product, transport, hosts)]))
     mtu = draw(st.sampled_from((1500, 4200, 9000, 9014) if product in WINDOWS else (1500, 4200, 9000)))
     server = draw(st.sampled_from(list(SERVERS)))
-    fabrics = 2 if product == "nvme-of" else draw(st.sampled_from((1, 2))) if _may_part(product, leaf, hosts) else 1
+    fabrics = (
+        2 if product == "nvme-of" else draw(st.sampled_from((1, 2))) if _may_part(product, leaf, hosts) else 1
+    )
     switchless = product in WINDOWS and hosts == 2 and not leaf.split and draw(st.booleans())
     lag = _may_bundle(product, transport, leaf, hosts) and draw(st.booleans())
     return Plan(
-        product, transport, hosts, leaf,
+        product,
+        transport,
+        hosts,
+        leaf,
         card=draw(st.sampled_from(CARDS[leaf.speed][transport])),
         server=server,
         esxi=draw(st.sampled_from(_releases(product))),
@@ -138,14 +164,18 @@ def plans(draw: st.DrawFn, product: str, transport: str, size: str = "any") -> P
         builds=draw(st.booleans()),
         padded=draw(st.booleans()),
         prefix=draw(st.sampled_from((22, 23, 24))),
-        second=draw(st.sampled_from(["", *(one for one in SERVERS if one != server and SERVERS[one] == SERVERS[server])])),
+        second=draw(
+            st.sampled_from(
+                ["", *(one for one in SERVERS if one != server and SERVERS[one] == SERVERS[server])]
+            )
+        ),
         other_mtu=draw(st.sampled_from((1500, mtu))),
         in_band=product.startswith("vsan") and draw(st.booleans()),
         stated=draw(st.booleans()),
         spare=draw(st.booleans()),
         switchless=switchless,
         lag=lag,
-    )  # fmt: skip
+    )
 
 
 def _hosts(product: str, transport: str, size: str) -> st.SearchStrategy[int]:
@@ -154,7 +184,9 @@ def _hosts(product: str, transport: str, size: str) -> st.SearchStrategy[int]:
         most = RDMA_LIMIT
     if size == "two-node":
         return st.just(2)
-    return {"least": st.just(least), "most": st.just(most), "stretched": st.integers(2, 40)}.get(size, st.integers(least, most))
+    return {"least": st.just(least), "most": st.just(most), "stretched": st.integers(2, 40)}.get(
+        size, st.integers(least, most)
+    )
 
 
 def _suits(leaf: Leaf, product: str, transport: str, hosts: int) -> bool:
@@ -167,7 +199,8 @@ def _suits(leaf: Leaf, product: str, transport: str, hosts: int) -> bool:
 
 
 def _may_part(product: str, leaf: Leaf, hosts: int) -> bool:
-    """Whether two fabrics that nothing joins can serve the hosts: SMB Multichannel uses both, and each has a subnet."""
+    """Whether two fabrics that nothing joins can serve the hosts: SMB Multichannel uses both, and each has a
+    subnet."""
     return product in WINDOWS and hosts <= leaf.places
 
 
@@ -186,7 +219,10 @@ def _policies(product: str, hosts: int, topology: str) -> list[dict[str, Any] | 
         return [None]
     if topology != "single-site":
         return [None, {"ftt": 1}]
-    found: list[dict[str, Any] | None] = [None, *({"ftt": ftt, "method": "mirror"} for ftt in (1, 2, 3) if hosts > 2 * ftt)]
+    found: list[dict[str, Any] | None] = [
+        None,
+        *({"ftt": ftt, "method": "mirror"} for ftt in (1, 2, 3) if hosts > 2 * ftt),
+    ]
     if hosts >= (3 if product == "vsan-esa" else 4):
         found.append({"ftt": 1, "method": "raid5"})
     if hosts >= 6:

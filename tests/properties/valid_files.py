@@ -30,7 +30,13 @@ def files(plan: Plan) -> dict[str, Any]:
 
 
 def design(plan: Plan) -> dict[str, Any]:
-    head = {"format": 1, "id": "generated", "title": "A generated design", "version": "1.0.0", "status": "draft"}
+    head = {
+        "format": 1,
+        "id": "generated",
+        "title": "A generated design",
+        "version": "1.0.0",
+        "status": "draft",
+    }
     head["software"] = software(plan)
     if not plan.is_windows:
         head["services"] = {"ntp": {"servers": "site", "used_by": ["esxi", "vcenter"]}}
@@ -52,7 +58,10 @@ def software(plan: Plan) -> dict[str, Any]:
 
 
 def arrays(plan: Plan) -> dict[str, Any]:
-    ports = [{"name": name, "form_factor": PLUGS[plan.leaf.speed], "speed": f"{plan.leaf.speed}G"} for name in ("eth5", "eth7")]
+    ports = [
+        {"name": name, "form_factor": PLUGS[plan.leaf.speed], "speed": f"{plan.leaf.speed}G"}
+        for name in ("eth5", "eth7")
+    ]
     return {
         "array-1": {
             "model": "ibm-flashsystem-7300",
@@ -64,11 +73,18 @@ def arrays(plan: Plan) -> dict[str, Any]:
 
 
 def cluster(plan: Plan) -> dict[str, Any]:
-    head = {"product": plan.product, "transport": plan.transport, "topology": plan.topology, "hosts": hosts(plan)}
+    head = {
+        "product": plan.product,
+        "transport": plan.transport,
+        "topology": plan.topology,
+        "hosts": hosts(plan),
+    }
     if plan.is_windows:
         return {**head, **windows(plan)}
     board = SERVERS[plan.server]
-    kernel: dict[str, Any] = {"vmk0": {"port_group": "Management", "services": ["management"]}} if board else {}
+    kernel: dict[str, Any] = (
+        {"vmk0": {"port_group": "Management", "services": ["management"]}} if board else {}
+    )
     switches: dict[str, Any] = {}
     if board:
         switches["vSwitch0"] = {
@@ -89,7 +105,11 @@ def halves(plan: Plan) -> list[tuple[str, str, int]]:
     """Servers with the names of their hosts and how many they are."""
     half = plan.hosts // 2 if plan.second and plan.hosts > 1 else plan.hosts
     found = [(plan.server, plan.some(1, half), half)]
-    return [*found, (plan.second, plan.some(half + 1, plan.hosts), plan.hosts - half)] if half < plan.hosts else found
+    return (
+        [*found, (plan.second, plan.some(half + 1, plan.hosts), plan.hosts - half)]
+        if half < plan.hosts
+        else found
+    )
 
 
 def hosts(plan: Plan) -> list[dict[str, Any]]:
@@ -111,11 +131,15 @@ def group(plan: Plan, server: str, hosts: str) -> dict[str, Any]:
         capacity = {"drive": "samsung-mzwlj3t8hbls-00007", "quantity": QUANTITY}
         found["disk_groups"] = {"count": 2, "cache": {"drive": "intel-ssdpe2me012t4"}, "capacity": capacity}
     elif plan.product in ("vsan-esa", "s2d"):
-        found["drives"] = [{"drive": "samsung-mzwlj3t8hbls-00007", "quantity": QUANTITY, "role": "storage-pool"}]
+        found["drives"] = [
+            {"drive": "samsung-mzwlj3t8hbls-00007", "quantity": QUANTITY, "role": "storage-pool"}
+        ]
     return found
 
 
-def distributed(plan: Plan, groups: dict[str, Any], ports: tuple[str, ...] = ("vmnic4", "vmnic5")) -> dict[str, Any]:
+def distributed(
+    plan: Plan, groups: dict[str, Any], ports: tuple[str, ...] = ("vmnic4", "vmnic5")
+) -> dict[str, Any]:
     uplinks = {f"Uplink {number}": port for number, port in enumerate(ports, 1)}
     return {VSWITCH: {"kind": "distributed", "mtu": plan.mtu, "uplinks": uplinks, "port_groups": groups}}
 
@@ -155,7 +179,9 @@ def nvme(plan: Plan) -> dict[str, Any]:
                 "kind": "standard",
                 "mtu": plan.mtu,
                 "uplinks": [port],
-                "port_groups": {f"NVMe-{side}": {"network": f"storage-{side.lower()}", "teaming": {"active": [port]}}},
+                "port_groups": {
+                    f"NVMe-{side}": {"network": f"storage-{side.lower()}", "teaming": {"active": [port]}}
+                },
             }
             for side, port in (("A", "vmnic4"), ("B", "vmnic5"))
         }
@@ -177,7 +203,10 @@ def nvme(plan: Plan) -> dict[str, Any]:
         },
         "nvme": {
             "host_nqn": "nqn.2014-08.com.example:nvme:{host}",
-            "adapters": {"vmhba64": {"nic": "vmnic4", "vmkernel": "vmk1"}, "vmhba65": {"nic": "vmnic5", "vmkernel": "vmk2"}},
+            "adapters": {
+                "vmhba64": {"nic": "vmnic4", "vmkernel": "vmk1"},
+                "vmhba65": {"nic": "vmnic5", "vmkernel": "vmk2"},
+            },
             "arrays": ["array-1"],
         },
     }
@@ -238,26 +267,41 @@ STORAGE = {
 
 def ip_plan(plan: Plan, network: Network) -> dict[str, Any]:
     port = "eth0" if plan.leaf.nos == "cumulus-linux" else "Management1"
-    addresses = [{"of": f"{name} {port}", "first": f"10.10.0.{200 + at}"} for at, name in enumerate(switches_of(network))]
+    addresses = [
+        {"of": f"{name} {port}", "first": f"10.10.0.{200 + at}"}
+        for at, name in enumerate(switches_of(network))
+    ]
     if SERVERS[plan.server] and not plan.is_windows:
         addresses.append({"of": f"{plan.names} vmk0", "first": "10.10.0.11"})
     found: dict[str, Any] = {
         "management": {
-            "purpose": "management", "vlan": 10, "prefix": "10.10.0.0/24", "gateway": "10.10.0.1", "out_of_band": True,
+            "purpose": "management",
+            "vlan": 10,
+            "prefix": "10.10.0.0/24",
+            "gateway": "10.10.0.1",
+            "out_of_band": True,
             "addresses": addresses,
         }
-    }  # fmt: skip
+    }
     more = [("hosts", "management", "vmk3")] if plan.in_band else []
     for number, (name, purpose, adapter) in enumerate([*STORAGE[plan.product], *more], 1):
         purpose = f"nvme-{'rdma' if plan.is_roce else 'tcp'}" if purpose == "nvme" else purpose
         rules = [{"of": f"{plan.names} {adapter}", "first": f"10.{20 + 4 * number}.0.11"}]
         if plan.product == "nvme-of":
-            rules.append({"of": f"array-1 node[1-2].eth{3 + 2 * number}", "first": f"10.{20 + 4 * number}.0.201"})
+            rules.append(
+                {"of": f"array-1 node[1-2].eth{3 + 2 * number}", "first": f"10.{20 + 4 * number}.0.201"}
+            )
         elif plan.product == "pvrdma":
             rules.append({"of": f"vm-[1-{plan.hosts}] eth1", "first": f"10.{20 + 4 * number}.0.101"})
         prefix = f"10.{20 + 4 * number}.0.0/{plan.prefix}"
         mtu = {"vmotion": plan.other_mtu, "hosts": 1500}.get(name, plan.mtu)
-        found[name] = {"purpose": purpose, "vlan": 100 * number, "prefix": prefix, "mtu": mtu, "addresses": rules}
+        found[name] = {
+            "purpose": purpose,
+            "vlan": 100 * number,
+            "prefix": prefix,
+            "mtu": mtu,
+            "addresses": rules,
+        }
         if plan.switchless:
             del found[name]["vlan"]
     if plan.switchless:
@@ -271,7 +315,10 @@ def bom(plan: Plan, network: Network) -> list[dict[str, Any]]:
     if plan.spare:
         parts[SPARE] = parts.get(SPARE, 0) + plan.hosts
     if plan.product == "vsan-osa":
-        parts |= {"intel-ssdpe2me012t4": 2 * plan.hosts, "samsung-mzwlj3t8hbls-00007": 2 * QUANTITY * plan.hosts}
+        parts |= {
+            "intel-ssdpe2me012t4": 2 * plan.hosts,
+            "samsung-mzwlj3t8hbls-00007": 2 * QUANTITY * plan.hosts,
+        }
     elif plan.product in ("vsan-esa", "s2d"):
         parts["samsung-mzwlj3t8hbls-00007"] = QUANTITY * plan.hosts
     elif plan.product == "nvme-of":

@@ -1,4 +1,5 @@
-"""Switches, cables and racks of a valid design: pairs of leafs, and spines where there are more hosts than one pair takes."""
+"""Switches, cables and racks of a valid design: pairs of leafs, and spines where there are more hosts than
+one pair takes."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,10 +26,17 @@ class Network:
             if plan.switchless
             else [(first, min(first + room, plan.hosts + 1) - 1) for first in range(1, plan.hosts + 1, room)]
         )
-        self.leafs = [[f"leaf-{self.sides * pod + side + 1}" for side in range(self.sides)] for pod in range(len(self.pods))]
+        self.leafs = [
+            [f"leaf-{self.sides * pod + side + 1}" for side in range(self.sides)]
+            for pod in range(len(self.pods))
+        ]
         self.spines = ["spine-1", "spine-2"] if len(self.pods) > 1 else []
         self.cables: Counter[str] = Counter()
-        self.links = [*self._to_hosts(), *self._to_arrays(), *(self._to_spines() if self.spines else self._peers())]
+        self.links = [
+            *self._to_hosts(),
+            *self._to_arrays(),
+            *(self._to_spines() if self.spines else self._peers()),
+        ]
         if plan.switchless:
             self.links = [*self._direct()]
 
@@ -92,7 +100,10 @@ class Network:
                     end = min(start + step - 1, last)
                     ports = _range([plan.leaf.port(number - first) for number in range(start, end + 1)])
                     link = self._link(
-                        f"{plan.some(start, end)} {nic}", f"{leaf} {ports}", plan.leaf.cable, self._used(start, end)
+                        f"{plan.some(start, end)} {nic}",
+                        f"{leaf} {ports}",
+                        plan.leaf.cable,
+                        self._used(start, end),
                     )
                     if plan.lag:
                         link |= {"bond": f"bond{start + 100}", "mlag": start + 100}
@@ -106,7 +117,9 @@ class Network:
 
     def _direct(self) -> Iterator[Link]:
         for port in ("pNIC1", "pNIC2"):
-            yield self._link(f"{self.plan.some(1, 1)} {port}", f"{self.plan.some(2, 2)} {port}", self.plan.leaf.cable, 1)
+            yield self._link(
+                f"{self.plan.some(1, 1)} {port}", f"{self.plan.some(2, 2)} {port}", self.plan.leaf.cable, 1
+            )
 
     def _to_arrays(self) -> Iterator[Link]:
         leaf = self.plan.leaf
@@ -140,7 +153,8 @@ class Network:
         return {**found, "length": cable.length} if cable.length else found
 
     def _racks(self) -> Iterator[dict[str, Any]]:
-        """16 hosts of at most two units, and above them a pair of leafs; spines and the array are in the first rack."""
+        """16 hosts of at most two units, and above them a pair of leafs; spines and the array are in the
+        first rack."""
         count = max(-(-self.plan.hosts // HOSTS_IN_A_RACK), len(self.pods))
         for rack in range(count):
             first, last = rack * HOSTS_IN_A_RACK + 1, min((rack + 1) * HOSTS_IN_A_RACK, self.plan.hosts)

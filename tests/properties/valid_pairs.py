@@ -1,4 +1,5 @@
-"""Two valid designs as one: two clusters of any products with networks and addresses of their own, on the same leafs or not."""
+"""Two valid designs as one: two clusters of any products with networks and addresses of their own, on the
+same leafs or not."""
 
 import re
 from collections import Counter
@@ -46,12 +47,22 @@ def may_mix(one: str, other: str) -> bool:
 def sharing(one: Plan, other: Plan) -> Files:
     """Both clusters on the leafs of the first: one MTU, and one QoS profile where both need one."""
     common: dict[str, Any] = {
-        "esxi": max(one.esxi, other.esxi, key=list(ESXI).index), "builds": one.builds, "mtu": min(one.mtu, 9000), "priority": 3,
-        "willing": True, "stated": False, "racked": False, "fabrics": 1, "switchless": False, "switch_mtu": one.switch_mtu,
-    }  # fmt: skip
+        "esxi": max(one.esxi, other.esxi, key=list(ESXI).index),
+        "builds": one.builds,
+        "mtu": min(one.mtu, 9000),
+        "priority": 3,
+        "willing": True,
+        "stated": False,
+        "racked": False,
+        "fabrics": 1,
+        "switchless": False,
+        "switch_mtu": one.switch_mtu,
+    }
     one = one._replace(**common)
     leaf = one.leaf._replace(hosts=one.leaf.hosts[one.hosts :])
-    other = other._replace(**common, leaf=leaf, card=CARDS[leaf.speed][other.transport][0], lag=False, other_mtu=1500)
+    other = other._replace(
+        **common, leaf=leaf, card=CARDS[leaf.speed][other.transport][0], lag=False, other_mtu=1500
+    )
     first, second = files(one), _moved(files(other), _OWN)
     network = Network(other)
     ours = set(switches_of(network))
@@ -65,12 +76,16 @@ def sharing(one: Plan, other: Plan) -> Files:
         first["qos.yaml"]["apply"][0]["to"] += second.pop("qos.yaml")["apply"][0]["to"][-1:]
     needless = Counter({leaf.model: len(ours), leaf.joint.part: 2 if len(ours) == 2 else 0})
     bought = Counter({item["part"]: item["quantity"] for item in second["bom.yaml"]["items"]}) - needless
-    second["bom.yaml"] = {"items": [{"part": part, "quantity": quantity} for part, quantity in bought.items()]}
+    second["bom.yaml"] = {
+        "items": [{"part": part, "quantity": quantity} for part, quantity in bought.items()]
+    }
     return _together(first, second)
 
 
 def _together(first: Files, second: Files) -> Files:
-    joined = {name: _joined(first.get(name), second.get(name)) for name in {**first, **second} if name != "bom.yaml"}
+    joined = {
+        name: _joined(first.get(name), second.get(name)) for name in {**first, **second} if name != "bom.yaml"
+    }
     parts: Counter[str] = Counter()
     for found in (first, second):
         parts.update({item["part"]: item["quantity"] for item in found["bom.yaml"]["items"]})

@@ -1,7 +1,9 @@
-"""Hardware that valid designs are made of: which cards, leafs and cables of the catalogue go together, by what their vendors say.
+"""Hardware that valid designs are made of: which cards, leafs and cables of the catalogue go together, by
+what their vendors say.
 
-Nothing here was found by trying what the linter accepts: cards by the protocols and speeds that their vendors list, leafs by
-their ports, cables by their plugs. The spare ports at the end of a leaf join it to other switches.
+Nothing here was found by trying what the linter accepts: cards by the protocols and speeds that their vendors
+list, leafs by their ports, cables by their plugs. The spare ports at the end of a leaf join it to other
+switches.
 """
 
 from typing import NamedTuple
@@ -15,7 +17,10 @@ CARDS = {
     },
     25: {
         "roce-v2": (
-            "nvidia-connectx-4-lx-25g-2p", "nvidia-connectx-5-25g-2p", "nvidia-connectx-6-lx-25g-2p", "intel-e810-xxvda2",
+            "nvidia-connectx-4-lx-25g-2p",
+            "nvidia-connectx-5-25g-2p",
+            "nvidia-connectx-6-lx-25g-2p",
+            "intel-e810-xxvda2",
         ),
         "roce-v1": ("nvidia-connectx-4-lx-25g-2p", "nvidia-connectx-5-25g-2p"),
         "iwarp": ("chelsio-t6225-cr", "intel-e810-xxvda2"),
@@ -27,7 +32,7 @@ CARDS = {
         "iwarp": ("intel-e810-cqda2",),
         "tcp": ("nvidia-connectx-6-dx-100g-2p", "intel-e810-cqda2"),
     },
-}  # fmt: skip
+}
 """Dual-port cards by Gb/s and transport; every card carries TCP."""
 
 PLUGS = {10: "sfp+", 25: "sfp28", 100: "qsfp28"}
@@ -45,7 +50,8 @@ class Cable(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """A leaf, with its ports for hosts and those that join it to other switches, by their numbers on the front."""
+    """A leaf, with its ports for hosts and those that join it to other switches, by their numbers on the
+    front."""
 
     model: str
     nos: str
@@ -103,10 +109,14 @@ LEAFS = (
     Leaf("nvidia-sn3700c", CUMULUS, 100, ports(1, 28), ports(29, 32), FIBRE100, DAC100_N, cages=True),
     Leaf("nvidia-sn3700c", CUMULUS, 25, ports(1, 16), ports(29, 32), SPLIT, DAC100, split=True, cages=True),
     Leaf("nvidia-sn4600c", CUMULUS, 100, ports(1, 56), ports(57, 64), DAC100_N, AOC100_10, cages=True),
-    Leaf("arista-dcs-7050s-64", EOS, 10, ports(1, 48), ports(49, 52), Cable("arista-cab-sfp-sfp-3m", 3), DAC40),
+    Leaf(
+        "arista-dcs-7050s-64", EOS, 10, ports(1, 48), ports(49, 52), Cable("arista-cab-sfp-sfp-3m", 3), DAC40
+    ),
     Leaf("arista-dcs-7050sx3-48yc8", EOS, 25, ports(1, 48), ports(53, 56), EOS25, EOS100),
     Leaf("arista-dcs-7050cx3-32s", EOS, 100, ports(1, 28), ports(29, 32), EOS100, EOS100, cages=True),
-    Leaf("arista-dcs-7050cx3-32s", EOS, 25, ports(1, 16), ports(29, 32), SPLIT, EOS100, split=True, cages=True),
+    Leaf(
+        "arista-dcs-7050cx3-32s", EOS, 25, ports(1, 16), ports(29, 32), SPLIT, EOS100, split=True, cages=True
+    ),
 )
 
 SPINES = {CUMULUS: "nvidia-sn3700c", EOS: "arista-dcs-7050cx3-32s"}
@@ -114,12 +124,19 @@ RELEASES = {CUMULUS: "5.9", EOS: "4.32.5M"}
 LARGEST_MTU = {CUMULUS: 9216, EOS: 9214}
 
 SERVERS = {
-    "dell-poweredge-r740xd": "", "dell-poweredge-r750": "", "dell-poweredge-r760": "vmnic0", "dell-poweredge-r650": "vmnic0",
-}  # fmt: skip
+    "dell-poweredge-r740xd": "",
+    "dell-poweredge-r750": "",
+    "dell-poweredge-r760": "vmnic0",
+    "dell-poweredge-r650": "vmnic0",
+}
 """Servers, and the port on the board that the catalogue knows, for management."""
 
 ESXI = {
-    "7.0 U3d": (19482537, "7.0 U3d"), "7.0 U3s": (24585291, "7.0 U3t"), "8.0 U1": (21495797, "8.0 U2"),
-    "8.0 U3": (24022510, "8.0 U3"), "8.0 U3e": (24674464, "8.0 U3d"), "9.0.1": (24957456, "9.0.1"),
-}  # fmt: skip
+    "7.0 U3d": (19482537, "7.0 U3d"),
+    "7.0 U3s": (24585291, "7.0 U3t"),
+    "8.0 U1": (21495797, "8.0 U2"),
+    "8.0 U3": (24022510, "8.0 U3"),
+    "8.0 U3e": (24674464, "8.0 U3d"),
+    "9.0.1": (24957456, "9.0.1"),
+}
 """ESXi releases with their builds, and a vCenter release that manages them."""

@@ -1,4 +1,5 @@
-"""qos.yaml and results.yaml of a valid design: one lossless priority from end to end, and figures that belong together."""
+"""qos.yaml and results.yaml of a valid design: one lossless priority from end to end, and figures that belong
+together."""
 
 from typing import Any
 
@@ -34,14 +35,28 @@ def qos(plan: Plan, network: Network) -> dict[str, Any]:
             "lossy": {"direction": "ingress", "mode": "dynamic", "size": "50%", "priorities": lossy},
             "lossless": {"direction": "ingress", "mode": "dynamic", "size": "50%", "priorities": [own]},
         }
-    return {"format": 1, "profiles": {"roce": profile}, "apply": [{"profile": "roce", "to": [*switches_of(network), plan.names]}]}
+    return {
+        "format": 1,
+        "profiles": {"roce": profile},
+        "apply": [{"profile": "roce", "to": [*switches_of(network), plan.names]}],
+    }
 
 
 def results(plan: Plan) -> dict[str, Any]:
     """A load whose figures belong together: 20 requests in 1 ms, 4096 bytes each, from every host."""
     iops = 20_000 * plan.hosts
-    load = {"block_size": "4096B", "read": "70%", "virtual_machines": plan.hosts, "disks": 4, "outstanding": 5}
-    values = {"iops": {"mean": iops}, "latency": {"mean": "1ms"}, "throughput": {"mean": f"{iops * 4096 / 1e6:g}MB/s"}}
+    load = {
+        "block_size": "4096B",
+        "read": "70%",
+        "virtual_machines": plan.hosts,
+        "disks": 4,
+        "outstanding": 5,
+    }
+    values = {
+        "iops": {"mean": iops},
+        "latency": {"mean": "1ms"},
+        "throughput": {"mean": f"{iops * 4096 / 1e6:g}MB/s"},
+    }
     return {
         "format": 1,
         "beds": {"main": {"cluster": "main", "hosts": plan.hosts, "tool": "vdbench"}},

@@ -1,4 +1,5 @@
-"""Repositories for the tests of publishing: one in which nothing is published yet, and one with two versions."""
+"""Repositories for the tests of publishing: one in which nothing is published yet, and one with two
+versions."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,13 +24,17 @@ def repository(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def published(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]) -> Path:
-    """A scratch repository with 1.0, and then a changed design as 2.0, which is also the latest. Tests only read it."""
+    """A scratch repository with 1.0, and then a changed design as 2.0, which is also the latest. Tests only
+    read it."""
     need_tool("dot")
     folder = scratch(tmp_path_factory.mktemp("published"))
     git(folder, "add", ".")
     git(folder, "commit", "--quiet", "--message=A design")
     first = publish(folder, "1.0")
-    assert (first.returncode, first.stdout) == (0, "published 1.0 on branch published-site; nothing was pushed\n"), first.stderr
+    assert (first.returncode, first.stdout) == (
+        0,
+        "published 1.0 on branch published-site; nothing was pushed\n",
+    ), first.stderr
     git(folder, "tag", "after-1.0", "published-site")
     design = folder / "designs" / "vsan-roce" / "design.yaml"
     design.write_text(design.read_text().replace("A small vSAN cluster", "A second vSAN cluster"))

@@ -1,4 +1,5 @@
-"""What the tests of publishing share: git and `refarch publish` as processes, and a scratch repository with one design."""
+"""What the tests of publishing share: git and `refarch publish` as processes, and a scratch repository with
+one design."""
 
 import os
 import shutil
@@ -12,20 +13,35 @@ IDENTITY = ("user.name=Scratch", "user.email=scratch@example.org")
 
 def git(folder: Path, *words: str) -> str:
     """What git prints in ``folder``."""
-    done = subprocess.run(["git", *words], cwd=folder, capture_output=True, text=True, check=True, env=_environment(folder))
+    done = subprocess.run(
+        ["git", *words], cwd=folder, capture_output=True, text=True, check=True, env=_environment(folder)
+    )
     return done.stdout.strip()
 
 
 def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
     """Run ``refarch publish`` in ``folder`` as a process of its own."""
     command = [sys.executable, "-m", "refarch", "publish", *words]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=300, check=False, env=_environment(folder))
+    return subprocess.run(
+        command,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+        env=_environment(folder),
+    )
 
 
 def _environment(folder: Path) -> dict[str, str]:
     """This machine's, without its own git settings: a test must see only those of its repository."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
-    return {**kept, "GIT_CONFIG_NOSYSTEM": "1", "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CEILING_DIRECTORIES": str(folder.parent)}
+    return {
+        **kept,
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_CEILING_DIRECTORIES": str(folder.parent),
+    }
 
 
 def scratch(folder: Path) -> Path:

@@ -1,4 +1,5 @@
-"""Two versions side by side on a branch: what the branch holds, what a second version leaves alone, what is said."""
+"""Two versions side by side on a branch: what the branch holds, what a second version leaves alone, what is
+said."""
 
 import json
 from pathlib import Path
@@ -53,18 +54,25 @@ def test_work_tree_and_other_branches_are_left_alone(published: Path) -> None:
 def test_the_history_says_where_each_version_came_from(published: Path) -> None:
     commit = git(published, "rev-parse", "--short", "main")
     assert git(published, "log", "--format=%s", BRANCH).splitlines() == [
-        "Lead to latest", f"Publish 2.0 as latest from {commit}-dirty", "Lead to 1.0", f"Publish 1.0 from {commit}",
-    ]  # fmt: skip
+        "Lead to latest",
+        f"Publish 2.0 as latest from {commit}-dirty",
+        "Lead to 1.0",
+        f"Publish 1.0 from {commit}",
+    ]
 
 
 @pytest.mark.usefixtures("dot")
 def test_the_same_again_changes_nothing_and_other_content_replaces(repository: Path) -> None:
-    (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Ours, url: https://example.org/designs}\n")
+    (repository / "refarch.yaml").write_text(
+        "site: {branch: gh-pages, name: Ours, url: https://example.org/designs}\n"
+    )
     assert publish(repository, "1.0").stdout == "published 1.0 on branch gh-pages; nothing was pushed\n"
     before = git(repository, "rev-parse", "gh-pages")
     assert publish(repository, "1.0").stdout == "1.0 is on branch gh-pages already: nothing has changed\n"
     assert git(repository, "rev-parse", "gh-pages") == before
-    assert '"https://example.org/designs/1.0/rules/' in git(repository, "show", "gh-pages:1.0/rules/index.html")
+    assert '"https://example.org/designs/1.0/rules/' in git(
+        repository, "show", "gh-pages:1.0/rules/index.html"
+    )
     (repository / "refarch.yaml").write_text("site: {branch: gh-pages, name: Theirs}\n")
     assert publish(repository, "1.0").stdout == "replaced 1.0 on branch gh-pages; nothing was pushed\n"
 
@@ -76,8 +84,14 @@ def test_a_fresh_clone_continues_the_branch_of_its_origin(published: Path, tmp_p
     for setting in IDENTITY:
         git(clone, "config", *setting.split("="))
     done = publish(clone, "3.0", "--alias", "latest")
-    assert done.stdout == "published 3.0 as latest on branch published-site; nothing was pushed\n", done.stderr
-    assert [entry["version"] for entry in json.loads(git(clone, "show", f"{BRANCH}:versions.json"))] == ["3.0", "2.0", "1.0"]
+    assert done.stdout == "published 3.0 as latest on branch published-site; nothing was pushed\n", (
+        done.stderr
+    )
+    assert [entry["version"] for entry in json.loads(git(clone, "show", f"{BRANCH}:versions.json"))] == [
+        "3.0",
+        "2.0",
+        "1.0",
+    ]
     assert git(clone, "show", f"{BRANCH}:latest") == "3.0"
     assert tree(clone)["1.0"] == tree(published)["1.0"]
     assert git(published, "show", f"{BRANCH}:latest") == "2.0", "nothing was pushed"

@@ -28,7 +28,21 @@ def commit(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "a b", "../1.0", "1..0", "1/0", ".hidden", "-x", "1.0\n", "$(id)", "versions.json", "Index.HTML", "v" * 65]
+    "name",
+    [
+        "",
+        "a b",
+        "../1.0",
+        "1..0",
+        "1/0",
+        ".hidden",
+        "-x",
+        "1.0\n",
+        "$(id)",
+        "versions.json",
+        "Index.HTML",
+        "v" * 65,
+    ],
 )
 def test_text_that_is_no_version(name: str, repository: Path) -> None:
     said = refused(repository, "--", name)
@@ -37,11 +51,16 @@ def test_text_that_is_no_version(name: str, repository: Path) -> None:
 
 
 def test_text_that_is_no_alias(repository: Path) -> None:
-    assert refused(repository, "1.0", "--alias", "a/b") == f"a/b: {NO_VERSION.replace('a version', 'an alias')}"
+    assert (
+        refused(repository, "1.0", "--alias", "a/b") == f"a/b: {NO_VERSION.replace('a version', 'an alias')}"
+    )
 
 
 def test_an_alias_that_is_the_version(repository: Path) -> None:
-    assert refused(repository, "1.0", "--alias", "1.0") == "duplicated version and alias on branch published-site"
+    assert (
+        refused(repository, "1.0", "--alias", "1.0")
+        == "duplicated version and alias on branch published-site"
+    )
 
 
 def test_not_a_repository(tmp_path: Path) -> None:
@@ -49,10 +68,14 @@ def test_not_a_repository(tmp_path: Path) -> None:
     assert said == "not in a git repository: published versions live on a branch of one; run `git init`"
 
 
-@pytest.mark.parametrize(("setting", "example"), [("user.name", "Your Name"), ("user.email", "you@example.org")])
+@pytest.mark.parametrize(
+    ("setting", "example"), [("user.name", "Your Name"), ("user.email", "you@example.org")]
+)
 def test_an_unknown_author(setting: str, example: str, repository: Path) -> None:
     git(repository, "config", "--unset", setting)
-    assert refused(repository, "1.0") == f"git does not know who commits: run `git config {setting} '{example}'`"
+    assert (
+        refused(repository, "1.0") == f"git does not know who commits: run `git config {setting} '{example}'`"
+    )
 
 
 def test_a_design_with_an_error(repository: Path) -> None:
@@ -73,7 +96,9 @@ def test_a_branch_with_other_content(repository: Path) -> None:
 def test_a_tag_where_the_branch_should_be(repository: Path) -> None:
     commit(repository)
     git(repository, "tag", "published-site")
-    assert refused(repository, "1.0") == f"published-site is refs/tags/published-site and not a branch: {OTHER}"
+    assert (
+        refused(repository, "1.0") == f"published-site is refs/tags/published-site and not a branch: {OTHER}"
+    )
 
 
 @pytest.mark.parametrize(("branch", "line"), [("../x", 1), ("a b", 1), ("-x", 1)])
@@ -82,7 +107,9 @@ def test_a_branch_that_is_no_name(branch: str, line: int, repository: Path) -> N
     assert refused(repository, "1.0").startswith(f"refarch.yaml:{line}:16: ")
 
 
-def test_a_failed_build_leaves_the_branch_untouched(published: Path, tmp_path: Path, need_tool: Callable[..., str]) -> None:
+def test_a_failed_build_leaves_the_branch_untouched(
+    published: Path, tmp_path: Path, need_tool: Callable[..., str]
+) -> None:
     need_tool("dot")
     clone = tmp_path / "clone"
     git(tmp_path, "clone", "--quiet", str(published), str(clone))
@@ -104,8 +131,12 @@ def test_a_checked_out_branch_and_an_alias_that_is_a_version(published: Path, tm
     git(clone, "config", "user.name", "Scratch")
     git(clone, "config", "user.email", "scratch@example.org")
     git(clone, "branch", "published-site", "origin/published-site")
-    assert refused(clone, "3.0", "--alias", "1.0") == "alias '1.0' already specified as a version on branch published-site"
+    assert (
+        refused(clone, "3.0", "--alias", "1.0")
+        == "alias '1.0' already specified as a version on branch published-site"
+    )
     git(clone, "worktree", "add", "--quiet", str(tmp_path / "tree"), "published-site")
     assert refused(clone, "3.0") == (
-        "branch published-site is checked out and would change under its work tree: switch to another branch first"
+        "branch published-site is checked out and would change under its work tree: switch to another "
+        "branch first"
     )

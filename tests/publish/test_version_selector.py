@@ -42,7 +42,11 @@ def test_the_selector_lists_the_versions_and_opens_them(
         need_tool("puppeteer-core")
     script = Path(__file__).with_name("selector.mjs")
     done = subprocess.run(
-        [need_tool("node"), str(script), chromium, address], capture_output=True, text=True, timeout=120, check=False
+        [need_tool("node"), str(script), chromium, address],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
     seen = json.loads(done.stdout)

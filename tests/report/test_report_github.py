@@ -43,7 +43,11 @@ def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
 def test_columns_are_left_out_where_the_value_ends_on_another_line(guilty: Run) -> None:
     for line in github.render(guilty).splitlines():
         _, properties, _ = parse(line)
-        assert ("col" in properties) == ("endColumn" in properties) == (properties["line"] == properties["endLine"])
+        assert (
+            ("col" in properties)
+            == ("endColumn" in properties)
+            == (properties["line"] == properties["endLine"])
+        )
 
 
 def test_a_clean_run_prints_nothing(clean: Run) -> None:

@@ -26,7 +26,9 @@ def test_findings_read_as_the_golden_says(guilty: Run, golden: Callable[[Path, s
 
 
 @pytest.mark.parametrize("name", ["guilty", "clean", "hostile"])
-def test_every_report_keeps_to_the_schema(name: str, schema: dict[str, Any], request: pytest.FixtureRequest) -> None:
+def test_every_report_keeps_to_the_schema(
+    name: str, schema: dict[str, Any], request: pytest.FixtureRequest
+) -> None:
     jsonschema.validate(json.loads(report.render(request.getfixturevalue(name))), schema)
 
 

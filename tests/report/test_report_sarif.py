@@ -57,7 +57,9 @@ def test_the_validator_is_awake(guilty: Run, complaints: Callable[[str], list[st
 def test_every_result_points_at_its_rule(guilty: Run) -> None:
     log = log_of(guilty)
     rules = log["tool"]["driver"]["rules"]
-    assert [rules[result["ruleIndex"]]["id"] for result in log["results"]] == [one.code for one in guilty.findings]
+    assert [rules[result["ruleIndex"]]["id"] for result in log["results"]] == [
+        one.code for one in guilty.findings
+    ]
 
 
 def test_waived_findings_are_suppressed_with_their_reason(guilty: Run) -> None:
@@ -75,7 +77,9 @@ def test_designs_without_a_verdict_are_notified(guilty: Run, clean: Run) -> None
 def test_pages_are_named_only_where_the_site_is_known(guilty: Run) -> None:
     rules = log_of(guilty)["tool"]["driver"]["rules"]
     assert all(rule["helpUri"] == f"https://example.net/designs/rules/{rule['id']}/" for rule in rules)
-    assert all("helpUri" not in rule for rule in log_of(guilty._replace(site_url=""))["tool"]["driver"]["rules"])
+    assert all(
+        "helpUri" not in rule for rule in log_of(guilty._replace(site_url=""))["tool"]["driver"]["rules"]
+    )
 
 
 def test_no_text_of_a_design_becomes_a_link_or_an_escape(hostile: Run) -> None:

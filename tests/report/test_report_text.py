@@ -1,4 +1,5 @@
-"""The report for people: exact text, carets under the exact characters, and nothing that drives a terminal."""
+"""The report for people: exact text, carets under the exact characters, and nothing that drives a
+terminal."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -33,7 +34,9 @@ def test_waived_findings_are_counted_and_not_listed(one: Callable[..., Run]) -> 
 
 
 def test_summary_counts_one_design_in_the_singular(one: Callable[..., Run]) -> None:
-    run = one(finding("MTU001", "mtu-chain-broken", "warning", (99, 1, 99, 2), "m"))._replace(designs=("lab",))
+    run = one(finding("MTU001", "mtu-chain-broken", "warning", (99, 1, 99, 2), "m"))._replace(
+        designs=("lab",)
+    )
     assert text.render(run).splitlines()[-1] == "1 warning in 1 design"
 
 

@@ -29,10 +29,28 @@ PARTS = Table(
 )
 
 HOSTILE = (
-    "=1+1", "+1", "-1+cmd|' /C calc'!A0", "@SUM(A1)", "\t=1", "＝1", "a|b", "`code` *bold* __b__ ~~s~~",
-    "<script>alert(1)</script>", "[x](javascript:alert(1))", "![x](https://example.net/x.png)", "{: onclick=alert(1) }",
-    "a\nb", "a\r\n| c |", "\x1b[2J", "\u202egnp", "&lt;b&gt;", "\\", "\\|", "<!-- -->", '"quoted", text',
-)  # fmt: skip
+    "=1+1",
+    "+1",
+    "-1+cmd|' /C calc'!A0",
+    "@SUM(A1)",
+    "\t=1",
+    "＝1",
+    "a|b",
+    "`code` *bold* __b__ ~~s~~",
+    "<script>alert(1)</script>",
+    "[x](javascript:alert(1))",
+    "![x](https://example.net/x.png)",
+    "{: onclick=alert(1) }",
+    "a\nb",
+    "a\r\n| c |",
+    "\x1b[2J",
+    "\u202egnp",
+    "&lt;b&gt;",
+    "\\",
+    "\\|",
+    "<!-- -->",
+    '"quoted", text',
+)
 
 
 def hostile_table(text: str) -> Table:

@@ -1,8 +1,8 @@
 """Designs at the limits of rules: for each limit, what a rule says one below, at it, and one above.
 
-A table names its limit as ``rule_limits`` does. Its design is the bad example of the rule with words replaced, or parts that are
-laid over a clean example; ``@`` stands for the value. What is expected of a value: nothing (``""``), a severity or other words
-of the findings, or ``at`` and the places of all of them.
+A table names its limit as ``rule_limits`` does. Its design is the bad example of the rule with words
+replaced, or parts that are laid over a clean example; ``@`` stands for the value. What is expected of a
+value: nothing (``""``), a severity or other words of the findings, or ``at`` and the places of all of them.
 """
 
 import re
@@ -23,7 +23,8 @@ class Table(NamedTuple):
 
 
 def in_example(limit: str, old: str, new: str, values: Mapping[str, str], more: str = "") -> Table:
-    """The bad example of the rule, with each ``old`` in it replaced; ``more`` is laid over it as in ``laid``."""
+    """The bad example of the rule, with each ``old`` in it replaced; ``more`` is laid over it as in
+    ``laid``."""
     own = testing.fragments(testing.sections(api.rule(limit.split()[0]).docstring)["Example"])
     assert any(old in one.text for one in own), f"the example of {limit} has no {old!r}"
     replaced = tuple(one._replace(text=one.text.replace(old, new)) for one in own)
@@ -38,17 +39,23 @@ def laid(limit: str, text: str, values: Mapping[str, str], base: str = "vsan-roc
 def parts(text: str, base: str) -> tuple[testing.Fragment, ...]:
     """The parts of a text, file by file."""
     pieces = _FILE.split(text)
-    return tuple(testing.Fragment(name, part, base) for name, part in zip(pieces[1::2], pieces[2::2], strict=True))
+    return tuple(
+        testing.Fragment(name, part, base) for name, part in zip(pieces[1::2], pieces[2::2], strict=True)
+    )
 
 
 def told(table: Table, value: str) -> str:
-    """What the rule says of a value: severities, messages, hints, and whether there is a cure; then the places."""
+    """What the rule says of a value: severities, messages, hints, and whether there is a cure; then the
+    places."""
     name, files = testing.overlay([one._replace(text=one.text.replace("@", value)) for one in table.design])
     result = api.lint_texts(name, files)
     assert result.checked, [finding.message for finding in result.findings]
     assert not [finding.message for finding in result.findings if finding.code == "RULE001"]
     own = [finding for finding in result.findings if finding.code == table.limit.split()[0]]
-    said = [f"{one.severity}: {one.message}. {one.hint} {'cure' if one.fix else 'no remedy as data'}" for one in own]
+    said = [
+        f"{one.severity}: {one.message}. {one.hint} {'cure' if one.fix else 'no remedy as data'}"
+        for one in own
+    ]
     said += [f"see also: {place.message}" for one in own for place in one.related]
     return "\n".join(said) + "".join(f"\nat {one.object}" for one in own)
 

@@ -1,4 +1,5 @@
-"""Limits of rules with the values around them; limits that are tried elsewhere are not repeated here. See ``boundaries``."""
+"""Limits of rules with the values around them; limits that are tried elsewhere are not repeated here. See
+``boundaries``."""
 
 from boundaries import Table, in_example, laid
 
@@ -32,12 +33,18 @@ links:
   - {from: "leaf-1 swp19", to: "spine-1 swp19", cable: nvidia-mcp1600-c003e30l, bond: bond2, mlag: 2}
 """
 
-VMK2 = "# design.yaml\nclusters: {compute: {virtual_switches: {Storage: {mtu: %s}}, vmkernel: {vmk2: {%s}}}}\n"
+VMK2 = (
+    "# design.yaml\nclusters: {compute: {virtual_switches: {Storage: {mtu: %s}}, vmkernel: {vmk2: {%s}}}}\n"
+)
 NETWORK = "# ip-plan.yaml\nnetworks: {vsan: {mtu: @}}\n"
 CLASSES = "# qos.yaml\nprofiles: {roce: {traffic_classes: {%s}}}\n"
 POOLS = "# qos.yaml\nprofiles: {roce: {pools: {%s}}}\n"
-VCENTER = '# design.yaml\nsoftware: {esxi: {release: "%s", build: null}, vcenter: {release: "@", build: null}}\n'
-PREREQUISITES = '# design.yaml\nprerequisites: [{software: esxi, minimum: "%s"}, {software: esxi, minimum: "%s"}]\n'
+VCENTER = (
+    '# design.yaml\nsoftware: {esxi: {release: "%s", build: null}, vcenter: {release: "@", build: null}}\n'
+)
+PREREQUISITES = (
+    '# design.yaml\nprerequisites: [{software: esxi, minimum: "%s"}, {software: esxi, minimum: "%s"}]\n'
+)
 NUMBERED = '# ip-plan.yaml\nnetworks: {vsan: {addresses: [{of: "host-[1-5] vmk2", addresses: [%s]}]}}\n'
 NARROW = """\
 # ip-plan.yaml
@@ -91,108 +98,269 @@ clusters:
 """
 
 TABLES: tuple[Table, ...] = (
-    in_example("BOM001 len(items) == 1", "2p\n    quantity: 3", "2p\n    quantity: @",
-               {"3": "cure", "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "not cure"}),
-    laid("BOM002 item.quantity > item.spares",
-         "# bom.yaml\nitems: [{part: intel-ssdpe2me012t4, quantity: @}]\n",
-         {"1, spares: 0": "nothing in the design uses it", "2, spares: 1": "nothing in the design uses it",
-          "1, spares: 1": "not nothing in the design uses it", "1, spares: 2": "not nothing in the design uses it"}),
-    laid("CAP004 _best(comparison.gains[rate]) > -100", GAINS % "{compared_with: TCP, gains: {iops: @, latency: -50%}}",
-         {"-100%": "", "-99%": "does not go with", "+0%": "does not go with"}),
-    laid("IP009 followers * 2 < len(numbered)",
-         HOSTS.replace("@", "5") + NUMBERED % "203.0.113.1, 203.0.113.2, @, 203.0.113.45, 203.0.113.54",
-         {"203.0.113.33": "", "203.0.113.3": "does not follow"}),
-    laid("IP009 followers * 2 < len(numbered)",
-         NUMBERED.replace("1-5", "1-4") % "203.0.113.1, 203.0.113.2, @, 203.0.113.44",
-         {"203.0.113.33": "does not follow", "203.0.113.3": "does not follow"}),
+    in_example(
+        "BOM001 len(items) == 1",
+        "2p\n    quantity: 3",
+        "2p\n    quantity: @",
+        {"3": "cure", "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "not cure"},
+    ),
+    laid(
+        "BOM002 item.quantity > item.spares",
+        "# bom.yaml\nitems: [{part: intel-ssdpe2me012t4, quantity: @}]\n",
+        {
+            "1, spares: 0": "nothing in the design uses it",
+            "2, spares: 1": "nothing in the design uses it",
+            "1, spares: 1": "not nothing in the design uses it",
+            "1, spares: 2": "not nothing in the design uses it",
+        },
+    ),
+    laid(
+        "CAP004 _best(comparison.gains[rate]) > -100",
+        GAINS % "{compared_with: TCP, gains: {iops: @, latency: -50%}}",
+        {"-100%": "", "-99%": "does not go with", "+0%": "does not go with"},
+    ),
+    laid(
+        "IP009 followers * 2 < len(numbered)",
+        HOSTS.replace("@", "5") + NUMBERED % "203.0.113.1, 203.0.113.2, @, 203.0.113.45, 203.0.113.54",
+        {"203.0.113.33": "", "203.0.113.3": "does not follow"},
+    ),
+    laid(
+        "IP009 followers * 2 < len(numbered)",
+        NUMBERED.replace("1-5", "1-4") % "203.0.113.1, 203.0.113.2, @, 203.0.113.44",
+        {"203.0.113.33": "does not follow", "203.0.113.3": "does not follow"},
+    ),
     laid("IP014 room.network.length < FOR_TWO_ENDS", NARROW % 1, {"29": "", "30": ""}),
     laid("IP014 room.network.length < FOR_TWO_ENDS", NARROW % 0, {"31": ""}),
-    in_example("MLAG002 len(pair.switches) != 2", "[leaf-1, leaf-2], peer", "[@], peer",
-               {"leaf-1": "", "leaf-1, leaf-2": "no whole MLAG pair", "leaf-1, leaf-2, spine-1": ""}),
-    laid("MLAG002 len({link.mlag for link in links}) > 1", BONDS + TO_SPINE % ("leaf-1 swp20", "spine-1 swp20", "@"),
-         {"2": "no whole MLAG pair", "3": ""}),
-    laid("MLAG002 len(others) < 2", BONDS + TO_SPINE % ("leaf-2 swp19", "spine-1 swp20", 2) + TO_SPINE % ("leaf-1 swp20", "@", 2),
-         {"spine-1 swp21": "", "spine-2 swp20": "spine-1 and spine-2"}),
-    laid("MLAG002 len(others) < 2",
-         BONDS + TO_SPINE % ("leaf-2 swp19", "spine-1 swp20", 2) + TO_SPINE % ("leaf-1 swp20", "spine-2 swp20", 2)
-         + TO_SPINE % ("leaf-2 swp20", "@", 2), {"spine-3 swp20": "spine-1 and spine-2 and spine-3"}),
-    in_example("MLAG003 len(pair.switches) != 2", "[leaf-1, leaf-2]", "[@]",
-               {"leaf-1": "", "leaf-1, leaf-2": "differ", "leaf-1, leaf-2, leaf-3": ""},
-               "# wiring.yaml\nswitches: {leaf-3: {model: nvidia-sn2100, role: leaf, fabric: main, nos: cumulus-linux}}\n"),
-    laid("MTU001 usual.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu",
-         VMK2 % (8000, "mtu: @, overrides: {host-4: {mtu: 9000}}"),
-         {"7999": "at clusters.compute.virtual_switches.Storage.mtu, at clusters.compute.vmkernel.vmk2.overrides.host-4.mtu",
-          "8000": "at clusters.compute.virtual_switches.Storage.mtu, at clusters.compute.vmkernel.vmk2.overrides.host-4.mtu",
-          "8001": "at clusters.compute.virtual_switches.Storage.mtu"}),
-    laid("MTU003 STANDARD < network.mtu <= LARGEST", VMK2 % (9190, "mtu: 9190") + NETWORK,
-         {"1499": "no remedy", "1500": "no remedy", "1501": "cure", "8999": "cure", "9000": "cure", "9001": "no remedy"}),
-    laid("MTU004 STANDARD < adapter.mtu <= mtu", NETWORK + WIRED % ", mtu: @",
-         {"1499": "", "1500": "", "1501": "headers", "9000": "headers"}),
-    laid("MTU004 STANDARD < adapter.mtu <= mtu", WIRED % "", {"8999": "", "9000": "leaves 0", "9001": "leaves 1"}),
+    in_example(
+        "MLAG002 len(pair.switches) != 2",
+        "[leaf-1, leaf-2], peer",
+        "[@], peer",
+        {"leaf-1": "", "leaf-1, leaf-2": "no whole MLAG pair", "leaf-1, leaf-2, spine-1": ""},
+    ),
+    laid(
+        "MLAG002 len({link.mlag for link in links}) > 1",
+        BONDS + TO_SPINE % ("leaf-1 swp20", "spine-1 swp20", "@"),
+        {"2": "no whole MLAG pair", "3": ""},
+    ),
+    laid(
+        "MLAG002 len(others) < 2",
+        BONDS + TO_SPINE % ("leaf-2 swp19", "spine-1 swp20", 2) + TO_SPINE % ("leaf-1 swp20", "@", 2),
+        {"spine-1 swp21": "", "spine-2 swp20": "spine-1 and spine-2"},
+    ),
+    laid(
+        "MLAG002 len(others) < 2",
+        BONDS
+        + TO_SPINE % ("leaf-2 swp19", "spine-1 swp20", 2)
+        + TO_SPINE % ("leaf-1 swp20", "spine-2 swp20", 2)
+        + TO_SPINE % ("leaf-2 swp20", "@", 2),
+        {"spine-3 swp20": "spine-1 and spine-2 and spine-3"},
+    ),
+    in_example(
+        "MLAG003 len(pair.switches) != 2",
+        "[leaf-1, leaf-2]",
+        "[@]",
+        {"leaf-1": "", "leaf-1, leaf-2": "differ", "leaf-1, leaf-2, leaf-3": ""},
+        "# wiring.yaml\nswitches: {leaf-3: {model: nvidia-sn2100, role: leaf, fabric: main, nos: "
+        "cumulus-linux}}\n",
+    ),
+    laid(
+        "MTU001 usual.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu",
+        VMK2 % (8000, "mtu: @, overrides: {host-4: {mtu: 9000}}"),
+        {
+            "7999": "at clusters.compute.virtual_switches.Storage.mtu, at "
+            "clusters.compute.vmkernel.vmk2.overrides.host-4.mtu",
+            "8000": "at clusters.compute.virtual_switches.Storage.mtu, at "
+            "clusters.compute.vmkernel.vmk2.overrides.host-4.mtu",
+            "8001": "at clusters.compute.virtual_switches.Storage.mtu",
+        },
+    ),
+    laid(
+        "MTU003 STANDARD < network.mtu <= LARGEST",
+        VMK2 % (9190, "mtu: 9190") + NETWORK,
+        {
+            "1499": "no remedy",
+            "1500": "no remedy",
+            "1501": "cure",
+            "8999": "cure",
+            "9000": "cure",
+            "9001": "no remedy",
+        },
+    ),
+    laid(
+        "MTU004 STANDARD < adapter.mtu <= mtu",
+        NETWORK + WIRED % ", mtu: @",
+        {"1499": "", "1500": "", "1501": "headers", "9000": "headers"},
+    ),
+    laid(
+        "MTU004 STANDARD < adapter.mtu <= mtu",
+        WIRED % "",
+        {"8999": "", "9000": "leaves 0", "9001": "leaves 1"},
+    ),
     laid("MTU005 0 < adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
-    laid("NIC013 speed < TWENTY_FIVE", ESA % "advised: 40",
-         {"10G": "asks for 25 Gb/s", "25G": "info: vmnic4 of host-1 carries vSAN at 25G: the project advises 40"}, "vsan-esa"),
-    laid("NIC013 speed < TEN", ESA % "", {"1G": "and at least 10 Gb/s", "10G": "warning", "25G": ""}, "vsan-esa"),
-    laid("NIC013 speed < 1000 * least", ESA % "esa_minimum: 25, advised: 40",
-         {"10G": "error: vmnic4 of host-1 carries vSAN at 10G: the project asks for 25 Gb/s", "25G": "info"}, "vsan-esa"),
-    laid("NVME007 len(some) == 1 < len(controllers)", CONTROLLERS,
-         {"": "reaches ct0 of array-1 alone", "ct1: null": ""}, "nvme-of"),
-    laid("NVME002 len(nvme.adapters) < ENOUGH", "# design.yaml\nclusters: {compute: {nvme: {adapters: {@}}}}\n",
-         {"vmhba65: null": "warning", "": "", "vmhba66: {nic: vmnic5, vmkernel: vmk2}": ""}, "nvme-of"),
-    laid("OPT001 len(bare) < 2", WIRED.replace(", mtu: @", "") % ", @",
-         {"optics: {from: nvidia-mma1b00-c100d}": "plugs of its own", "optics: nvidia-mma1b00-c100d": "plugs of its own",
-          "length: 3m": ""}),
-    laid("QOS001 len(profile.pfc_off) == 1", "# qos.yaml\nprofiles: {roce: {pfc: {receive: false, transmit: @}}}\n",
-         {"true": "cure", "false": "no remedy"}),
+    laid(
+        "NIC013 speed < TWENTY_FIVE",
+        ESA % "advised: 40",
+        {
+            "10G": "asks for 25 Gb/s",
+            "25G": "info: vmnic4 of host-1 carries vSAN at 25G: the project advises 40",
+        },
+        "vsan-esa",
+    ),
+    laid(
+        "NIC013 speed < TEN",
+        ESA % "",
+        {"1G": "and at least 10 Gb/s", "10G": "warning", "25G": ""},
+        "vsan-esa",
+    ),
+    laid(
+        "NIC013 speed < 1000 * least",
+        ESA % "esa_minimum: 25, advised: 40",
+        {"10G": "error: vmnic4 of host-1 carries vSAN at 10G: the project asks for 25 Gb/s", "25G": "info"},
+        "vsan-esa",
+    ),
+    laid(
+        "NVME007 len(some) == 1 < len(controllers)",
+        CONTROLLERS,
+        {"": "reaches ct0 of array-1 alone", "ct1: null": ""},
+        "nvme-of",
+    ),
+    laid(
+        "NVME002 len(nvme.adapters) < ENOUGH",
+        "# design.yaml\nclusters: {compute: {nvme: {adapters: {@}}}}\n",
+        {"vmhba65: null": "warning", "": "", "vmhba66: {nic: vmnic5, vmkernel: vmk2}": ""},
+        "nvme-of",
+    ),
+    laid(
+        "OPT001 len(bare) < 2",
+        WIRED.replace(", mtu: @", "") % ", @",
+        {
+            "optics: {from: nvidia-mma1b00-c100d}": "plugs of its own",
+            "optics: nvidia-mma1b00-c100d": "plugs of its own",
+            "length: 3m": "",
+        },
+    ),
+    laid(
+        "QOS001 len(profile.pfc_off) == 1",
+        "# qos.yaml\nprofiles: {roce: {pfc: {receive: false, transmit: @}}}\n",
+        {"true": "cure", "false": "no remedy"},
+    ),
     laid("QOS006 total < 100", CLASSES % "0: {bandwidth: @%}", {"49": "warning", "50": "", "51": "error"}),
-    laid("QOS006 total < 100", CLASSES % "0: {bandwidth: @%}, 3: {scheduling: strict, bandwidth: null}, "
-         "6: {scheduling: dwrr, bandwidth: 50%}", {"49": "", "50": "", "51": "error"}),
-    laid("QOS006 total - one.bandwidth <= 100", CLASSES % "0: {bandwidth: @%}, 6: {scheduling: dwrr, bandwidth: 10%}",
-         {"49": "at profiles.roce.traffic_classes.6.bandwidth", "50": "at profiles.roce.traffic_classes.6.bandwidth",
-          "51": "at profiles.roce.traffic_classes.3.bandwidth"}),
-    laid("QOS008 0 < low < high", CLASSES % "3: {ecn: {min: @}}",
-         {"0": "error", "1": "", "1501499": "", "1501500": "error", "1501501": "error"}),
-    laid("QOS014 total > 100", POOLS % "lossy-default-egress: {size: @%}, roce-reserved-egress: {size: 50%}",
-         {"49": "", "50": "", "51": "error"}),
-    laid("QOS014 total < 100", POOLS % "lossy-default-ingress: {size: @%}", {"49": "warning", "50": "", "51": "error"}),
-    laid("QOS014 reached > 100", POOLS % "lossy-default-ingress: {size: @%}, "
-         "more: {direction: ingress, mode: dynamic, size: 10%, priorities: []}",
-         {"49": "at profiles.roce.pools.more.size", "50": "at profiles.roce.pools.more.size",
-          "51": "at profiles.roce.pools.roce-reserved-ingress.size"}),
-    in_example("RACK004 load.typical > rack.power", "2500W", "@W", {"447": "error", "448": "warning", "449": "warning"},
-               "# wiring.yaml\nswitches: {\"leaf-[1-2]\": {model: arista-dcs-7050cx3-32s, nos: null}}\n"),
+    laid(
+        "QOS006 total < 100",
+        CLASSES % "0: {bandwidth: @%}, 3: {scheduling: strict, bandwidth: null}, "
+        "6: {scheduling: dwrr, bandwidth: 50%}",
+        {"49": "", "50": "", "51": "error"},
+    ),
+    laid(
+        "QOS006 total - one.bandwidth <= 100",
+        CLASSES % "0: {bandwidth: @%}, 6: {scheduling: dwrr, bandwidth: 10%}",
+        {
+            "49": "at profiles.roce.traffic_classes.6.bandwidth",
+            "50": "at profiles.roce.traffic_classes.6.bandwidth",
+            "51": "at profiles.roce.traffic_classes.3.bandwidth",
+        },
+    ),
+    laid(
+        "QOS008 0 < low < high",
+        CLASSES % "3: {ecn: {min: @}}",
+        {"0": "error", "1": "", "1501499": "", "1501500": "error", "1501501": "error"},
+    ),
+    laid(
+        "QOS014 total > 100",
+        POOLS % "lossy-default-egress: {size: @%}, roce-reserved-egress: {size: 50%}",
+        {"49": "", "50": "", "51": "error"},
+    ),
+    laid(
+        "QOS014 total < 100",
+        POOLS % "lossy-default-ingress: {size: @%}",
+        {"49": "warning", "50": "", "51": "error"},
+    ),
+    laid(
+        "QOS014 reached > 100",
+        POOLS % "lossy-default-ingress: {size: @%}, "
+        "more: {direction: ingress, mode: dynamic, size: 10%, priorities: []}",
+        {
+            "49": "at profiles.roce.pools.more.size",
+            "50": "at profiles.roce.pools.more.size",
+            "51": "at profiles.roce.pools.roce-reserved-ingress.size",
+        },
+    ),
+    in_example(
+        "RACK004 load.typical > rack.power",
+        "2500W",
+        "@W",
+        {"447": "error", "448": "warning", "449": "warning"},
+        '# wiring.yaml\nswitches: {"leaf-[1-2]": {model: arista-dcs-7050cx3-32s, nos: null}}\n',
+    ),
     in_example("SMB002 len(named) < FEWEST", "1-17", "1-@", {"1": "needs 2", "2": "", "3": ""}),
-    laid("SMB004 len(teams) > 1",
-         "# design.yaml\nclusters: {hyper-v: {interfaces: {SMB2: {services: [@], affinity: pNIC1}}}}\n",
-         {"backup": "", "smb": "have affinity to pNIC1 alone"}, "smb-direct"),
+    laid(
+        "SMB004 len(teams) > 1",
+        "# design.yaml\nclusters: {hyper-v: {interfaces: {SMB2: {services: [@], affinity: pNIC1}}}}\n",
+        {"backup": "", "smb": "have affinity to pNIC1 alone"},
+        "smb-direct",
+    ),
     in_example("SMB002 len(named) > MOST", "1-17", "1-@", {"15": "", "16": "", "17": "error", "18": "error"}),
-    laid("TEAM004 min(own, usual) >= _enough(pair.team.adapter.mtu)", WIRED % "",
-         {"9021": "", "9022": "has MTU 9022", "9023": "has MTU 9023"}),
+    laid(
+        "TEAM004 min(own, usual) >= _enough(pair.team.adapter.mtu)",
+        WIRED % "",
+        {"9021": "", "9022": "has MTU 9022", "9023": "has MTU 9023"},
+    ),
     laid("TEAM004 mtu > STANDARD", NETWORK + WIRED % "", {"1499": "has MTU", "1500": "has MTU", "1501": ""}),
     laid("TOP001 len(giving) < options['advised']", HOSTS, {"4": "", "5": ""}),
     in_example("TOP002 len(named) <= MAXIMUM", "1-33", "1-@", {"31": "", "32": "", "33": "error"}),
-    in_example("TOP002 in_range(release.release, '<8.0')", "1-33", "1-33",
-               {"7.0 U3d": "The limit is documented", "8.0": "not The limit is documented",
-                "8.0 U1": "not The limit is documented"},
-               '# design.yaml\nsoftware: {esxi: {release: "@", build: null}}\n'),
+    in_example(
+        "TOP002 in_range(release.release, '<8.0')",
+        "1-33",
+        "1-33",
+        {
+            "7.0 U3d": "The limit is documented",
+            "8.0": "not The limit is documented",
+            "8.0 U1": "not The limit is documented",
+        },
+        '# design.yaml\nsoftware: {esxi: {release: "@", build: null}}\n',
+    ),
     in_example("TOP003 len(named) > limit", "1-17", "1-@", {"15": "", "16": "", "17": "warning"}),
-    in_example("TOP003 len(named) > MAXIMUM", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}),
+    in_example(
+        "TOP003 len(named) > MAXIMUM", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}
+    ),
     laid("VER003 own[2] < managed[2]", VCENTER % "7.0 U1", {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""}),
     laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U2", {"7.0 U1": "warning"}),
     laid("VER003 managed < ANY_UPDATE", VCENTER % "8.0 U2", {"8.0 U1": ""}),
     laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
-    laid("VER003 _minimum(design, note) > _minimum(design, found[product])", PREREQUISITES % ("8.0", "@"),
-         {"7.0": "older than the 8.0"}),
-    laid("VER003 _minimum(design, note) > _minimum(design, found[product])", PREREQUISITES % ("@", "8.0"),
-         {"7.0": "older than the 8.0"}),
-    in_example("VER015 releases.level(design, release)[1] < key(least)", '"8.0"', '"@"',
-               {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"}),
-    in_example("WIRE009 len(team.uplinks) > 1", "swp", "swp", {"1": "vmnic4 of host-4 leads to leaf-2"},
-               ONE_UPLINK.replace("@@", "[Uplink 2]").replace("@", "[]")),
-    laid("WIRE011 len(entries) > 1", "# qos.yaml\nprofiles: {roce: {cable_length: @}}\n",
-         {"2m": "see also: the first of the cables", "3m": ""}),
+    laid(
+        "VER003 _minimum(design, note) > _minimum(design, found[product])",
+        PREREQUISITES % ("8.0", "@"),
+        {"7.0": "older than the 8.0"},
+    ),
+    laid(
+        "VER003 _minimum(design, note) > _minimum(design, found[product])",
+        PREREQUISITES % ("@", "8.0"),
+        {"7.0": "older than the 8.0"},
+    ),
+    in_example(
+        "VER015 releases.level(design, release)[1] < key(least)",
+        '"8.0"',
+        '"@"',
+        {"7.0 U3c": "", "7.0 U3d": "", "7.0 U3e": "baseline begins at 7.0 U3e"},
+    ),
+    in_example(
+        "WIRE009 len(team.uplinks) > 1",
+        "swp",
+        "swp",
+        {"1": "vmnic4 of host-4 leads to leaf-2"},
+        ONE_UPLINK.replace("@@", "[Uplink 2]").replace("@", "[]"),
+    ),
+    laid(
+        "WIRE011 len(entries) > 1",
+        "# qos.yaml\nprofiles: {roce: {cable_length: @}}\n",
+        {"2m": "see also: the first of the cables", "3m": ""},
+    ),
     laid("WIRE011 len(entries) > 1", TWO_ENTRIES, {"2m": "see also: the first of the cables", "3m": ""}),
     laid("WIRE011 len(entries) > 1", TWO_ENTRIES, {"2m": "at profiles.roce.cable_length"}),
-    in_example("WIRE013 lanes < int(parts)", '"18": 2x25G', '"@"',
-               {'18": "2x10G': "1 lane", '22": "2x50G': "", '22": "4x25G': "", '22": "8x10G': "4 lanes"}),
-)  # fmt: skip
+    in_example(
+        "WIRE013 lanes < int(parts)",
+        '"18": 2x25G',
+        '"@"',
+        {'18": "2x10G': "1 lane", '22": "2x50G': "", '22": "4x25G': "", '22": "8x10G': "4 lanes"},
+    ),
+)

@@ -15,10 +15,11 @@ Lint = Callable[..., list[api.Finding]]
 
 @pytest.fixture
 def lint_edited() -> Lint:
-    """Lint the clean example with words replaced, file by file: its findings of one code, lines and columns as in the file.
+    """Lint the clean example with words replaced, file by file: its findings of one code, lines and columns
+    as in the file.
 
-    ``edits`` maps a file's name to pairs of old and new text; an old text must occur in the file, so that no edit is lost.
-    ``more`` are texts of files that the example does not have, by name. ``parts`` are catalogue
+    ``edits`` maps a file's name to pairs of old and new text; an old text must occur in the file, so that no
+    edit is lost. ``more`` are texts of files that the example does not have, by name. ``parts`` are catalogue
     entries of the project's own, by kind and id.
     """
 

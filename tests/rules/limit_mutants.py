@@ -1,8 +1,8 @@
 """Finds which tests notice when a limit of a rule moves: a pytest plugin, run by hand through ``noticed.py``.
 
-For each limit the rule is changed at one point: what it says of limit - 1, of the limit, and of limit + 1 is turned round, each
-alone (where ``steps`` gives other steps, those). For releases it is the end of the range, and either side as a whole. Tests of
-the rule that fail then are those that hold the limit.
+For each limit the rule is changed at one point: what it says of limit - 1, of the limit, and of limit + 1 is
+turned round, each alone (where ``steps`` gives other steps, those). For releases it is the end of the range,
+and either side as a whole. Tests of the rule that fail then are those that hold the limit.
 """
 
 import ast
@@ -63,15 +63,23 @@ def _changes(limit: found.Limit) -> tuple[str, ...]:
     if limit.name in STEPS:
         return STEPS[limit.name]
     return tuple(
-        f"{number} {step:+}" for number in range(len(limit.node.ops)) for step in (-1, 0, 1) if step >= _least(limit.node)
+        f"{number} {step:+}"
+        for number in range(len(limit.node.ops))
+        for step in (-1, 0, 1)
+        if step >= _least(limit.node)
     )
 
 
 def _least(node: ast.Compare) -> int:
-    """The smallest step: nothing is below 0, and where a count is compared with 1, there is nothing to judge at 0."""
+    """The smallest step: nothing is below 0, and where a count is compared with 1, there is nothing to judge
+    at 0."""
     *_, last = node.comparators
     least = last.value if isinstance(last, ast.Constant) and isinstance(last.value, int) else None
-    counts = isinstance(node.left, ast.Call) and isinstance(node.left.func, ast.Name) and node.left.func.id == "len"
+    counts = (
+        isinstance(node.left, ast.Call)
+        and isinstance(node.left.func, ast.Name)
+        and node.left.func.id == "len"
+    )
     return 0 if least == 0 or (least == 1 and counts) else -1
 
 
@@ -92,7 +100,9 @@ def _changed(limit: found.Limit, place: ast.expr, change: str) -> ast.expr:
 
 def _released(place: ast.expr, change: str) -> ast.expr:
     if not isinstance(place, ast.Call):
-        return ast.Constant({"always": ">=0", "never": "<0"}[change]) if change != "end" else _other_end(place)
+        return (
+            ast.Constant({"always": ">=0", "never": "<0"}[change]) if change != "end" else _other_end(place)
+        )
     if change != "end":
         return ast.Constant(change == "always")
     return ast.Call(place.func, [place.args[0], _other_end(place.args[1])], [])
@@ -101,7 +111,9 @@ def _released(place: ast.expr, change: str) -> ast.expr:
 def _other_end(bounds: ast.expr) -> ast.expr:
     """A range that has its ends where it had not, and the other way round."""
     if isinstance(bounds, ast.JoinedStr):
-        return ast.JoinedStr([_other_end(part) if isinstance(part, ast.Constant) else part for part in bounds.values])
+        return ast.JoinedStr(
+            [_other_end(part) if isinstance(part, ast.Constant) else part for part in bounds.values]
+        )
     assert isinstance(bounds, ast.Constant) and isinstance(bounds.value, str)
     return ast.Constant(re.sub("[<>]=?", lambda sign: FLIPPED[sign.group()], bounds.value))
 

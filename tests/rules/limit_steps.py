@@ -1,14 +1,17 @@
-"""What differs from the rule that a limit is tried at one below, at itself, and at one above; all by the limits' names.
+"""What differs from the rule that a limit is tried at one below, at itself, and at one above; all by the
+limits' names.
 
-``STEPS`` has the changes to try where a quantity does not go by one: ``0 +0`` turns round what the first comparison of a chain
-says where both sides are equal, ``always`` and ``never`` put the answer in place of the whole comparison.
+``STEPS`` has the changes to try where a quantity does not go by one: ``0 +0`` turns round what the first
+comparison of a chain says where both sides are equal, ``always`` and ``never`` put the answer in place of the
+whole comparison.
 """
 
 _EQUAL_AND_SIDES = ("0 +0", "always", "never")
 _SIDES = ("always", "never")
 
 STEPS: dict[str, tuple[str, ...]] = {
-    # sums of bytes, watts, metres, percentages of measurements: no step is the smallest; the default of an option is tried by one
+    # sums of bytes, watts, metres, percentages of measurements: no step is the smallest; the default of an
+    # option is tried by one
     "CAP001 100 * each / link > options['share']": _SIDES,
     "CAP003 abs(one.difference) > options['tolerance']": _SIDES,
     "CAP004 claimed > possible + tolerance": ("0 +0", "0 +1", "always", "never"),
@@ -62,7 +65,12 @@ STEPS: dict[str, tuple[str, ...]] = {
     "MTU005 0 < adapter.mtu < JUMBO": ("1 -1", "1 +0", "1 +1"),  # 0 stands for no MTU
     "NIC013 option advised": ("+1",),  # the default is the least
     "NIC013 option esa_minimum": ("+1",),
-    "NVME007 len(some) == 1 < len(controllers)": ("0 +0", "0 +1", "1 -1", "1 +0"),  # each array has a controller
+    "NVME007 len(some) == 1 < len(controllers)": (
+        "0 +0",
+        "0 +1",
+        "1 -1",
+        "1 +0",
+    ),  # each array has a controller
     "OPT001 len(bare) < 2": ("0 -2", "0 -1", "0 +0"),  # a cable has two ends
     "PVR006 number > 1": ("0 +0", "0 +1"),
     "QOS003 priority != 4": ("0 +0", "0 +1"),  # 3 is usual, and in order before

@@ -1,8 +1,9 @@
 """Which tests hold the limits of rules: run by hand, as ``python tests/rules/limits_noticed.py [CODE ...]``.
 
-Each limit is moved as ``limit_mutants`` does, in a process of its own, and the tests of the rule are run until one fails. That
-test is written behind the limit's name in ``limits.txt``; a limit that no test notices is printed, and is the exit status.
-It takes some minutes for all rules; ``test_boundaries_complete`` only reads what it has written.
+Each limit is moved as ``limit_mutants`` does, in a process of its own, and the tests of the rule are run
+until one fails. That test is written behind the limit's name in ``limits.txt``; a limit that no test notices
+is printed, and is the exit status. It takes some minutes for all rules; ``test_boundaries_complete`` only
+reads what it has written.
 """
 
 import gc
@@ -36,7 +37,9 @@ class Noticing:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """In place of the ordinary run."""
-        api.lint_texts("vsan-roce", testing.base_files("vsan-roce"))  # so that no process needs to load the rules
+        api.lint_texts(
+            "vsan-roce", testing.base_files("vsan-roce")
+        )  # so that no process needs to load the rules
         gc.collect()
         gc.freeze()
         for code in self.codes:
@@ -48,7 +51,9 @@ class Noticing:
             for mutant in limit_mutants.mutants(code):
                 test = _first_failure(mutant, items)
                 if test:
-                    self.noticed.setdefault(mutant.limit, {})[test.partition("[")[0].removeprefix("tests/rules/")] = None
+                    self.noticed.setdefault(mutant.limit, {})[
+                        test.partition("[")[0].removeprefix("tests/rules/")
+                    ] = None
                 else:
                     self.missed.append(f"{mutant.limit}: {mutant.change}")
         return True
@@ -60,7 +65,8 @@ def _text(path: Path) -> str:
 
 
 def _of_rule(code: str, items: list[pytest.Item]) -> list[pytest.Item]:
-    """Tests of a rule: in a file of its name, or with its code in the function or the parameters; its own first."""
+    """Tests of a rule: in a file of its name, or with its code in the function or the parameters; its own
+    first."""
     own, loose = [], []
     for item in items:
         if item.path.name in OF_ALL:
@@ -68,7 +74,9 @@ def _of_rule(code: str, items: list[pytest.Item]) -> list[pytest.Item]:
         elif code.lower() in item.path.name:
             own.append(item)
         elif (
-            item.path.name not in NOT_OF_RULES and code in _text(item.path) and item.path.parent.name not in ("settings", "local")
+            item.path.name not in NOT_OF_RULES
+            and code in _text(item.path)
+            and item.path.parent.name not in ("settings", "local")
         ):
             function = getattr(item, "function", None)
             loose.append(item)
@@ -123,7 +131,9 @@ def _run(items: list[pytest.Item]) -> str:
 
 def lines() -> dict[str, list[str]]:
     """The list as it is: tests by limit."""
-    found = [line.split(" | ") for line in LIST.read_text(encoding="utf-8").splitlines()] if LIST.exists() else []
+    found = (
+        [line.split(" | ") for line in LIST.read_text(encoding="utf-8").splitlines()] if LIST.exists() else []
+    )
     return {name: tests.split(", ") for name, tests in found}
 
 
@@ -133,9 +143,15 @@ def main(codes: list[str]) -> int:
     plugin = Noticing(wanted)
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
     pytest.main([str(HERE), *options], plugins=[plugin])
-    kept = {name: tests for name, tests in lines().items() if name.split()[0] in set(registry.checking_codes()) - set(wanted)}
+    kept = {
+        name: tests
+        for name, tests in lines().items()
+        if name.split()[0] in set(registry.checking_codes()) - set(wanted)
+    }
     both = {**kept, **{name: list(tests) for name, tests in plugin.noticed.items()}}
-    LIST.write_text("".join(f"{name} | {', '.join(sorted(both[name]))}\n" for name in sorted(both)), encoding="utf-8")
+    LIST.write_text(
+        "".join(f"{name} | {', '.join(sorted(both[name]))}\n" for name in sorted(both)), encoding="utf-8"
+    )
     print(*plugin.missed, sep="\n")
     return bool(plugin.missed)
 

@@ -1,4 +1,5 @@
-"""Designs of a single file, for tests of rules that only count and compare: clusters of hosts without networks or cables."""
+"""Designs of a single file, for tests of rules that only count and compare: clusters of hosts without
+networks or cables."""
 
 from collections.abc import Mapping
 
@@ -15,7 +16,8 @@ status: draft
 
 
 def told(code: str, body: str, more: Mapping[str, str] | None = None) -> list[str]:
-    """Findings of a code as lines such as ``design.yaml:9:16 error TOP001 the message``; ``more`` are other files by name."""
+    """Findings of a code as lines such as ``design.yaml:9:16 error TOP001 the message``; ``more`` are other
+    files by name."""
     files = {"design.yaml": HEAD + body, **(more or {})}
     result = api.lint_texts("plain", {name: text.encode() for name, text in files.items()})
     assert result.checked, [finding.message for finding in result.findings]
@@ -26,8 +28,11 @@ def told(code: str, body: str, more: Mapping[str, str] | None = None) -> list[st
     ]
 
 
-def cluster(identity: str, *groups: str, keys: str = "product: vsan-osa, transport: roce-v2", host: str = "") -> str:
-    """A cluster of host groups, in 5 lines and one for each group; ``keys`` are its own, ``host`` those of every group."""
+def cluster(
+    identity: str, *groups: str, keys: str = "product: vsan-osa, transport: roce-v2", host: str = ""
+) -> str:
+    """A cluster of host groups, in 5 lines and one for each group; ``keys`` are its own, ``host`` those of
+    every group."""
     pairs = "".join(f"    {key}\n" for key in keys.split(", "))
     hosts = "".join(f'      - {{names: "{names}", server: dell-poweredge-r740{host}}}\n' for names in groups)
     return f"  {identity}:\n{pairs}    hosts:\n{hosts}"

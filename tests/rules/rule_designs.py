@@ -1,4 +1,5 @@
-"""Designs for tests of rules: the clean example with words or files replaced, and what linting says, as lines of text."""
+"""Designs for tests of rules: the clean example with words or files replaced, and what linting says, as lines
+of text."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,7 +13,9 @@ HOST_LINKS = """\
 """
 """Lines 5 and 6 of the example's wiring."""
 
-BETWEEN = '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}\n'
+BETWEEN = (
+    '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}\n'
+)
 """Line 7 of the example's wiring."""
 
 SPINES = """\
@@ -30,7 +33,8 @@ links:
 
 
 def on_its_platform(text: str) -> str:
-    """design.yaml of the clean example, its VMkernel adapters written as interfaces where the product runs on Windows.
+    """design.yaml of the clean example, its VMkernel adapters written as interfaces where the product runs on
+    Windows.
 
     The lines keep their numbers.
     """
@@ -71,7 +75,8 @@ def findings(code: str, replaced: Mapping[str, str | Edits], base: str = "vsan-r
 def told(code: str, replaced: Mapping[str, str | Edits], base: str = "vsan-roce") -> list[str]:
     """The same as lines such as ``wiring.yaml:7:96 error MTU001 the message``."""
     return [
-        f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}" for one in findings(code, replaced, base)
+        f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}"
+        for one in findings(code, replaced, base)
     ]
 
 

@@ -1,6 +1,7 @@
 """The limits of rules, read from their source: what they compare with numbers, releases and other quantities.
 
-A limit is named by its code and its text in the source, ``VSAN004 disks.groups > MOST_GROUPS``. What counts as one:
+A limit is named by its code and its text in the source, ``VSAN004 disks.groups > MOST_GROUPS``. What counts
+as one:
 
 - a comparison by order (``<``, ``<=``, ``>``, ``>=``), whatever it compares; equality with a whole number,
 - a range of releases, given to ``in_range`` or declared under which releases the rule applies,
@@ -73,7 +74,9 @@ def _of_call(code: str, node: ast.Call) -> Iterator[Limit]:
             if keyword.arg == "versions" and isinstance(keyword.value, ast.Tuple):
                 for pair in keyword.value.elts:
                     assert isinstance(pair, ast.Tuple)
-                    yield Limit(code, f"applies to {' '.join(ast.literal_eval(pair))}", "releases", pair.elts[1])
+                    yield Limit(
+                        code, f"applies to {' '.join(ast.literal_eval(pair))}", "releases", pair.elts[1]
+                    )
 
 
 def all_limits() -> list[Limit]:

@@ -1,8 +1,10 @@
-"""Every limit of every rule is held by tests: one below, at it and one above, and both sides of each range of releases.
+"""Every limit of every rule is held by tests: one below, at it and one above, and both sides of each range of
+releases.
 
-``limits.txt`` says which tests hold which limit, as it was found by moving the limit (``limits_noticed``). Here it is compared
-with the rules of today: a new limit, one with another text, and a test that went are failures, until somebody has run
-``python tests/rules/limits_noticed.py CODE`` again, which moves the limits of that rule and fails where no test notices.
+``limits.txt`` says which tests hold which limit, as it was found by moving the limit (``limits_noticed``).
+Here it is compared with the rules of today: a new limit, one with another text, and a test that went are
+failures, until somebody has run ``python tests/rules/limits_noticed.py CODE`` again, which moves the limits
+of that rule and fails where no test notices.
 """
 
 import ast
@@ -49,7 +51,12 @@ def test_a_limit_is_held_by_tests(limit: rule_limits.Limit) -> None:
 
 def test_nothing_is_said_of_limits_that_went() -> None:
     names = {limit.name for limit in LIMITS}
-    said = {*limits_noticed.lines(), *limit_steps.STEPS, *limit_steps.NO_LIMITS, *(table.limit for table in (*TABLES, *RELEASES))}
+    said = {
+        *limits_noticed.lines(),
+        *limit_steps.STEPS,
+        *limit_steps.NO_LIMITS,
+        *(table.limit for table in (*TABLES, *RELEASES)),
+    }
     assert said - names == set()
     assert limits_noticed.lines().keys() & limit_steps.NO_LIMITS.keys() == set()
 

@@ -1,10 +1,19 @@
-"""Every rule is proved alive by its own docstring: the bad example gives exactly the finding it marks, the good one none."""
+"""Every rule is proved alive by its own docstring: the bad example gives exactly the finding it marks, the
+good one none."""
 
 import pytest
 
 from refarch import api, testing
 
-HEADINGS = ["", "What it checks", "Why it matters", "Example", "Use instead", "When it does not apply", "Limits of this check"]
+HEADINGS = [
+    "",
+    "What it checks",
+    "Why it matters",
+    "Example",
+    "Use instead",
+    "When it does not apply",
+    "Limits of this check",
+]
 
 RULES = [rule for rule in api.rules() if rule.area != "reading"]
 

@@ -1,8 +1,9 @@
-"""The findings of the stages before the rules are proved by their own pages: the bad example gives exactly the marked ones.
+"""The findings of the stages before the rules are proved by their own pages: the bad example gives exactly
+the marked ones.
 
-Their examples are files as they lie on disk. One with a ``format:``, or with a list, is a whole file in place of the clean
-example's, and a whole design.yaml is a design of its own; any other is the end of that file. ``‹U+200B›`` stands for a
-character that cannot be shown, ``‹0xE4›`` for a single byte.
+Their examples are files as they lie on disk. One with a ``format:``, or with a list, is a whole file in place
+of the clean example's, and a whole design.yaml is a design of its own; any other is the end of that file.
+``‹U+200B›`` stands for a character that cannot be shown, ``‹0xE4›`` for a single byte.
 """
 
 import re
@@ -135,7 +136,9 @@ def test_file001_when_the_folder_itself_is_named(design: Path) -> None:
 
 
 def test_yaml009_is_not_for_comments() -> None:
-    findings = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "bom.yaml": b"# later\n"}).findings
+    findings = api.lint_texts(
+        "vsan-roce", {**testing.base_files("vsan-roce"), "bom.yaml": b"# later\n"}
+    ).findings
     assert [finding.code for finding in findings] == ["SCHEMA007"]
 
 

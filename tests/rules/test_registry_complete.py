@@ -1,7 +1,8 @@
-"""The registry as a whole: codes that are never reused, pages that are whole, and documents that were looked up.
+"""The registry as a whole: codes that are never reused, pages that are whole, and documents that were looked
+up.
 
-``tests/golden/rules/codes.txt`` has every code that there ever was. A new rule adds a line (``pytest --update-golden``); a rule
-that goes leaves its line, and gets one in ``linter/refarch/rules/retired.txt``.
+``tests/golden/rules/codes.txt`` has every code that there ever was. A new rule adds a line (``pytest
+--update-golden``); a rule that goes leaves its line, and gets one in ``linter/refarch/rules/retired.txt``.
 """
 
 import re
@@ -22,7 +23,15 @@ from refarch_site.site_pages import rules as rule_pages
 
 CODES = Path(__file__).parent.parent / "golden" / "rules" / "codes.txt"
 
-HEADINGS = ["", "What it checks", "Why it matters", "Example", "Use instead", "When it does not apply", "Limits of this check"]
+HEADINGS = [
+    "",
+    "What it checks",
+    "Why it matters",
+    "Example",
+    "Use instead",
+    "When it does not apply",
+    "Limits of this check",
+]
 
 RULES = api.rules()
 DESIGN_RULES = [rule for rule in RULES if rule.area not in FORMAT_AREAS]
@@ -47,7 +56,8 @@ WITHOUT_ADDRESS = (
     "VMware vSphere 6.7 Networking guide, Remote Direct Memory Access for Virtual Machines",
     "VMware, vSphere 6.5.1 Networking, Network Requirements for RDMA over Converged Ethernet",
 )
-"""Documents that were read, in the text that a design is made from or in a copy, and whose own address nobody has confirmed."""
+"""Documents that were read, in the text that a design is made from or in a copy, and whose own address nobody
+has confirmed."""
 
 
 def cited(rule: api.RuleInfo) -> list[api.Source]:
@@ -83,7 +93,9 @@ def test_a_code_that_went_is_retired_and_none_else() -> None:
     assert gone == set(registry.retired()), "a rule went: add a line to linter/refarch/rules/retired.txt"
 
 
-def test_a_retired_code_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_retired_code_is_explained(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "retired.txt").write_text("# a comment\n\nTEAM999 | a-lag | 0.9 | nobody had it | TEAM001\n")
     monkeypatch.setattr(registry, "__file__", str(tmp_path / "registry.py"))
     assert registry.retired() == {"TEAM999": "TEAM999 a-lag went with 0.9: nobody had it; see TEAM001"}
@@ -110,7 +122,9 @@ def test_the_page_has_every_heading_in_order_with_something_below(rule: api.Rule
 @EVERY_DESIGN_RULE
 def test_both_examples_are_there(rule: api.RuleInfo) -> None:
     found = testing.sections(rule.docstring)
-    assert [code for code, _, _ in testing.expected(testing.fragments(found["Example"]))].count(rule.code) >= 1
+    assert [code for code, _, _ in testing.expected(testing.fragments(found["Example"]))].count(
+        rule.code
+    ) >= 1
     assert testing.fragments(found["Use instead"])
 
 
@@ -133,7 +147,9 @@ def test_every_source_can_be_looked_up(rule: api.RuleInfo) -> None:
         )
         if source.url:
             parts = urlsplit(source.url)
-            assert parts.scheme == "https" and re.fullmatch(r"([a-z0-9-]+\.)+[a-z]{2,}", parts.netloc), source.url
+            assert parts.scheme == "https" and re.fullmatch(r"([a-z0-9-]+\.)+[a-z]{2,}", parts.netloc), (
+                source.url
+            )
             assert not re.search(r"\s", source.url) and (parts.path or parts.query), source.url
         if source.verified:
             assert date.fromisoformat(source.verified) >= FIRST_LOOK_UP
@@ -164,13 +180,18 @@ def test_the_page_is_built(rule: api.RuleInfo, pages: dict[str, str]) -> None:
     assert text.startswith(f"# {rule.code}&#58; ") or text.startswith(f"# {rule.code}: ")
     headings = [line[3:] for line in text.splitlines() if line.startswith("## ")]
     assert [one for one in testing.sections(rule.docstring) if one and one not in headings] == []
-    assert "Sources" in headings and text.count("https://") >= len({source.url for source in cited(rule) if source.url})
+    assert "Sources" in headings and text.count("https://") >= len(
+        {source.url for source in cited(rule) if source.url}
+    )
 
 
 def test_there_are_as_many_as_there_have_to_be(record_property: Callable[[str, object], None]) -> None:
     verified = [rule for rule in DESIGN_RULES if looked_up(rule)]
     record_property("design rules", len(DESIGN_RULES))
     record_property("design rules with a verified document", len(verified))
-    print(f"design rules: {len(DESIGN_RULES)}, with a verified document: {len(verified)}, all rules: {len(RULES)}")
+    print(
+        f"design rules: {len(DESIGN_RULES)}, with a verified document: {len(verified)}, all rules: "
+        f"{len(RULES)}"
+    )
     assert len(DESIGN_RULES) >= WANTED
     assert len(verified) >= VERIFIED

@@ -1,4 +1,5 @@
-"""A fix is the cure: with its value in its place the finding is gone, nothing else is found, and nothing else was touched."""
+"""A fix is the cure: with its value in its place the finding is gone, nothing else is found, and nothing else
+was touched."""
 
 import pytest
 
@@ -9,10 +10,27 @@ from refarch.load.reader import read
 RULES = [rule for rule in api.rules() if rule.area not in ("reading", "settings")]
 
 WITH_FIXES = [
-    "BOM001", "BOM003", "HST005", "HST008", "HST012", "IP009", "MTU002", "MTU003", "NVME003", "PVR002", "PVR005", "QOS001",
-    "QOS004", "QOS005", "QOS009", "TEAM006", "WIRE005", "WIRE011",
-]  # fmt: skip
-"""Rules whose own examples have a fix; further ones have fixes in cases that their examples do not show, see below."""
+    "BOM001",
+    "BOM003",
+    "HST005",
+    "HST008",
+    "HST012",
+    "IP009",
+    "MTU002",
+    "MTU003",
+    "NVME003",
+    "PVR002",
+    "PVR005",
+    "QOS001",
+    "QOS004",
+    "QOS005",
+    "QOS009",
+    "TEAM006",
+    "WIRE005",
+    "WIRE011",
+]
+"""Rules whose own examples have a fix; further ones have fixes in cases that their examples do not show, see
+below."""
 
 Files = dict[str, bytes]
 Key = tuple[str, str, str]
@@ -39,8 +57,12 @@ def prove(base: str, files: Files) -> set[str]:
     for one in result.findings:
         if one.fix is not None:
             cured = testing.cured(files, one)
-            assert read(one.fix.file, cured[one.fix.file]).data != read(one.fix.file, files[one.fix.file]).data
-            assert keys(api.lint_texts(base, cured)) == keys(result) - {(one.code, one.file, one.object)}, one.message
+            assert (
+                read(one.fix.file, cured[one.fix.file]).data != read(one.fix.file, files[one.fix.file]).data
+            )
+            assert keys(api.lint_texts(base, cured)) == keys(result) - {(one.code, one.file, one.object)}, (
+                one.message
+            )
             if one.fix.place is not None:
                 assert keys(api.lint_texts(base, as_text(files, one))) == keys(api.lint_texts(base, cured))
             found.add(one.code)
@@ -80,25 +102,31 @@ def fixes(base: str, files: Files) -> dict[str, object]:
     return {one.code: None if one.fix is None else one.fix.value for one in result.findings}
 
 
-@pytest.mark.parametrize(("text", "wanted"), [
-    (PORT_GROUP.replace("VLAN", "31"), {"VLAN001": 30}),
-    (PORT_GROUP.replace("VLAN", "4095"), {"VLAN006": 30}),
-    (ROCE + "pfc: {priorities: [3, 4]}", {"QOS001": [3]}),
-    (ROCE + "pfc: {priorities: [3], receive: false}", {"QOS001": True}),
-    (ROCE + "pfc: {priorities: [4]}", {"QOS001": [3]}),
-    (ROCE + "rdma: {priority: 3, dscp: 34}\n    pfc: {priorities: [4]}", {"QOS001": None, "QOS004": 26}),
-    (ROCE + "host: {dcbx: disabled, pfctx: 16, pfcrx: 8}", {"QOS002": 8}),
-    (ROCE + "cable_length: 20m", {"WIRE011": "3m"}),
-    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19482538}}", {"VER002": 19482537}),
-    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19193900}}", {"VER002": None}),
-    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3, build: 18644232}}", {"VER001": None, "VER002": None}),
-    (DESIGN + ADAPTERS.replace("OWN", "9000").replace("OTHER", "8000"), {"MTU002": 9000}),
-    (DESIGN + ADAPTERS.replace("OWN", "8000").replace("OTHER", "9000"), {"MTU002": None}),
-    (DESIGN + "encapsulation: {protocol: udp, port: 4790}", {"NIC015": 4791}),
-    (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
-    (VSAN, {"IP009": "203.0.113.3"}),
-    (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (PORT_GROUP.replace("VLAN", "31"), {"VLAN001": 30}),
+        (PORT_GROUP.replace("VLAN", "4095"), {"VLAN006": 30}),
+        (ROCE + "pfc: {priorities: [3, 4]}", {"QOS001": [3]}),
+        (ROCE + "pfc: {priorities: [3], receive: false}", {"QOS001": True}),
+        (ROCE + "pfc: {priorities: [4]}", {"QOS001": [3]}),
+        (ROCE + "rdma: {priority: 3, dscp: 34}\n    pfc: {priorities: [4]}", {"QOS001": None, "QOS004": 26}),
+        (ROCE + "host: {dcbx: disabled, pfctx: 16, pfcrx: 8}", {"QOS002": 8}),
+        (ROCE + "cable_length: 20m", {"WIRE011": "3m"}),
+        ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19482538}}", {"VER002": 19482537}),
+        ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19193900}}", {"VER002": None}),
+        (
+            "# design.yaml\nsoftware: {esxi: {release: 7.0 U3, build: 18644232}}",
+            {"VER001": None, "VER002": None},
+        ),
+        (DESIGN + ADAPTERS.replace("OWN", "9000").replace("OTHER", "8000"), {"MTU002": 9000}),
+        (DESIGN + ADAPTERS.replace("OWN", "8000").replace("OTHER", "9000"), {"MTU002": None}),
+        (DESIGN + "encapsulation: {protocol: udp, port: 4790}", {"NIC015": 4791}),
+        (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
+        (VSAN, {"IP009": "203.0.113.3"}),
+        (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
+    ],
+)
 def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
     assert fixes(*case(text)) == wanted
 
@@ -107,10 +135,14 @@ def test_a_speed_is_mended_where_ports_and_cable_have_a_single_one() -> None:
     links = testing.base_files("nvme-of")["wiring.yaml"].decode()
     base, files = case("# design.yaml\nversion: 1.0.1", "nvme-of")
     wrong = links.replace(
-        '"leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l', '"leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l, speed: 10G'
+        '"leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l',
+        '"leaf-1 swp[17-18]", cable: nvidia-mcp2m00-a003e30l, speed: 10G',
     )
     assert fixes(base, {**files, "wiring.yaml": wrong.encode()}) == {"NIC012": "25G"}
     wrong = links.replace(
-        '"leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l', '"leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l, speed: 40G'
+        '"leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l',
+        '"leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l, speed: 40G',
     )
-    assert fixes(base, {**files, "wiring.yaml": wrong.encode()}) == {"NIC012": None}, "the ports have 1, 10 and 25 Gb/s"
+    assert fixes(base, {**files, "wiring.yaml": wrong.encode()}) == {"NIC012": None}, (
+        "the ports have 1, 10 and 25 Gb/s"
+    )

@@ -1,4 +1,5 @@
-"""Broken documents: each is a file of the shipped design with one edit, and the codes that the schema stage must give it."""
+"""Broken documents: each is a file of the shipped design with one edit, and the codes that the schema stage
+must give it."""
 
 import copy
 from functools import cache
@@ -56,11 +57,22 @@ CASES = [
     case("test bed in design.yaml", "design", "test_bed", {"cluster": "wl01"}, "1"),
     case("measure like no other", "results", f"{GAINS}/colour", "+4%", "1"),
     case("traffic that NIOC does not know", "design", f"{SWITCH}/nioc", {"vsam": {"shares": 50}}, "1"),
-    case("override of what cannot be overridden", "design", f"{HOSTS}/overrides", {"clx-host-071": {"names": "x"}}, "1"),
+    case(
+        "override of what cannot be overridden",
+        "design",
+        f"{HOSTS}/overrides",
+        {"clx-host-071": {"names": "x"}},
+        "1",
+    ),
     case("sentence and software in one prerequisite", "design", "prerequisites/0/says", "both", "1"),
     case("first address beside a list", "ip-plan", f"{VSAN}/addresses/0/addresses", ["192.168.30.1"], "1"),
-    case("step beside a list", "ip-plan", f"{VSAN}/addresses/0",
-         {"of": "a vmk2", "addresses": ["192.168.30.1"], "step": 2}, "1"),
+    case(
+        "step beside a list",
+        "ip-plan",
+        f"{VSAN}/addresses/0",
+        {"of": "a vmk2", "addresses": ["192.168.30.1"], "step": 2},
+        "1",
+    ),
     # SCHEMA002 missing-key
     case("design without id", "design", "id", DELETE, "2"),
     case("design without title", "design", "title", DELETE, "2"),
@@ -122,7 +134,13 @@ CASES = [
     case("list of uplinks on a distributed switch", "design", f"{SWITCH}/uplinks", ["vmnic4", "vmnic5"], "3"),
     case("map of uplinks on a standard switch", "design", f"{STANDARD}/uplinks", {"a": "vmnic0"}, "3"),
     case("text for uplinks", "design", f"{SWITCH}/uplinks", "vmnic4", "3"),
-    case("decimal as a restated value", "design", "restated", [{"fact": "design.id", "value": 7.1, "where": "x"}], "3"),
+    case(
+        "decimal as a restated value",
+        "design",
+        "restated",
+        [{"fact": "design.id", "value": 7.1, "where": "x"}],
+        "3",
+    ),
     # SCHEMA004 value-not-allowed
     case("misspelt status", "design", "status", "publishd", "4"),
     case("status in capitals", "design", "status", "Draft", "4"),
@@ -148,10 +166,20 @@ CASES = [
     case("host name with markup", "wiring", "switches/<script>", {"model": "x"}, "5"),
     case("host name with a line break", "wiring", "switches/a\nb", {"model": "x"}, "5"),
     case("host name with two ranges", "design", f"{HOSTS}/names", "a[1-2]b[1-2]", "5"),
-    case("host range where one host belongs", "design", f"{HOSTS}/overrides", {"clx-host-[071-072]": {}}, "5"),
-    case("port group with a line break", "design", f"{SWITCH}/port_groups/a\nb", {"network": "wl01-vsan"}, "5"),
-    case("port group with a quote", "design", f"{SWITCH}/port_groups/a\"b", {"network": "wl01-vsan"}, "5"),
-    case("port group that begins like a formula", "design", f"{SWITCH}/port_groups/=1+1", {"network": "wl01-vsan"}, "5"),
+    case(
+        "host range where one host belongs", "design", f"{HOSTS}/overrides", {"clx-host-[071-072]": {}}, "5"
+    ),
+    case(
+        "port group with a line break", "design", f"{SWITCH}/port_groups/a\nb", {"network": "wl01-vsan"}, "5"
+    ),
+    case("port group with a quote", "design", f'{SWITCH}/port_groups/a"b', {"network": "wl01-vsan"}, "5"),
+    case(
+        "port group that begins like a formula",
+        "design",
+        f"{SWITCH}/port_groups/=1+1",
+        {"network": "wl01-vsan"},
+        "5",
+    ),
     case("VMkernel adapter by another name", "design", "clusters/wl01/vmkernel/eth0", {}, "5"),
     case("interface with a space", "design", f"{HOSTS}/adapters/0/ports/0", "vmnic 4", "5"),
     case("date the wrong way round", "design", "sources/rdg/updated", "26.05.2022", "5"),
@@ -161,7 +189,9 @@ CASES = [
     case("gain without sign", "results", f"{GAINS}/iops", "48%", "5"),
     case("block size in K", "results", "results/random/workload/block_size", "4K", "5"),
     case("latency without unit", "results", "results/random/values", {"latency": {"mean": "2.94"}}, "5"),
-    case("rate that is no rate", "results", "results/random/values", {"throughput": {"stated": "3178MB"}}, "5"),
+    case(
+        "rate that is no rate", "results", "results/random/values", {"throughput": {"stated": "3178MB"}}, "5"
+    ),
     case("bound in other words", "results", "results/random/values", {"iops": {"stated": ">580000"}}, "5"),
     case("share above all of it", "results", "results/random/workload/random", "101%", "5"),
     case("about another file", "design", "assumptions/0/about", "clusters.wl01", "5"),
@@ -180,7 +210,13 @@ CASES = [
     case("length without unit", "wiring", "links/0/length", "3", "5"),
     case("speed in words", "wiring", "links/0/speed", "fast", "5"),
     case("untagged in capitals", "wiring", "links/0/untagged", "Management", "5"),
-    case("traffic class nine", "qos", f"{PROFILE}/traffic_classes/9", {"priorities": [], "scheduling": "strict"}, "5"),
+    case(
+        "traffic class nine",
+        "qos",
+        f"{PROFILE}/traffic_classes/9",
+        {"priorities": [], "scheduling": "strict"},
+        "5",
+    ),
     case("bandwidth above all", "qos", f"{PROFILE}/traffic_classes/3/bandwidth", "101%", "5"),
     case("folder above", "refarch", "designs", "../designs", "5"),
     case("folder from the root", "refarch", "as_printed", "/etc", "5"),
@@ -210,7 +246,7 @@ CASES = [
     case("format in words", "ip-plan", "format", "one", "7"),
     case("no format", "design", "format", DELETE, "7"),
     case("newer settings", "refarch", "format", 2, "7"),
-]  # fmt: skip
+]
 
 
 @cache
@@ -222,7 +258,12 @@ def _shipped(file: str) -> dict[str, Any]:
 def shipped(file: str) -> dict[str, Any]:
     """A fresh copy of the data of one of the design's files; settings as a project might write them."""
     if file == "refarch":
-        return {"designs": "designs", "severities": {"TOP007": "ignore"}, "fail_on": "warning", "site": {"name": "Our racks"}}
+        return {
+            "designs": "designs",
+            "severities": {"TOP007": "ignore"},
+            "fail_on": "warning",
+            "site": {"name": "Our racks"},
+        }
     return copy.deepcopy(_shipped(file))
 
 

@@ -19,14 +19,21 @@ REACHED: set[tuple[str, str, str]] = set()
 """File, section and key of every default that was written out or taken out."""
 
 NOT_REACHED = {
-    "design capacity_drives.quantity", "design cpu.sockets", "design discovery.operation", "design fitted_drives.quantity",
-    "design lag.mode", "results capacity_drives.quantity", "results cpu.sockets", "results disk_groups.count",
+    "design capacity_drives.quantity",
+    "design cpu.sockets",
+    "design discovery.operation",
+    "design fitted_drives.quantity",
+    "design lag.mode",
+    "results capacity_drives.quantity",
+    "results cpu.sockets",
+    "results disk_groups.count",
     "results drives.quantity",
-}  # fmt: skip
+}
 """Those that no design has the section of, or never with this value."""
 
 DECIDED_ELSEWHERE = {("virtual_switch", "mtu"): ("kind", "set")}
-"""Section and key, with the kind of entry for which something else decides: a Windows switch carries what its interfaces need."""
+"""Section and key, with the kind of entry for which something else decides: a Windows switch carries what its
+interfaces need."""
 
 AS_STATED = {"loads", "totals"}
 """Tables that show what a source states, and leave out what it does not."""
@@ -49,7 +56,9 @@ def defaults(name: str, data: Any) -> Iterator[Gap]:
     yield from _defaults(root, root, data, name, "")
 
 
-def _defaults(root: schemas.Schema, node: schemas.Schema, value: Any, name: str, section: str) -> Iterator[Gap]:
+def _defaults(
+    root: schemas.Schema, node: schemas.Schema, value: Any, name: str, section: str
+) -> Iterator[Gap]:
     node = schemas.resolved(root, node)
     if isinstance(value, list) and isinstance(items := node.get("items"), dict):
         for one in value:
@@ -58,7 +67,11 @@ def _defaults(root: schemas.Schema, node: schemas.Schema, value: Any, name: str,
         default = schemas.resolved(root, child).get("default")
         if key in value and value[key] != default:
             yield from _defaults(root, child, value[key], name, schemas.reference(child) or key)
-        elif default is not None and key not in node.get("required", ()) and _may_stand(root, value, section, key):
+        elif (
+            default is not None
+            and key not in node.get("required", ())
+            and _may_stand(root, value, section, key)
+        ):
             REACHED.add((name, section, key))
             yield value, key, default
     if isinstance(value, dict) and isinstance(entries := node.get("additionalProperties"), dict):
@@ -114,7 +127,10 @@ def test_a_wrong_default_would_be_seen() -> None:
     plain, whole, _ = three_ways(EXAMPLES["vsan-roce"])
     teaming = b'"failure_detection": "link-status"'
     assert teaming in whole["design.yaml"]
-    wrong = {**whole, "design.yaml": whole["design.yaml"].replace(teaming, b'"failure_detection": "beacon-probing"')}
+    wrong = {
+        **whole,
+        "design.yaml": whole["design.yaml"].replace(teaming, b'"failure_detection": "beacon-probing"'),
+    }
     assert differences(plain, wrong, "vsan-roce")[1:] == ["virtual-switches.port-groups.compute"]
 
 

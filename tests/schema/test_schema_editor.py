@@ -27,7 +27,12 @@ class Editor:
         self.out: IO[bytes] = process.stdout
         self.asked = 0
         self.ask(
-            "initialize", {"processId": None, "rootUri": ROOT.as_uri(), "capabilities": {"workspace": {"configuration": True}}}
+            "initialize",
+            {
+                "processId": None,
+                "rootUri": ROOT.as_uri(),
+                "capabilities": {"workspace": {"configuration": True}},
+            },
         )
         self.send({"method": "initialized", "params": {}})
 
@@ -49,7 +54,11 @@ class Editor:
                 size = int(line.split(b":")[1]) if line.startswith(b"Content-Length") else size
             message = json.loads(self.out.read(size))
             if "method" in message and "id" in message:
-                wanted = message["params"].get("items", ()) if message["method"] == "workspace/configuration" else ()
+                wanted = (
+                    message["params"].get("items", ())
+                    if message["method"] == "workspace/configuration"
+                    else ()
+                )
                 answer = [SETTINGS if item.get("section") == "yaml" else {} for item in wanted]
                 self.send({"id": message["id"], "result": answer or None})
             else:
@@ -60,7 +69,10 @@ class Editor:
         document = {"uri": (DESIGN / file).as_uri(), "languageId": "yaml", "version": 1, "text": text}
         self.send({"method": "textDocument/didOpen", "params": {"textDocument": document}})
         for message in self.messages():
-            if message.get("method") == "textDocument/publishDiagnostics" and message["params"]["uri"] == document["uri"]:
+            if (
+                message.get("method") == "textDocument/publishDiagnostics"
+                and message["params"]["uri"] == document["uri"]
+            ):
                 found = message["params"]["diagnostics"]
                 return [(one["range"]["start"]["line"] + 1, one["message"]) for one in found]
         return []
@@ -92,7 +104,10 @@ def test_mistakes_are_worded_as_the_linter_words_them(editor: Editor) -> None:
     )
     said = [message for _, message in editor.open("design.yaml", text)]
     node = store.load("design")["definitions"]["host_range"]
-    assert said == [node["patternErrorMessage"], "a standard or SET switch lists its physical ports, e.g. [vmnic0]"]
+    assert said == [
+        node["patternErrorMessage"],
+        "a standard or SET switch lists its physical ports, e.g. [vmnic0]",
+    ]
 
 
 def test_hovering_shows_the_property_and_not_the_type_it_refers_to(editor: Editor) -> None:
@@ -100,5 +115,8 @@ def test_hovering_shows_the_property_and_not_the_type_it_refers_to(editor: Edito
     editor.open("design.yaml", text)
     line = next(number for number, line in enumerate(text.split("\n")) if "labels:" in line)
     position = {"line": line, "character": text.split("\n")[line].index("labels:") + 1}
-    shown = editor.ask("textDocument/hover", {"textDocument": {"uri": (DESIGN / "design.yaml").as_uri()}, "position": position})
+    shown = editor.ask(
+        "textDocument/hover",
+        {"textDocument": {"uri": (DESIGN / "design.yaml").as_uri()}, "position": position},
+    )
     assert "What people call these hosts, in the same order." in json.dumps(shown)

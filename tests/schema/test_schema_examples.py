@@ -1,4 +1,5 @@
-"""The whole files that a schema shows are those of the small clean designs: one for every product, written down once.
+"""The whole files that a schema shows are those of the small clean designs: one for every product, written
+down once.
 
 ``pytest tests/schema/test_schema_examples.py --update-golden`` brings the schemas up to date with them.
 """
@@ -29,7 +30,8 @@ def products() -> list[str]:
 
 
 def example_of(product: str) -> Path:
-    """Folder of the design that is the product's smallest: the one named like it, else the first that is of it."""
+    """Folder of the design that is the product's smallest: the one named like it, else the first that is of
+    it."""
     folders = sorted(EXAMPLES.iterdir(), key=lambda folder: (folder.name != product, folder.name))
     return next(folder for folder in folders if product in _products(folder))
 
@@ -44,7 +46,8 @@ def _data(path: Path) -> Any:
 
 
 def with_examples(name: str, text: str) -> str:
-    """A schema's text with the files of the small designs as its examples: one line for each product, in their order."""
+    """A schema's text with the files of the small designs as its examples: one line for each product, in
+    their order."""
     paths = [example_of(product) / f"{name}.yaml" for product in products()]
     lines = [json.dumps(_data(path), ensure_ascii=False) for path in paths]
     block = '  "examples": [\n' + ",\n".join(f"    {line}" for line in lines) + "\n  ],\n"
@@ -64,6 +67,9 @@ def test_the_schema_shows_the_small_designs(name: str, golden: Callable[[Path, s
 
 
 def test_an_older_example_is_replaced() -> None:
-    old = '{\n  "additionalProperties": false,\n  "examples": [\n    {"format": 1}\n  ],\n  "properties": {}\n}\n'
+    old = (
+        '{\n  "additionalProperties": false,\n  "examples": [\n    {"format": 1}\n  ],\n  "properties": '
+        "{}\n}\n"
+    )
     once = with_examples("bom", old)
     assert json.loads(once)["examples"][0]["items"] and with_examples("bom", once) == once

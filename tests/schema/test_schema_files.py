@@ -1,4 +1,5 @@
-"""The schemas themselves: valid, explained throughout, within the subset that editors and both validators read alike."""
+"""The schemas themselves: valid, explained throughout, within the subset that editors and both validators
+read alike."""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +17,37 @@ from refarch.schema.validate import problems
 NAMES = (*store.DESIGN_FILES, "refarch", "variant", "mutations")
 ANNOTATIONS = {"title", "description", "default", "examples", "x-unit"}
 KEYWORDS = ANNOTATIONS | {
-    "$schema", "$ref", "definitions", "type", "required", "additionalProperties", "properties", "propertyNames", "items",
-    "enum", "const", "pattern", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "minProperties",
-    "maxProperties", "uniqueItems", "if", "then", "else", "not", "allOf", "errorMessage", "patternErrorMessage", "x-synonyms",
+    "$schema",
+    "$ref",
+    "definitions",
+    "type",
+    "required",
+    "additionalProperties",
+    "properties",
+    "propertyNames",
+    "items",
+    "enum",
+    "const",
+    "pattern",
+    "minimum",
+    "maximum",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "minProperties",
+    "maxProperties",
+    "uniqueItems",
+    "if",
+    "then",
+    "else",
+    "not",
+    "allOf",
+    "errorMessage",
+    "patternErrorMessage",
+    "x-synonyms",
     "x-hint",
-}  # fmt: skip
+}
 ESCAPES = re.compile(r"\\(.)")
 
 Node = dict[str, Any]
@@ -77,7 +104,11 @@ def test_it_keeps_to_the_subset_and_refuses_unknown_keys(name: str) -> None:
         assert set(node) <= KEYWORDS, path
         if "properties" in node and node.get("type") == "object":
             assert node["additionalProperties"] is False, path
-        if "additionalProperties" in node and node["additionalProperties"] is not False and "allOf" not in path:
+        if (
+            "additionalProperties" in node
+            and node["additionalProperties"] is not False
+            and "allOf" not in path
+        ):
             assert "propertyNames" in node, f"{path}: a map must say what its names look like"
         if "$ref" in node:
             assert set(node) - {"$ref"} <= ANNOTATIONS, f"{path}: draft-07 ignores what stands beside $ref"
@@ -119,8 +150,23 @@ def test_definitions_are_used_and_references_lead_somewhere(name: str) -> None:
 
 def test_a_definition_is_the_same_in_every_schema() -> None:
     first: dict[str, Node] = {}
-    shared = {"id", "text", "prose", "host_name", "host_range", "label_range", "interface", "endpoint", "release", "length",
-              "address", "bandwidth", "mtu", "url", "rule_code"}  # fmt: skip
+    shared = {
+        "id",
+        "text",
+        "prose",
+        "host_name",
+        "host_range",
+        "label_range",
+        "interface",
+        "endpoint",
+        "release",
+        "length",
+        "address",
+        "bandwidth",
+        "mtu",
+        "url",
+        "rule_code",
+    }
     for name in NAMES:
         for key, node in store.load(name)["definitions"].items():
             if key in shared:
@@ -170,7 +216,9 @@ def test_a_missing_schema_is_said_in_words() -> None:
         store.load("nothing")
 
 
-def test_schemas_come_from_the_installed_package_or_the_source_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_schemas_come_from_the_installed_package_or_the_source_tree(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(store, "_INSTALLED", str(tmp_path))
     assert store.folder() == str(tmp_path)
     monkeypatch.setattr(store, "_INSTALLED", str(tmp_path / "missing"))

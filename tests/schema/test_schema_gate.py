@@ -30,7 +30,9 @@ def with_note(value: object) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("levels", [70, 1000, 100_000])
-@pytest.mark.parametrize("wrap", [lambda inner: inner, lambda inner: [inner, inner], lambda inner: {"a": inner}])
+@pytest.mark.parametrize(
+    "wrap", [lambda inner: inner, lambda inner: [inner, inner], lambda inner: {"a": inner}]
+)
 def test_deep_nesting_is_one_finding(levels: int, wrap: Any) -> None:
     data = shipped("wiring")
     data["links"][0]["carries"] = wrap(deep(levels))
@@ -46,7 +48,9 @@ def test_a_very_long_text_is_cut_in_the_message() -> None:
     assert found.message == f"unknown key `{'x' * 57}...` in bom.yaml"
 
 
-@pytest.mark.parametrize("number", [2**63, 2**64, 2**70, -(2**70), 10**5000], ids=["2^63", "2^64", "2^70", "-2^70", "10^5000"])
+@pytest.mark.parametrize(
+    "number", [2**63, 2**64, 2**70, -(2**70), 10**5000], ids=["2^63", "2^64", "2^70", "-2^70", "10^5000"]
+)
 def test_a_number_too_large_for_any_machine_is_said_without_printing_it(number: int) -> None:
     data = shipped("bom")
     data["items"][0]["quantity"] = number

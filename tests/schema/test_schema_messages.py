@@ -1,4 +1,5 @@
-"""What a user reads: the exact sentence and hint for every broken document, kept as one golden file for each code."""
+"""What a user reads: the exact sentence and hint for every broken document, kept as one golden file for each
+code."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,7 +26,11 @@ def test_every_failure_is_one_clear_sentence(code: str, golden: Callable[[Path, 
     text = ""
     for case in CASES:
         if code in case.codes:
-            text += f"{case.file}.yaml, {case.name}\n" + "".join(map(shown, problems(case.file, broken(case)))) + "\n"
+            text += (
+                f"{case.file}.yaml, {case.name}\n"
+                + "".join(map(shown, problems(case.file, broken(case))))
+                + "\n"
+            )
     golden(GOLDEN / f"{code}.txt", text)
 
 
@@ -55,16 +60,36 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
 @pytest.mark.parametrize(
     ("quantity", "purpose", "message", "hint"),
     [
-        ("2", "7.10", "`for` should be text, not `7.10`", 'Write "7.10" in quotes: without them it is not text.'),
-        ("2", "0x10", "`for` should be text, not `0x10`", 'Write "0x10" in quotes: without them it is not text.'),
-        ("2", "True", "`for` should be text, not `True`", 'Write "True" in quotes: without them it is not text.'),
+        (
+            "2",
+            "7.10",
+            "`for` should be text, not `7.10`",
+            'Write "7.10" in quotes: without them it is not text.',
+        ),
+        (
+            "2",
+            "0x10",
+            "`for` should be text, not `0x10`",
+            'Write "0x10" in quotes: without them it is not text.',
+        ),
+        (
+            "2",
+            "True",
+            "`for` should be text, not `True`",
+            'Write "True" in quotes: without them it is not text.',
+        ),
         ("2", "~", "`for` is empty, but should be text", "Write a value, or remove the key."),
         ("'2'", "x", "`quantity` should be a whole number, not `'2'`", "Write 2 without quotes."),
         ("2.0", "x", "`quantity` should be a whole number, not `2.0`", "Write 2."),
-        ("0xfffffff", "x", "`quantity` is `0xfffffff`: expected 0 to 1000000", "Number bought, spares included."),
+        (
+            "0xfffffff",
+            "x",
+            "`quantity` is `0xfffffff`: expected 0 to 1000000",
+            "Number bought, spares included.",
+        ),
         ("two", "x", "`quantity` should be a whole number, not `two`", "Number bought, spares included."),
     ],
-)  # fmt: skip
+)
 def test_a_value_is_quoted_as_it_is_written(quantity: str, purpose: str, message: str, hint: str) -> None:
     (problem,) = found("bom", ITEM % (quantity, purpose))
     assert (problem.message, problem.hint) == (message, hint)

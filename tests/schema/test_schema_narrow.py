@@ -56,7 +56,11 @@ def test_with_all_keys_nothing_is_left_out_but_unused_definitions(file: str) -> 
 
 
 def test_a_definition_may_lead_to_itself() -> None:
-    tree = {"type": "object", "properties": {"of": {"$ref": "#/definitions/tree"}}, "additionalProperties": False}
+    tree = {
+        "type": "object",
+        "properties": {"of": {"$ref": "#/definitions/tree"}},
+        "additionalProperties": False,
+    }
     part, _ = narrowed({"$ref": "#/definitions/tree", "definitions": {"tree": tree}}, {"of"})
     assert verdict(part, {"of": {"of": {}}})
     assert not verdict(part, {"of": {"of": {"to": {}}}})

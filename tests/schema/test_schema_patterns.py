@@ -17,7 +17,7 @@ https://x.y/z|http://|ftp://x|é|ä-ö|管理|𝒳|50%|101%|+4%|3m|0.5m|10G|128G
 2-node|1620|16-2a|0|7|8|site|unlimited|a vmk2|a[1-2] swp[1-4]|a  b|Uplink 1|vSAN-VLAN30-DPG|=1|@x|a@b|a`b|2022-05-26|1.0.0-rc.1|
 60s|4KiB|4KiB to 1MiB|14GiB|2.94ms|under 10s|1.6ms to 15ms|3178MB/s|over 530MB/s|5% to 6%|652900|up to -78.2%|+30% to +80%|
 S1|17300W|4x25G|vmhba64|1-4,7|nqn.2014-08.com.example:nvme:{host}|nqn.2010-06.com.example:array.{array}|all|none|100GB|variants/x.yaml
-"""
+"""  # noqa: E501
 STRANGE = ["", " a", "a ", "a\n", "a\nb", "\t", "a\u00a0", "\u202e", "a\u2028b", "x\0", "\ufeffx", "x" * 300]
 TEXTS = [*PLAIN.replace("\n", "").split("|"), *STRANGE]
 
@@ -29,7 +29,9 @@ console.log(JSON.stringify(patterns.map(one => texts.map(text => new RegExp(one,
 
 def patterns(node: Any) -> Iterator[str]:
     """Every pattern of a schema."""
-    for key, child in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
+    for key, child in (
+        node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ()
+    ):
         if key == "pattern" and isinstance(child, str):
             yield child
         yield from patterns(child)
@@ -53,5 +55,7 @@ def test_python_and_rust_agree(pattern: str) -> None:
 
 def test_javascript_agrees(need_tool: Callable[..., str]) -> None:
     question = json.dumps({"patterns": EVERY_PATTERN, "texts": TEXTS})
-    run = subprocess.run([need_tool("node"), "-e", NODE], input=question, capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        [need_tool("node"), "-e", NODE], input=question, capture_output=True, text=True, check=True
+    )
     assert json.loads(run.stdout) == [by_python(pattern) for pattern in EVERY_PATTERN]

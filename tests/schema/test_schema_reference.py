@@ -1,4 +1,5 @@
-"""The reference is complete and true: every key has an example that is valid, every number a unit, every snippet is read back."""
+"""The reference is complete and true: every key has an example that is valid, every number a unit, every
+snippet is read back."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,9 +19,21 @@ NAMES = files()
 EVERY_FILE = pytest.mark.parametrize("name", NAMES)
 
 NO_UNIT = {
-    "vlan", "mlag", "untagged", "port", "priority", "dscp", "pfctx", "pfcrx", "build", "client_build", "generation",
-    "hardware_version", "value", "nth",
-}  # fmt: skip
+    "vlan",
+    "mlag",
+    "untagged",
+    "port",
+    "priority",
+    "dscp",
+    "pfctx",
+    "pfcrx",
+    "build",
+    "client_build",
+    "generation",
+    "hardware_version",
+    "value",
+    "nth",
+}
 """Whole numbers that count nothing: names, codes, masks, and values of anything."""
 
 OF_CATALOGUE = ("Catalogue id of the ", "Catalogue id of ")
@@ -64,7 +77,8 @@ def test_every_key_has_an_example_that_is_valid(name: str) -> None:
 
 @EVERY_FILE
 def test_every_key_says_what_it_means_and_what_to_write(name: str) -> None:
-    """A text of its own, and values: an example, one of a list, a default, or those of the section that it opens."""
+    """A text of its own, and values: an example, one of a list, a default, or those of the section that it
+    opens."""
     root = store.load(name)
     for section, key, child in keys(name):
         node = schemas.resolved(root, child)
@@ -100,7 +114,13 @@ def test_every_pattern_is_put_into_words(name: str) -> None:
             yield from patterns(child)
 
     found = list(patterns(store.load(name)))
-    assert found and [one["pattern"] for one in found if not one.get("patternErrorMessage", "").startswith("expected ")] == []
+    assert (
+        found
+        and [
+            one["pattern"] for one in found if not one.get("patternErrorMessage", "").startswith("expected ")
+        ]
+        == []
+    )
 
 
 @EVERY_FILE
@@ -114,7 +134,9 @@ def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
             document = read("snippet.yaml", text.encode())
             assert not document.problems and document.data == schemas.placed(section.place, value), text
             missing = {error.validator for error in Draft7Validator(root).iter_errors(document.data)}
-            assert missing <= {"required", "minItems"}, f"{section.name} does not stand at {section.place}: {text}"
+            assert missing <= {"required", "minItems"}, (
+                f"{section.name} does not stand at {section.place}: {text}"
+            )
 
 
 @EVERY_FILE

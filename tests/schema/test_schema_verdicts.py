@@ -1,4 +1,5 @@
-"""Two validators, one verdict: what the compiled gate refuses, the explaining validator refuses and can put into words."""
+"""Two validators, one verdict: what the compiled gate refuses, the explaining validator refuses and can put
+into words."""
 
 import copy
 from collections.abc import Iterator
@@ -36,7 +37,8 @@ def test_both_validators_refuse_every_broken_document(case: Case) -> None:
 
 
 ADAPTED = {"line break at the end of an id", "whole number with a decimal point", "format as a decimal"}
-"""Where the library as it comes says yes: its ``$`` matches before a last line break, and 9000.0 is an integer to it."""
+"""Where the library as it comes says yes: its ``$`` matches before a last line break, and 9000.0 is an
+integer to it."""
 
 
 @pytest.mark.parametrize("case", PRINTABLE, ids=lambda case: case.name)
@@ -67,7 +69,9 @@ def test_they_agree_when_any_one_value_is_replaced(file: str) -> None:
 
 def _places(data: Any, pointer: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
     """Every place of a document but its root; of long lists, the first three items."""
-    entries = data.items() if isinstance(data, dict) else enumerate(data[:3]) if isinstance(data, list) else ()
+    entries = (
+        data.items() if isinstance(data, dict) else enumerate(data[:3]) if isinstance(data, list) else ()
+    )
     for key, value in entries:
         yield (*pointer, key)
         yield from _places(value, (*pointer, key))
@@ -83,7 +87,11 @@ SCALARS = st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.floats()
 KNOWN = ["format", "networks", "vlan", "prefix", "purpose", "addresses", "of", "first", "wl01-vsan"]
 KEYS = st.sampled_from(KNOWN) | st.text(max_size=5)
 VALUES = st.sampled_from([1, 30, "vsan", "10.0.0.0/24", "a vmk2", "10.0.0.1"]) | SCALARS
-ANY = st.recursive(VALUES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4), max_leaves=12)
+ANY = st.recursive(
+    VALUES,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4),
+    max_leaves=12,
+)
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -38,7 +38,8 @@ def rendered(module: ModuleType, files: Mapping[str, bytes], base: str, severiti
 
 
 def rows(markdown: str) -> list[list[str]]:
-    """Cells of all tables of a page as readers see them, headings included; a badge's label stands between brackets."""
+    """Cells of all tables of a page as readers see them, headings included; a badge's label stands between
+    brackets."""
     found = []
     for line in markdown.splitlines():
         if line.startswith("| ") and not line.startswith("| ---"):

@@ -26,7 +26,7 @@ def by_document(design: str = "", severities: dict[str, str] | None = None) -> s
 def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
     """The line of a box, without its title, and the cells of its table as they stand in the page."""
     (start,) = [match for match in SUMMARY.finditer(markdown) if match[1].startswith(f"{title.replace(':', '&#58;')} ") or
-                match[1].startswith(f"{title} ")]  # fmt: skip
+                match[1].startswith(f"{title} ")]
     body = markdown[start.end() : markdown.index("</details>", start.end())]
     rows = [line[2:-2].split(" | ") for line in body.splitlines() if line.startswith("| ")]
     return re.sub(r"<[^>]+>", "", start[1]).replace("&#58;", ":").removeprefix(title).strip(), rows[2:]
@@ -36,7 +36,7 @@ def test_a_document_has_a_box_with_its_statements() -> None:
     line, rows = box(by_document(), KB)
     assert line == "5 rules"
     assert [row[2] for row in rows] == [f"[<code>{code}</code>](../../rules/{code}/index.md)" for code in
-                                        ("NIC001", "QOS008", "TEAM002", "TOP006", "VLAN001")]  # fmt: skip
+                                        ("NIC001", "QOS008", "TEAM002", "TOP006", "VLAN001")]
     assert rows[3][:2] == ["Restrictions", "RoCE for vSAN must not be run over layer 3."]
     assert ">pass<" in rows[3][3]
 
@@ -60,7 +60,7 @@ def test_vendors_come_first_then_what_no_document_says() -> None:
     markdown = by_document()
     outer = [match[1] for match in SUMMARY.finditer(markdown)]
     ends = [next(index for index, line in enumerate(outer) if line.startswith(name)) for name in
-            ("Broadcom (VMware)", "Others", "The file formats of refarch", "Practice of the field")]  # fmt: skip
+            ("Broadcom (VMware)", "Others", "The file formats of refarch", "Practice of the field")]
     assert ends == sorted(ends) and ends[-1] == len(outer) - 1
 
 
@@ -135,4 +135,4 @@ def test_a_rule_s_page_has_its_sources_before_its_limits(project: Project) -> No
     assert headings == [
         "What it checks", "Why it matters", "Example", "Use instead", "When it does not apply", "Sources", "Limits of this check",
         "Applies to", "In the designs",
-    ]  # fmt: skip
+    ]

@@ -57,7 +57,7 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
         "cable of vmnic4 of any of clx-host-[069-076]", "cable of vmnic5 of any of clx-host-[069-076]",
         "card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]", "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
         "any host of clx-host-[51-54]", "any host of clx-host-[069-076]",
-    ]  # fmt: skip
+    ]
     left = ["! degraded"] * 6 + ["✓ whole"] + ["! degraded"] * 4 + ["✕ cut"] * 2 + ["! degraded"] * 2
     assert column(glance, "What is left") == left
     assert len(details) == len(glance)

@@ -39,7 +39,7 @@ PAGES: dict[str, dict[str, list[str]]] = {
         "bill-of-materials.html": ["T580-CR"],
         "variants/ten-gigabit/bill-of-materials.html": ["T520-LL"],
     },
-}  # fmt: skip
+}
 
 CASES = [(design, page) for design, pages in PAGES.items() for page in pages]
 

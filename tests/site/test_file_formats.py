@@ -1,4 +1,5 @@
-"""The reference of the files: one page for each schema, each key with what may be written, and links that lead somewhere."""
+"""The reference of the files: one page for each schema, each key with what may be written, and links that
+lead somewhere."""
 
 import re
 from functools import cache

@@ -1,4 +1,5 @@
-"""The page of host settings: every command letter by letter, the BIOS by hosts, and no page where neither is stated."""
+"""The page of host settings: every command letter by letter, the BIOS by hosts, and no page where neither is
+stated."""
 
 import pytest
 from built_site import Built
@@ -39,7 +40,7 @@ def test_the_published_page(built: Built) -> None:
             ],
         ],
         [["vsan-[01-32]", "System Profile Settings", "Performance", "design.yaml:51"]],
-    ]  # fmt: skip
+    ]
 
 
 def test_designs_without_settings_have_no_such_page(built: Built) -> None:
@@ -50,7 +51,8 @@ def test_designs_without_settings_have_no_such_page(built: Built) -> None:
 
 def test_columns_that_nobody_states_are_left_out() -> None:
     page = settings("command: esxcli a -i 1")
-    assert page.startswith("## Advanced settings of compute\n\nOn every host. The commands stand as the source prints them.\n\n")
+    assert page.startswith("## Advanced settings of compute\n\nOn every host. The commands stand as the source prints "
+        "them.\n\n")
     assert [cells[:-1] for cells in rows(page)] == [["Command"], ["esxcli a -i 1"]]
 
 
@@ -58,7 +60,7 @@ def test_one_statement_of_several_fills_the_column() -> None:
     page = settings("command: a, value: 512, option: /Net/X", "command: b, because: It is so.")
     assert [cells[:-1] for cells in rows(page)] == [
         ["Option", "Value", "Command", "Because"], ["/Net/X", "512", "a", ""], ["", "", "b", "It is so."],
-    ]  # fmt: skip
+    ]
 
 
 def test_a_value_of_zero_is_a_value() -> None:
@@ -75,17 +77,17 @@ def test_hosts_of_one_bios_are_together() -> None:
     assert bios("bios: {System profile: Performance, Sub-NUMA: off-by-hand}") == [
         BIOS, ["host-[1-4]", "System profile", "Performance", "design.yaml:23"],
         ["host-[1-4]", "Sub-NUMA", "off-by-hand", "design.yaml:23"],
-    ]  # fmt: skip
+    ]
 
 
 def test_a_host_of_another_bios_stands_apart_with_the_line_that_says_so() -> None:
     assert bios("bios: {System profile: Performance}", "overrides: {host-3: {bios: {System profile: Balanced}}}") == [
         BIOS, ["host-[1-2], host-4", "System profile", "Performance", "design.yaml:23"],
         ["host-3", "System profile", "Balanced", "design.yaml:24"],
-    ]  # fmt: skip
+    ]
 
 
 def test_a_host_whose_bios_nobody_states_is_not_in_the_table() -> None:
     assert bios("overrides: {host-2: {bios: {System profile: Balanced}}}") == [
         BIOS, ["host-2", "System profile", "Balanced", "design.yaml:23"],
-    ]  # fmt: skip
+    ]

@@ -1,4 +1,5 @@
-"""Ends of sale and support on the pages of a design: where the catalogue has a day, and not where it has none."""
+"""Ends of sale and support on the pages of a design: where the catalogue has a day, and not where it has
+none."""
 
 from pathlib import Path
 
@@ -10,11 +11,13 @@ from refarch import api
 from refarch_site.pages import bill_of_materials, overview
 
 PARTS = (
-    "End of sale and End of support are the last days on which the vendor sells and supports the part; where a cell is empty no "
+    "End of sale and End of support are the last days on which the vendor sells and supports the part; "
+        "where a cell is empty no "
     "document was found that says so, which does not mean that the part is sold or supported."
 )
 SOFTWARE = (
-    "End of support is the last day, or month, of the vendor's general support, where a document was found that says so; the "
+    "End of support is the last day, or month, of the vendor's general support, where a document was "
+        "found that says so; the "
     "documents are among the sources."
 )
 

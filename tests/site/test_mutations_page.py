@@ -1,4 +1,5 @@
-"""The page of the mistakes, as a browser gets it: exact cells, links and boxes; and no page where there are no tables."""
+"""The page of the mistakes, as a browser gets it: exact cells, links and boxes; and no page where there are
+no tables."""
 
 from pathlib import Path
 
@@ -88,7 +89,7 @@ def test_every_rule_has_a_row_and_a_link_to_its_page(page: Element) -> None:
     links = [
         next(row.all("a")).attributes["href"]
         for table in page.classed("ra-matrix") for row in table.all("tr") if next(row.all("td"), None)
-    ]  # fmt: skip
+    ]
     assert len(links) == len(set(links)) > 180 and "MTU001/index.html" in links
 
 
@@ -112,7 +113,7 @@ def test_an_edit_is_shown_with_what_it_gives(page: Element) -> None:
     assert cells(second)[0] == "vsan-roce"
     assert cells(second)[1:] == [
         "qos.yaml is taken awayresults.yaml is newformat: 1", "<b>Two</b> | slips.", "MTU001 × 2TOP012",
-    ]  # fmt: skip
+    ]
     assert [one.attributes["href"] for one in second.all("a")] == ["MTU001/index.html", "TOP012/index.html"]
 
 

@@ -1,4 +1,5 @@
-"""The NVMe page as readers get it: paths, adapters and commands of both designs, and none where there is no NVMe."""
+"""The NVMe page as readers get it: paths, adapters and commands of both designs, and none where there is no
+NVMe."""
 
 from collections.abc import Iterator
 
@@ -41,7 +42,7 @@ def test_a_row_says_the_whole_path(page: str, wanted: list[str], built: Built) -
 @pytest.mark.parametrize(("page", "command"), [
     (SMALL, "esxcli nvme fabrics discover -a vmhba64 -i 192.168.110.101 -p 4420"),
     (LARGE, "esxcli nvme fabrics connect -a vmhba65 -i 10.62.0.104 -p 4420 -s nqn.1986-03.com.ibm:nvme:flash-2"),
-])  # fmt: skip
+])
 def test_commands_are_on_the_page_letter_by_letter(page: str, command: str, built: Built) -> None:
     assert command in built.pages[page].main.text
 

@@ -1,4 +1,5 @@
-"""The overview of a design: its fabric in a picture, and a way back that does not lead into another design."""
+"""The overview of a design: its fabric in a picture, and a way back that does not lead into another
+design."""
 
 import pytest
 from built_site import Built, HtmlPage, target
@@ -20,7 +21,7 @@ def overview(built: Built, design: str) -> HtmlPage:
         (SMALL, ["fabric-topology-clx-swx-033", "fabric-topology-clx-swx-035"]), (LARGE, ["fabric-topology-leaf-a1"]),
         (DIRECT, ["fabric-topology-_direct"]),
     ],
-)  # fmt: skip
+)
 def test_the_fabric_is_drawn_before_the_first_table(built: Built, design: str, names: list[str]) -> None:
     page = overview(built, design)
     assert figures(page) == [f"figure-{name}" for name in names]

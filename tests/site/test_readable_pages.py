@@ -1,4 +1,5 @@
-"""What readers meet on pages: words instead of ids, long racks in few rows, nothing said twice or of something else."""
+"""What readers meet on pages: words instead of ids, long racks in few rows, nothing said twice or of
+something else."""
 
 import re
 
@@ -31,7 +32,7 @@ def labelled(*names: tuple[Cell, Cell]) -> str:
         ("smb, live-migration", "carries", "SMB, Live migration"), ("pvrdma", "purpose", "PVRDMA"),
         ("passive-copper", "medium", "passive copper"),
     ],
-)  # fmt: skip
+)
 def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: str, words: str) -> None:
     assert said(value, key) == words
 
@@ -45,7 +46,7 @@ def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: 
          "the transport of cluster a is TCP, not iWARP; no cluster is SMB Direct"),
         ("the design has no tcp.yaml", "the design has no tcp.yaml"),
     ],
-)  # fmt: skip
+)
 def test_reasons_name_products_and_transports_in_words(told: str, shown: str) -> None:
     assert reason(told) == shown
 

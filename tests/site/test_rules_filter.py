@@ -1,4 +1,5 @@
-"""The filters of the list of rules, in a real browser on a page from the disk: what they show and link to, and the keyboard."""
+"""The filters of the list of rules, in a real browser on a page from the disk: what they show and link to,
+and the keyboard."""
 
 import json
 import shutil

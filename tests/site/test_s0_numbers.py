@@ -1,7 +1,8 @@
-"""Every number of the published guide is on the site: hosts, addresses, builds, ports, RoCE tables, benchmark settings.
+"""Every number of the published guide is on the site: hosts, addresses, builds, ports, RoCE tables, benchmark
+settings.
 
-The values are typed in here by hand from the guide; the site makes its own from the design's YAML. Where the guide errs, the
-corrected value stands on the page of its subject, and the printed one among the errata.
+The values are typed in here by hand from the guide; the site makes its own from the design's YAML. Where the
+guide errs, the corrected value stands on the page of its subject, and the printed one among the errata.
 """
 
 import re
@@ -154,7 +155,7 @@ WORDS: dict[str, list[str]] = {
     "sources.html": ["2021-04-03", "2022-05-26", "3.84 TB", "1.2 TB"],
     "published-guide.html": ["10.7.215.37", "VLAN 100", "19234570", "19898904", "22.33.1048", "28 cores"],
     "as-printed/results.yaml.html": ["QSFP28 LSZH 3m Black Pulltab 30AWG", "hosts: 2", "cores: 28", "128GB"],
-}  # fmt: skip
+}
 """Texts that stand somewhere on a page."""
 
 
@@ -201,7 +202,8 @@ def test_pages_say_what_the_guide_says(page: str, built: Built) -> None:
 
 
 def test_the_plan_has_no_other_hosts_or_addresses(built: Built) -> None:
-    """What the guide does not have is not on the page either, but as free: 12 hosts, 4 leafs, 40 addresses."""
+    """What the guide does not have is not on the page either, but as free: 12 hosts, 4 leafs, 40
+    addresses."""
     networks, _, rest = article(built, "ip-plan.html").main.text.partition("Room to grow")
     text = networks + rest.partition("By host")[2]
     given = {address for host in HOSTS for address in host[2:]} | {leaf[3].partition("/")[0] for leaf in LEAFS}

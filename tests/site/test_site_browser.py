@@ -1,4 +1,5 @@
-"""The built site in a real browser, opened from the disk: nothing is fetched, nothing overflows, and all is legible."""
+"""The built site in a real browser, opened from the disk: nothing is fetched, nothing overflows, and all is
+legible."""
 
 import json
 import subprocess
@@ -14,7 +15,7 @@ PAGES = [
     "index.html", f"{DESIGN}/index.html", f"{DESIGN}/topology.html", f"{DESIGN}/wiring.html", f"{DESIGN}/conformance.html",
     f"{DESIGN}/switch-configuration.html", f"{DESIGN}/verification.html", f"{DESIGN}/published-guide.html",
     f"{DESIGN}/source/design.yaml.html", "rules/index.html", "rules/TEAM001/index.html", "format/design.html", "cli.html",
-]  # fmt: skip
+]
 
 
 @pytest.fixture(scope="module")

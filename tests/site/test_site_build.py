@@ -46,7 +46,8 @@ def test_a_broken_link_in_a_hand_written_page_fails_the_build_by_name(small: Pat
     (small / "docs").mkdir()
     (small / "docs/index.md").write_text("# Home\n\n[gone](nowhere.md)\n")
     (small / "mkdocs.yml").write_text(
-        "site_name: x\ntheme: {name: material, font: false}\nplugins: [refarch]\nnav: [index.md, {All: designs/}]\n"
+        "site_name: x\ntheme: {name: material, font: false}\nplugins: [refarch]\nnav: [index.md, {All: "
+            "designs/}]\n"
     )
     with pytest.raises(RefarchError, match=r"the site cannot be built: .*index\.md.*nowhere\.md"):
         build(str(small), str(small / "out"))
@@ -57,7 +58,8 @@ def test_a_project_s_own_settings_are_used(small: Path) -> None:
     (small / "docs").mkdir()
     (small / "docs/index.md").write_text("# Ours\n\n<!-- refarch: designs -->\n")
     (small / "mkdocs.yml").write_text(
-        "site_name: Ours\ntheme: {name: material, font: false}\nplugins: [refarch]\nnav: [index.md, {All: designs/}]\n"
+        "site_name: Ours\ntheme: {name: material, font: false}\nplugins: [refarch]\nnav: [index.md, "
+            "{All: designs/}]\n"
     )
     build(str(small), str(small / "out"), strict=False)
     page = read_built(small / "out").pages["index.html"]
@@ -141,7 +143,8 @@ def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> 
 
 
 HOSTILE = (
-    "<script>alert(1)</script> | `x` [x](javascript:alert(1)) {{ 7*7 }} {: onclick=alert(1) } ![p](https://evil.example/p.png)"
+    "<script>alert(1)</script> | `x` [x](javascript:alert(1)) {{ 7*7 }} {: onclick=alert(1) } "
+        "![p](https://evil.example/p.png)"
 )
 
 
@@ -150,7 +153,8 @@ def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
     edit(small, "design.yaml", "title: A small vSAN cluster over RoCE", f"title: {quoted}\nsummary: {quoted}\naudience: {quoted}")
     edit(small, "design.yaml", "{title: A guide, publisher: A publisher,", f"{{title: {quoted}, publisher: {quoted},")
     said = f"assumptions:\n  - {{id: A1, about: design.clusters, says: {quoted}, because: {quoted}}}\n"
-    wrong = f"errata:\n  - {{id: E1, where: {quoted}, printed: {quoted}, correct: {quoted}, no_rule: {quoted}}}\n"
+    wrong = (f"errata:\n  - {{id: E1, where: {quoted}, printed: {quoted}, correct: {quoted}, no_rule: "
+        f"{quoted}}}\n")
     edit(small, "design.yaml", "\nservices:", f"\n{said}{wrong}services:")
     (small / "refarch.yaml").write_text(f"site: {{name: {quoted}}}\n")
     edit(small, "bom.yaml", "for: host links", f"for: {quoted}")

@@ -1,4 +1,5 @@
-"""The built HTML: every link leads somewhere, every row names its line, nothing is fetched, and the page is in order."""
+"""The built HTML: every link leads somewhere, every row names its line, nothing is fetched, and the page is
+in order."""
 
 import re
 from itertools import pairwise
@@ -104,7 +105,7 @@ def test_the_design_has_a_page_for_each_concern(built: Built) -> None:
         "index.html", "topology.html", "bill-of-materials.html", "ip-plan.html", "wiring.html", "vsphere-networking.html",
         "qos.html", "switch-configuration.html", "verification.html", "conformance.html", "assumptions-and-errata.html",
         "published-guide.html", "sources.html",
-    } <= names  # fmt: skip
+    } <= names
 
 
 def test_every_page_has_one_title_and_headings_in_order(built: Built) -> None:

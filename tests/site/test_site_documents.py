@@ -1,4 +1,5 @@
-"""The hand-written pages: their YAML is good, and every option of every command is on the page of commands."""
+"""The hand-written pages: their YAML is good, and every option of every command is on the page of
+commands."""
 
 import pytest
 from built_site import ROOT
@@ -15,13 +16,14 @@ FRAGMENTS = testing.fragments(GUIDE)
 def test_the_guide_shows_each_kind_of_file_that_it_explains() -> None:
     assert {fragment.file for fragment in FRAGMENTS} == {
         "design.yaml", "ip-plan.yaml", "wiring.yaml", "results.yaml", "variants/small-frames.yaml",
-    }  # fmt: skip
+    }
 
 
 @pytest.mark.parametrize("fragment", FRAGMENTS, ids=lambda fragment: fragment.text.split("\n")[1].rstrip(":"))
 def test_what_the_guide_shows_is_clean(fragment: testing.Fragment) -> None:
     name, files = testing.overlay([fragment])
-    if fragment.file.startswith("variants/"):  # it changes the bill of materials, which an example is otherwise without
+    # it changes the bill of materials, which an example is otherwise without
+    if fragment.file.startswith("variants/"):
         files = {**testing.base_files(name), fragment.file: fragment.text.encode()}
     result = api.lint_texts(name, files)
     found = [one for linted in (result, *result.variants) for one in linted.findings if one.severity != "info"]

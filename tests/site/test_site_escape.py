@@ -1,4 +1,5 @@
-"""No text of a design becomes markup, whatever it says: judged by the Markdown that the site is built with."""
+"""No text of a design becomes markup, whatever it says: judged by the Markdown that the site is built
+with."""
 
 import markdown
 import pytest

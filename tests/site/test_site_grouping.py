@@ -28,11 +28,12 @@ def test_rows_that_differ_in_what_a_range_names_become_one() -> None:
     table = made(*hosts(4), ("leaf-1", "swp31", "leaf-2", "swp31"), ("leaf-1", "swp32", "leaf-2", "swp32"))
     assert [row.cells for row in grouped(table, *BOTH).rows] == [
         ("host-[01-04]", "vmnic4", "leaf-1", "swp[1-4]"), ("leaf-1", "swp[31-32]", "leaf-2", "swp[31-32]"),
-    ]  # fmt: skip
+    ]
 
 
 def test_what_has_been_joined_by_one_set_of_columns_is_not_joined_by_the_next() -> None:
-    """Else two ports of the same hosts would become one row, and nobody could tell which port of the switch is whose."""
+    """Else two ports of the same hosts would become one row, and nobody could tell which port of the switch
+    is whose."""
     table = made(*hosts(2), ("host-01", "vmnic5", "leaf-1", "swp9"), ("host-02", "vmnic5", "leaf-1", "swp10"))
     assert [row.cells[:2] for row in grouped(table, *BOTH).rows] == [("host-[01-02]", "vmnic4"), ("host-[01-02]", "vmnic5")]
 

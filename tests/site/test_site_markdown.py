@@ -23,7 +23,7 @@ def test_each_row_ends_with_its_place() -> None:
     assert table(made(["name", "size"], ["a", 1], ["b", 2]), place).split("\n") == [
         "| Name | Size | Line |", "| --- | ---: | --- |", "| a | 1 | at links[0] |",
         "| b | 2 | at links[0] |",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_column_without_values_is_left_out() -> None:

@@ -46,5 +46,5 @@ def test_folders_in_a_project_s_navigation_are_filled_in() -> None:
     nav = [{"Home": "index.md"}, {"Designs": "designs/"}, {"More": [{"Rules": "rules/"}, "about.md"]}]
     assert expanded(nav, parts) == [
         {"Home": "index.md"}, {"Designs": ["designs/index.md"]}, {"More": [{"Rules": ["rules/index.md"]}, "about.md"]},
-    ]  # fmt: skip
+    ]
     assert expanded(None, parts) is None

@@ -23,7 +23,8 @@ PATHS = sorted(module.PATH for module in MODULES)
 
 
 def shown_by(path: str, pages: dict[str, Page]) -> str:
-    """The design, or the variant of one, that a page is tested with: the shipped one if that has it, else the first by name."""
+    """The design, or the variant of one, that a page is tested with: the shipped one if that has it, else the
+    first by name."""
     found = sorted(known for known in pages if known.startswith("designs/") and known.endswith(f"/{path}"))
     assert found, f"no design has the page {path}"
     first = f"designs/{DESIGN}/{path}"

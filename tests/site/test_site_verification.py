@@ -15,7 +15,8 @@ from refarch_site.project import Project
 DESIGN = "vsan-roce-vsphere7u3"
 MODULES = [api.load(name) for name in api.module_names(checks)]
 READING = re.compile(
-    r"nv show [a-z0-9 _-]+|sudo lldpcli show neighbors|esxcli [a-z0-9 ]+ (get|list)( -n vmnic\d+)?|esxcli network diag ping .+"
+    r"nv show [a-z0-9 _-]+|sudo lldpcli show neighbors|esxcli [a-z0-9 ]+ (get|list)( -n "
+        r"vmnic\d+)?|esxcli network diag ping .+"
 )
 
 
@@ -125,7 +126,8 @@ def test_every_host_pings_the_next_with_the_whole_mtu(design: api.Design) -> Non
 
 @pytest.mark.parametrize(("mtu", "payload"), [(1500, 1472), (1501, 1473), (9000, 8972)])
 def test_the_payload_leaves_room_for_the_headers(mtu: int, payload: int) -> None:
-    design = small(design=f"clusters: {{compute: {{vmkernel: {{vmk2: {{port_group: vSAN, services: [vsan], mtu: {mtu}}}}}}}}}\n")
+    design = small(design=f"clusters: {{compute: {{vmkernel: {{vmk2: {{port_group: vSAN, services: [vsan], mtu: "
+        f"{mtu}}}}}}}}}\n")
     sizes = {check.run.split()[-3] for check in esxi.checks(design) if "-I vmk2" in check.run}
     assert sizes == {str(payload)}
 
@@ -162,7 +164,7 @@ def test_windows_hosts_are_asked_in_their_own_language(project: Project) -> None
         "(Get-CimInstance Win32_OperatingSystem).Version",
         "Get-NetAdapterRdma -Name 'vEthernet (SMB1)'", "Get-NetAdapterRdma -Name 'vEthernet (SMB2)'",
         "Get-NetQosFlowControl", "Get-SmbMultichannelConnection | Format-List", "ping 10.71.1.12 -S 10.71.1.11 -f -l 8972 -n 10",
-    ]  # fmt: skip
+    ]
     assert len(commands) == 5 + 4 * 2
     reading = re.compile(r"Get-\w+( -Name '[^']+'| \| Format-List)?|\(Get-CimInstance \w+\)\.Version|ping .+")
     assert [command for command in commands if not reading.fullmatch(command)] == []
@@ -193,7 +195,7 @@ def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs(project: Project) -> N
     pings = [check for check in esxi.checks(made) if "diag ping" in check.run]
     assert [(check.on, check.run) for check in pings][-1] == (
         "hpc-8", "esxcli network diag ping -I vmk1 -H 10.70.10.11 -d -s 8972 -c 10"
-    )  # fmt: skip
+    )
     assert len(pings) == 8
 
 

@@ -1,4 +1,5 @@
-"""The page of what the sources ask for: every sentence with its rules, what they say of the design, or why none can."""
+"""The page of what the sources ask for: every sentence with its rules, what they say of the design, or why
+none can."""
 
 import pytest
 from built_site import Built
@@ -35,7 +36,7 @@ def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
     page = built.pages[VARIANT]
     cells = [[cell.text for cell in row.all("td")] for row in page.main.all("tr")]
     assert ["S3", "With any machine on a host without an RDMA adapter the connection is TCP.", "PVR008 known deviation",
-            "design.yaml:80"] in cells  # fmt: skip
+            "design.yaml:80"] in cells
     base = built.pages["designs/pvrdma-hpc/statements.html"].main
     listed = ([cell.text for cell in one.all("td")] for one in base.all("tr"))
     assert [row[2] for row in listed if row[:1] == ["S3"]] == ["PVR008 pass"]
@@ -57,7 +58,7 @@ def test_sections_are_in_the_order_of_their_first_sentence() -> None:
     page = made(
         "id: S1, where: B, says: One., rules: [TEAM001]", "id: S2, where: A, says: Two., no_rule: Not a property.",
         "id: S3, where: B, says: Three., rules: [TOP001]",
-    )  # fmt: skip
+    )
     assert [line for line in page.splitlines() if line.startswith("#")] == ["## A guide", "### B", "### A"]
     assert [cells[0] for cells in rows(page)] == ["No.", "S1", "S3", "No.", "S2"]
     assert "2 of 3 sentences are checked." in page

@@ -1,4 +1,5 @@
-"""Switches without commands: why there are none, what is set by hand, where that stands; and no promise of more."""
+"""Switches without commands: why there are none, what is set by hand, where that stands; and no promise of
+more."""
 
 import pytest
 from small_pages import edited, rows
@@ -81,6 +82,6 @@ def test_switches_of_another_system_are_left_beside_those_with_commands(project:
         ("`<b>`", "<code>&#60;b&#62;</code>"),
         ("`a` and `b`", "<code>a</code> and <code>b</code>"), ("none", "none"),
     ],
-)  # fmt: skip
+)
 def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> None:
     assert quoted(written) == shown

@@ -1,5 +1,5 @@
-"""A further design needs no Python: the small design that the schemas show for each product, written into an empty project,
-is linted, drawn and built, and what it says stands on its pages."""
+"""A further design needs no Python: the small design that the schemas show for each product, written into an
+empty project, is linted, drawn and built, and what it says stands on its pages."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

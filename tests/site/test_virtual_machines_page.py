@@ -52,7 +52,7 @@ def test_the_variant_without_an_adapter_shows_who_falls_back(built: Built) -> No
     _, ways, matrix = tables(built, HCA)
     assert [cells[:3] for cells in ways] == [
         ["RDMA", "21", "any two of hpc-[1-7]"], ["TCP", "7", "hpc-8 with any other"], ["memory", "8", "each of hpc-[1-8]"],
-    ]  # fmt: skip
+    ]
     assert matrix[7] == ["hpc-8", *["TCP"] * 7, "memory", "design.yaml:42"]
     assert [row[8] for row in matrix] == [*["TCP"] * 7, "memory"]
 
@@ -82,16 +82,17 @@ def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> Non
 
 @pytest.mark.parametrize(("stated", "said"), [
     ("{vmkernel: vmk1, firewall: disabled}", [
-        "- VMkernel adapter <code>vmk1</code> is tagged for PVRDMA: advanced setting <code>Net.PVRDMAVmknic</code>.",
+        "- VMkernel adapter <code>vmk1</code> is tagged for PVRDMA: advanced setting "
+            "<code>Net.PVRDMAVmknic</code>.",
         "- The rule <code>pvrdma</code> of the ESXi firewall is disabled.",
     ]),
     ("{vmkernel: null, firewall: null}", []),
-])  # fmt: skip
+])
 def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
     assert settings(made(f"clusters: {{compute: {{pvrdma: {stated}}}}}")) == [
         *said, "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).",
         "- RDMA between virtual machines only (native endpoints off).",
-    ]  # fmt: skip
+    ]
 
 
 def test_a_cluster_without_pvrdma_settings_has_no_list() -> None:

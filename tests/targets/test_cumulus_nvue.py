@@ -47,7 +47,9 @@ def test_each_command_names_the_yaml_lines_it_comes_from(result: api.Result, roo
 
 def test_vlan_command_points_at_the_link_and_at_the_network(result: api.Result, root: Path) -> None:
     configuration = configurations(result, "cumulus-nvue")[0]
-    number = 1 + [line.text for line in configuration.lines].index("nv set interface swp1-4 bridge domain br_default vlan 1630")
+    number = 1 + [line.text for line in configuration.lines].index(
+        "nv set interface swp1-4 bridge domain br_default vlan 1630"
+    )
     link, vlan = origins(configuration, result.documents)[str(number)]
     assert "clx-host-[51-54] vmnic4" in line_of(root, link)
     assert line_of(root, vlan).strip() == "vlan: 1630"
@@ -64,19 +66,27 @@ def test_render_writes_one_file_and_one_sidecar_for_each_device(result: api.Resu
     assert names == sorted(Path(path).name for path in written)
     assert names[:2] == ["clx-swx-033.nvue.sh", "clx-swx-033.nvue.sh.sources.json"]
     sidecar = json.loads((tmp_path / "out" / names[1]).read_text(encoding="utf-8"))
-    assert sidecar["5"] == ["designs/vsan-roce-vsphere7u3/ip-plan.yaml:13", "designs/vsan-roce-vsphere7u3/ip-plan.yaml:7"]
+    assert sidecar["5"] == [
+        "designs/vsan-roce-vsphere7u3/ip-plan.yaml:13",
+        "designs/vsan-roce-vsphere7u3/ip-plan.yaml:7",
+    ]
 
 
 def test_two_runs_write_the_same_bytes(result: api.Result, tmp_path: Path) -> None:
     for name in ("one", "two"):
         render_target(result, "cumulus-nvue", str(tmp_path / name))
-    one, two = ({path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "two"))
+    one, two = (
+        {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "two")
+    )
     assert one == two
 
 
 def small(**patches: str) -> api.Result:
     """The small example design with parts replaced; keys are file stems."""
-    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    listed = [
+        testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
+        for name, text in patches.items()
+    ]
     name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
     return api.lint_texts(name, files)
 
@@ -93,7 +103,7 @@ def small(**patches: str) -> api.Result:
             "profiles.roce.traffic_classes.3",
         ),
     ],
-)  # fmt: skip
+)
 def test_profile_that_the_platform_cannot_have_is_refused(file: str, text: str, where: str) -> None:
     with pytest.raises(api.RefarchError) as refused:
         configurations(small(**{file: text}), "cumulus-nvue")
@@ -104,7 +114,7 @@ def bond(name: str) -> str:
     return (
         "links: [{from: 'leaf-1 swp[21-22]', to: 'leaf-2 swp[21-22]', cable: nvidia-mcp1600-c003e30l, "
         f"bond: {name}}}]"
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("name", ["peerlink", "bond-that-is-too-long"])
@@ -115,9 +125,12 @@ def test_bond_name_that_the_system_cannot_have_is_refused(name: str) -> None:
 
 def test_design_with_errors_is_not_rendered(tmp_path: Path) -> None:
     broken = small(
-        design="clusters: {compute: {virtual_switches: {Storage: {port_groups: {vSAN: {teaming: {policy: ip-hash}}}}}}}"
+        design="clusters: {compute: {virtual_switches: {Storage: {port_groups: {vSAN: {teaming: {policy: "
+        "ip-hash}}}}}}}"
     )
-    with pytest.raises(api.RefarchError, match=r"TEAM001 .*; no configuration is written for a design with errors"):
+    with pytest.raises(
+        api.RefarchError, match=r"TEAM001 .*; no configuration is written for a design with errors"
+    ):
         render_target(broken, "cumulus-nvue", str(tmp_path / "out"))
     assert not (tmp_path / "out").exists()
 
@@ -146,7 +159,17 @@ def test_files_are_valid_shell(result: api.Result, tmp_path: Path) -> None:
 
 
 def test_command_line_prints_the_files(root: Path, tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "refarch", "render", DESIGN, "--target", "cumulus-nvue", "--out", str(tmp_path / "config")]
+    command = [
+        sys.executable,
+        "-m",
+        "refarch",
+        "render",
+        DESIGN,
+        "--target",
+        "cumulus-nvue",
+        "--out",
+        str(tmp_path / "config"),
+    ]
     done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[0].endswith("config/clx-swx-033.nvue.sh")

@@ -21,8 +21,13 @@ def table(*rows: tuple[Cell, ...], keys: str = "abc") -> Table:
     return Table("t", "T", columns, tuple(Row(cells, HERE) for cells in rows))
 
 
-def found(before: Table | None, after: Table | None) -> list[tuple[str, tuple[Cell, ...] | None, tuple[Cell, ...] | None]]:
-    return [(one.kind, one.before and one.before.cells, one.after and one.after.cells) for one in _compared(before, after).rows]
+def found(
+    before: Table | None, after: Table | None
+) -> list[tuple[str, tuple[Cell, ...] | None, tuple[Cell, ...] | None]]:
+    return [
+        (one.kind, one.before and one.before.cells, one.after and one.after.cells)
+        for one in _compared(before, after).rows
+    ]
 
 
 def test_equal_tables_do_not_differ() -> None:
@@ -40,10 +45,18 @@ def test_a_row_is_added_removed_or_changed() -> None:
 
 @pytest.mark.parametrize(
     ("rows", "key"),
-    [([("x", 1, 1), ("y", 1, 1)], (0,)), ([("x", 1, 1), ("x", 2, 1)], (1,)), ([("x", 1, 1), ("x", 2, 1), ("y", 1, 1)], (0, 1)),
-     ([("x", 1, 1), ("x", 1, 2), ("y", 2, 1)], (0, 2)), ([("x", 1, 1), ("x", 1, 1)], (0, 1, 2)), ([], (0,))],
-)  # fmt: skip
-def test_rows_are_told_apart_by_the_first_columns_that_do(rows: list[tuple[Cell, ...]], key: tuple[int, ...]) -> None:
+    [
+        ([("x", 1, 1), ("y", 1, 1)], (0,)),
+        ([("x", 1, 1), ("x", 2, 1)], (1,)),
+        ([("x", 1, 1), ("x", 2, 1), ("y", 1, 1)], (0, 1)),
+        ([("x", 1, 1), ("x", 1, 2), ("y", 2, 1)], (0, 2)),
+        ([("x", 1, 1), ("x", 1, 1)], (0, 1, 2)),
+        ([], (0,)),
+    ],
+)
+def test_rows_are_told_apart_by_the_first_columns_that_do(
+    rows: list[tuple[Cell, ...]], key: tuple[int, ...]
+) -> None:
     assert _compared(table(*rows), table(*rows)).key == key
 
 
@@ -57,7 +70,9 @@ def test_rows_that_are_the_same_twice_are_counted() -> None:
 
 
 def test_a_number_of_the_row_is_no_difference() -> None:
-    before = Table("t", "T", (Column("number", "No."), Column("a", "A")), (Row((1, "x"), HERE), Row((2, "y"), HERE)))
+    before = Table(
+        "t", "T", (Column("number", "No."), Column("a", "A")), (Row((1, "x"), HERE), Row((2, "y"), HERE))
+    )
     assert found(before, before._replace(rows=(Row((1, "y"), HERE),))) == [("removed", (1, "x"), None)]
 
 
@@ -80,7 +95,9 @@ def test_nothing_is_lost_or_doubled(old: list[tuple[Cell, ...]], new: list[tuple
     """The old rows, less what is gone or changed, plus what is new or what they became, are the new rows."""
     left = list(old)
     for kind, before, after in found(table(*old), table(*new)):
-        assert before != after and kind == ("added" if before is None else "removed" if after is None else "changed")
+        assert before != after and kind == (
+            "added" if before is None else "removed" if after is None else "changed"
+        )
         if before is not None:
             left.remove(before)
         if after is not None:
@@ -97,7 +114,11 @@ def test_the_other_way_round_is_the_inverse(old: list[tuple[Cell, ...]], new: li
 
 def changes(rows: tuple[RowChange, ...], column: int) -> list[tuple[str, Cell, Cell]]:
     return [
-        (one.kind, one.before.cells[column] if one.before else None, one.after.cells[column] if one.after else None)
+        (
+            one.kind,
+            one.before.cells[column] if one.before else None,
+            one.after.cells[column] if one.after else None,
+        )
         for one in rows
     ]
 
@@ -130,4 +151,10 @@ def test_every_table_that_the_pages_show_is_compared() -> None:
     assert design is not None
     names = set(tables(design))
     assert {f"{name.replace('-', '_')}.table" for name in api.TABLES} <= names
-    assert {"ip_plan.networks", "wiring.ports.leaf-1", "wiring.ports.leaf-2", "hosts.ports.compute", "qos.pools"} <= names
+    assert {
+        "ip_plan.networks",
+        "wiring.ports.leaf-1",
+        "wiring.ports.leaf-2",
+        "hosts.ports.compute",
+        "qos.pools",
+    } <= names

@@ -31,9 +31,13 @@ def test_a_new_key_is_set() -> None:
 def test_list_items_are_counted_as_the_design_has_them() -> None:
     parts = [item["part"] for item in data(TEN_GIGABIT, "bom.yaml")["items"]]
     assert parts == [
-        "dell-poweredge-r740", "nvidia-sn2010", "nvidia-mcp2m00-a003e30l", "nvidia-mcp1600-c003e30l",
-        "nvidia-connectx-6-dx-100g-2p", "nvidia-mcp1600-c001e30n",
-    ]  # fmt: skip
+        "dell-poweredge-r740",
+        "nvidia-sn2010",
+        "nvidia-mcp2m00-a003e30l",
+        "nvidia-mcp1600-c003e30l",
+        "nvidia-connectx-6-dx-100g-2p",
+        "nvidia-mcp1600-c001e30n",
+    ]
 
 
 @pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0), (1, 0, 2)])
@@ -45,13 +49,17 @@ def test_the_order_of_the_changes_means_nothing(order: tuple[int, ...]) -> None:
     ]
     found = data("".join(lines[number] for number in order), "bom.yaml")["items"]
     assert [(item["part"], item["quantity"]) for item in found] == [
-        ("nvidia-connectx-6-lx-25g-2p", 4), ("nvidia-sn2010", 7), ("nvidia-mcp2m00-a003e30l", 9),
-    ]  # fmt: skip
+        ("nvidia-connectx-6-lx-25g-2p", 4),
+        ("nvidia-sn2010", 7),
+        ("nvidia-mcp2m00-a003e30l", 9),
+    ]
 
 
 def test_keys_are_added_to_a_mapping_and_removed_from_it() -> None:
     found = data(
-        "  - {at: design.software, add: {vcf: {release: '4.5'}}}\n  - {at: design.software.nmlx5, remove: true}\n", "design.yaml"
+        "  - {at: design.software, add: {vcf: {release: '4.5'}}}\n  - {at: design.software.nmlx5, "
+        "remove: true}\n",
+        "design.yaml",
     )
     assert list(found["software"]) == ["esxi", "vcenter", "cumulus-linux", "vcf"]
 
@@ -80,9 +88,15 @@ def test_title_and_summary_are_the_variant_s_own() -> None:
     head = "format: 1\ntitle: Other\nsummary: What it is.\nbecause: Why.\nchanges:\n"
     result = variant("  - {at: ip-plan.networks.vsan.mtu, set: 4500, because: So.}\n", head)
     assert result.design is not None and result.variant is not None
-    assert (result.design.title, result.design.data["summary"], result.design.id) == ("Other", "What it is.", "vsan-roce")
+    assert (result.design.title, result.design.data["summary"], result.design.id) == (
+        "Other",
+        "What it is.",
+        "vsan-roce",
+    )
     assert (result.variant.name, result.variant.title, result.variant.because) == ("x", "Other", "Why.")
-    assert [(change.at, change.because) for change in result.variant.changes] == [("ip-plan.networks.vsan.mtu", "So.")]
+    assert [(change.at, change.because) for change in result.variant.changes] == [
+        ("ip-plan.networks.vsan.mtu", "So.")
+    ]
 
 
 NOWHERE = [
@@ -100,7 +114,12 @@ NOWHERE = [
 def test_a_path_that_leads_nowhere_is_told_at_its_line(path: str, reason: str, action: str) -> None:
     result = variant(f"  - {{at: design.version, set: 2.0.0}}\n  - {{at: {path}, {action}}}\n")
     (finding,) = result.told
-    assert (finding.code, finding.file, finding.line, finding.column) == ("VAR001", "variants/x.yaml", FIRST + 1, 10)
+    assert (finding.code, finding.file, finding.line, finding.column) == (
+        "VAR001",
+        "variants/x.yaml",
+        FIRST + 1,
+        10,
+    )
     assert finding.message == f"`{path}` leads to nothing: {reason}"
     assert (result.design, result.checked, result.id) == (None, False, "vsan-roce+x")
 
@@ -113,7 +132,10 @@ def test_a_misspelt_key_gets_a_hint() -> None:
 @pytest.mark.parametrize("action", ["add: [x]", "remove: true"])
 def test_only_set_makes_a_key(action: str) -> None:
     (finding,) = variant(f"  - {{at: design.summary, {action}}}\n").told
-    assert (finding.code, finding.message) == ("VAR001", "`design.summary` leads to nothing: design.yaml has no `summary`")
+    assert (finding.code, finding.message) == (
+        "VAR001",
+        "`design.summary` leads to nothing: design.yaml has no `summary`",
+    )
 
 
 @pytest.mark.parametrize(
@@ -132,7 +154,8 @@ def test_a_change_without_effect(change: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", ["{at: qos.profiles.roce.pfc.receive, set: 1}", "{at: qos.profiles.roce.trust, set: [dscp, pcp]}"]
+    "change",
+    ["{at: qos.profiles.roce.pfc.receive, set: 1}", "{at: qos.profiles.roce.trust, set: [dscp, pcp]}"],
 )
 def test_another_type_or_order_is_an_effect(change: str) -> None:
     assert "VAR002" not in [code for code, *_ in told(variant(f"  - {change}\n"))]
@@ -160,9 +183,18 @@ TWICE = [
     ("{at: bom.items.1, remove: true}", "{at: bom.items.1, remove: true}"),
     ("{at: bom.items, remove: true}", "{at: bom.items, add: [{part: nvidia-sn2010, quantity: 1}]}"),
     ("{at: bom.items, add: [{part: nvidia-sn2010, quantity: 1}]}", "{at: bom.items, remove: true}"),
-    ("{at: design.software, add: {vcf: {release: '4.5'}}}", "{at: design.software.vcf, set: {release: '5.0'}}"),
-    ("{at: design.software.vcf, set: {release: '5.0'}}", "{at: design.software, add: {vcf: {release: '4.5'}}}"),
-    ("{at: design.software, add: {vcf: {release: '4.5'}}}", "{at: design.software, add: {vcf: {release: '4.5'}}}"),
+    (
+        "{at: design.software, add: {vcf: {release: '4.5'}}}",
+        "{at: design.software.vcf, set: {release: '5.0'}}",
+    ),
+    (
+        "{at: design.software.vcf, set: {release: '5.0'}}",
+        "{at: design.software, add: {vcf: {release: '4.5'}}}",
+    ),
+    (
+        "{at: design.software, add: {vcf: {release: '4.5'}}}",
+        "{at: design.software, add: {vcf: {release: '4.5'}}}",
+    ),
     ("{at: qos, remove: true}", "{at: qos.profiles.roce.mode, set: lossy}"),
 ]
 
@@ -176,7 +208,10 @@ def test_one_place_is_not_changed_twice(first: str, second: str) -> None:
 
 def test_the_title_is_not_changed_twice_either() -> None:
     (finding,) = variant("  - {at: design.title, set: Else}\n").told
-    assert finding.message == "`design.title` is changed twice: the variant's own `title` is about the same place"
+    assert (
+        finding.message
+        == "`design.title` is changed twice: the variant's own `title` is about the same place"
+    )
     assert finding.related[0].line == 2
 
 
@@ -186,26 +221,47 @@ def test_two_changes_may_add_to_one_list() -> None:
 
 
 def test_changes_beside_and_below_an_addition_are_fine() -> None:
-    changes = "  - {at: bom.items, add: [{part: nvidia-sn2010, quantity: 1}]}\n  - {at: bom.items.0.quantity, set: 5}\n"
+    changes = (
+        "  - {at: bom.items, add: [{part: nvidia-sn2010, quantity: 1}]}\n  - {at: bom.items.0.quantity, "
+        "set: 5}\n"
+    )
     assert [item["quantity"] for item in data(changes, "bom.yaml")["items"]] == [5, 4, 2, 9, 2, 1]
 
 
 FAULTY = [
-    ("  - {at: design.title}\n", "SCHEMA002", "a change needs `set`, `add` or `remove`: what becomes of the place"),
-    ("  - {at: qos, remove: false}\n", "SCHEMA001", "`remove`: write `remove: true`, or leave the change out"),
+    (
+        "  - {at: design.title}\n",
+        "SCHEMA002",
+        "a change needs `set`, `add` or `remove`: what becomes of the place",
+    ),
+    (
+        "  - {at: qos, remove: false}\n",
+        "SCHEMA001",
+        "`remove`: write `remove: true`, or leave the change out",
+    ),
     ("  - {at: qos, set: 1, remove: true}\n", "SCHEMA001", "`remove`: a change either sets, adds or removes"),
     ("  - {at: qos, set: 1, add: [1]}\n", "SCHEMA001", "`add`: a change either sets, adds or removes"),
-    ("  - {at: qos, add: [1], remove: true}\n", "SCHEMA001", "`remove`: a change either sets, adds or removes"),
+    (
+        "  - {at: qos, add: [1], remove: true}\n",
+        "SCHEMA001",
+        "`remove`: a change either sets, adds or removes",
+    ),
     ("  - {set: 1}\n", "SCHEMA002", "change 1 has no `at`"),
-    ("  - {at: other.title, set: 1}\n", "SCHEMA005", "`at` is `other.title`: expected design, bom, ip-plan, wiring, qos or "
-     "results, then keys joined by dots, e.g. design.clusters.wl01.hosts"),
+    (
+        "  - {at: other.title, set: 1}\n",
+        "SCHEMA005",
+        "`at` is `other.title`: expected design, bom, ip-plan, wiring, qos or "
+        "results, then keys joined by dots, e.g. design.clusters.wl01.hosts",
+    ),
     ("  - {to: qos, at: qos, remove: true}\n", "SCHEMA001", "unknown key `to` in change 1"),
     ("  []\n", "SCHEMA006", "`changes` is empty: expected at least 1 item"),
     ("  - &a {at: qos, remove: true}\n", "YAML007", "anchor &a is not allowed"),
-]  # fmt: skip
+]
 
 
-@pytest.mark.parametrize(("changes", "code", "message"), FAULTY, ids=[changes.strip() for changes, *_ in FAULTY])
+@pytest.mark.parametrize(
+    ("changes", "code", "message"), FAULTY, ids=[changes.strip() for changes, *_ in FAULTY]
+)
 def test_an_overlay_that_is_malformed(changes: str, code: str, message: str) -> None:
     result = variant(changes)
     (finding,) = result.told

@@ -25,9 +25,21 @@ def test_names_of_variants(name: str, project: Path) -> None:
 
 
 STRANGE = [
-    "Ten.yaml", "ten gigabit.yaml", "ten.yml", "ten", "a--b.yaml", "ten_g.yaml", "x;id.yaml", "$(id).yaml", f"{'a' * 65}.yaml",
-    "line\nend.yaml", "-.yaml", "ä.yaml", "x.yaml.bak", "..x",
-]  # fmt: skip
+    "Ten.yaml",
+    "ten gigabit.yaml",
+    "ten.yml",
+    "ten",
+    "a--b.yaml",
+    "ten_g.yaml",
+    "x;id.yaml",
+    "$(id).yaml",
+    f"{'a' * 65}.yaml",
+    "line\nend.yaml",
+    "-.yaml",
+    "ä.yaml",
+    "x.yaml.bak",
+    "..x",
+]
 
 
 @pytest.mark.parametrize("name", STRANGE)
@@ -51,7 +63,9 @@ def test_there_may_not_be_too_many(project: Path, monkeypatch: pytest.MonkeyPatc
         write(project, CHANGE, name)
     run = api.lint()
     assert run.designs == (DESIGN, f"{DESIGN}+a", f"{DESIGN}+b", f"{DESIGN}+c")
-    assert [(one.code, one.message) for one in run.findings] == [("VAR005", "the design has 4 variants, and only 2 are read")]
+    assert [(one.code, one.message) for one in run.findings] == [
+        ("VAR005", "the design has 4 variants, and only 2 are read")
+    ]
     (project / FOLDER / "c.yaml").unlink()
     (project / FOLDER / "d.yaml").unlink()
     assert listed() == []

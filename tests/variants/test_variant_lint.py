@@ -20,7 +20,12 @@ def test_a_clean_variant_has_nothing_to_tell() -> None:
 
 def test_a_value_of_the_overlay_is_found_in_the_overlay() -> None:
     (finding,) = variant(f"  - {{at: {MTU}, set: 1500}}\n").told
-    assert (finding.code, finding.file, finding.line, finding.column) == ("MTU005", "variants/x.yaml", FIRST, 42)
+    assert (finding.code, finding.file, finding.line, finding.column) == (
+        "MTU005",
+        "variants/x.yaml",
+        FIRST,
+        42,
+    )
     assert (finding.design, finding.object, finding.related) == (f"{DESIGN}+x", "networks.vsan.mtu", ())
 
 
@@ -33,15 +38,22 @@ def test_a_value_of_the_design_is_found_in_the_design_with_a_word_on_the_variant
 
 
 def test_the_word_stands_at_the_change_that_is_nearest() -> None:
-    changes = "  - {at: design.version, set: 2.0.0}\n  - {at: design.clusters.compute.hosts.0.names, remove: true}\n"
+    changes = (
+        "  - {at: design.version, set: 2.0.0}\n  - {at: design.clusters.compute.hosts.0.names, remove: "
+        "true}\n"
+    )
     for text, line in ((changes, FIRST + 1), ("\n".join(reversed(changes.splitlines())) + "\n", FIRST)):
         (finding,) = variant(text).told
         assert (finding.code, finding.file, finding.line) == ("SCHEMA002", "design.yaml", 21)
-        assert [tuple(place) for place in finding.related] == [("variants/x.yaml", line, 10, "only in variant x")]
+        assert [tuple(place) for place in finding.related] == [
+            ("variants/x.yaml", line, 10, "only in variant x")
+        ]
 
 
 def test_what_is_removed_is_missed_where_it_is_removed() -> None:
-    assert told(variant("  - {at: design.services.ntp, remove: true}\n")) == [("HST005", "variants/x.yaml", FIRST, 10)]
+    assert told(variant("  - {at: design.services.ntp, remove: true}\n")) == [
+        ("HST005", "variants/x.yaml", FIRST, 10)
+    ]
 
 
 def test_hosts_without_a_server_are_told_where_it_is_removed() -> None:
@@ -52,11 +64,19 @@ def test_hosts_without_a_server_are_told_where_it_is_removed() -> None:
 
 @pytest.mark.parametrize(
     ("change", "code", "column"),
-    [("{at: ip-plan.networks.vsan.mtu, set: many}", "SCHEMA003", 42), ("{at: design.colour, set: red}", "SCHEMA001", 10),
-     ("{at: ip-plan.networks.vsan, set: {purpose: vsan, prefix: 203.0.113.0/24, colour: 1}}", "SCHEMA001", 78),
-     ("{at: design.software, add: {esx: {release: '8.0'}}}", "REF005", 33),
-     ("{at: qos, set: {format: 1, apply: []}}", "SCHEMA002", 10), ("{at: qos, set: 7}", "SCHEMA003", 10)],
-)  # fmt: skip
+    [
+        ("{at: ip-plan.networks.vsan.mtu, set: many}", "SCHEMA003", 42),
+        ("{at: design.colour, set: red}", "SCHEMA001", 10),
+        (
+            "{at: ip-plan.networks.vsan, set: {purpose: vsan, prefix: 203.0.113.0/24, colour: 1}}",
+            "SCHEMA001",
+            78,
+        ),
+        ("{at: design.software, add: {esx: {release: '8.0'}}}", "REF005", 33),
+        ("{at: qos, set: {format: 1, apply: []}}", "SCHEMA002", 10),
+        ("{at: qos, set: 7}", "SCHEMA003", 10),
+    ],
+)
 def test_the_schema_and_the_model_judge_the_variant_too(change: str, code: str, column: int) -> None:
     assert told(variant(f"  - {change}\n"))[0] == (code, "variants/x.yaml", FIRST, column)
 
@@ -76,7 +96,9 @@ def test_what_the_design_has_too_is_not_repeated() -> None:
     assert [code for code, *_ in told(result)] == ["MTU005"]
     (own,) = result.variants
     assert [code for code, *_ in told(own)] == ["HST005"]
-    assert sorted(one.code for one in own.findings) == ["HST005", "MTU005"], "the variant's own pages show both"
+    assert sorted(one.code for one in own.findings) == ["HST005", "MTU005"], (
+        "the variant's own pages show both"
+    )
 
 
 def test_what_the_variant_mends_is_gone() -> None:
@@ -84,8 +106,12 @@ def test_what_the_variant_mends_is_gone() -> None:
     assert own.findings == ()
 
 
-WAIVED = {"design.yaml": ("services:\n  ntp: {servers: site, used_by: [esxi, vcenter]}\n",
-                          "# refarch: waive HST005: the lab has no clock\nservices: {}\n")}  # fmt: skip
+WAIVED = {
+    "design.yaml": (
+        "services:\n  ntp: {servers: site, used_by: [esxi, vcenter]}\n",
+        "# refarch: waive HST005: the lab has no clock\nservices: {}\n",
+    )
+}
 
 
 def test_waivers_of_the_design_count_for_the_variant() -> None:
@@ -97,7 +123,9 @@ def test_waivers_of_the_design_count_for_the_variant() -> None:
 
 
 def test_a_waiver_of_the_design_that_a_variant_does_not_need_is_no_finding() -> None:
-    (own,) = linted("  - {at: design.services, add: {ntp: {servers: site, used_by: [esxi, vcenter]}}}\n", edits=WAIVED).variants
+    (own,) = linted(
+        "  - {at: design.services, add: {ntp: {servers: site, used_by: [esxi, vcenter]}}}\n", edits=WAIVED
+    ).variants
     assert own.findings == ()
 
 
@@ -109,8 +137,12 @@ def test_a_waiver_of_the_design_does_not_cover_a_value_of_the_overlay() -> None:
 
 
 def test_the_overlay_has_waivers_of_its_own() -> None:
-    own = variant(f"  # refarch: waive MTU005: small frames are what the variant is for\n  - {{at: {MTU}, set: 1500}}\n")
-    assert [(one.code, one.waived) for one in own.told] == [("MTU005", "small frames are what the variant is for")]
+    own = variant(
+        f"  # refarch: waive MTU005: small frames are what the variant is for\n  - {{at: {MTU}, set: 1500}}\n"
+    )
+    assert [(one.code, one.waived) for one in own.told] == [
+        ("MTU005", "small frames are what the variant is for")
+    ]
     own = variant("  # refarch: waive MTU005: not needed\n  - {at: design.version, set: 2.0.0}\n")
     assert told(own) == [("WAIVE002", "variants/x.yaml", FIRST, 3)]
 
@@ -141,7 +173,9 @@ def test_every_line_that_a_row_points_to_is_there() -> None:
             path, span = document.place(row.origin.pointer)
             lines = result.documents["variants/x.yaml"].lines if path == "variants/x.yaml" else document.lines
             assert 1 < span.line <= len(lines), (name, row)
-    assert isinstance(result.documents["bom.yaml"], Overlaid) and not isinstance(result.documents["qos.yaml"], Overlaid)
+    assert isinstance(result.documents["bom.yaml"], Overlaid) and not isinstance(
+        result.documents["qos.yaml"], Overlaid
+    )
 
 
 def test_designs_and_variants_are_found_on_disk(project: Path) -> None:
@@ -149,12 +183,16 @@ def test_designs_and_variants_are_found_on_disk(project: Path) -> None:
     write(project, "  - {at: design.version, set: 2.0.0}\n", "next")
     run = api.lint()
     assert run.designs == (DESIGN, f"{DESIGN}+next", f"{DESIGN}+small-frames")
-    assert [(one.code, one.file) for one in run.findings] == [("MTU005", f"designs/{DESIGN}/variants/small-frames.yaml")]
+    assert [(one.code, one.file) for one in run.findings] == [
+        ("MTU005", f"designs/{DESIGN}/variants/small-frames.yaml")
+    ]
     assert run.source_line(run.findings[0].file, FIRST) == f"  - {{at: {MTU}, set: 1500}}"
     assert api.lint(select=["HST"]).findings == ()
 
 
-@pytest.mark.parametrize("path", [f"designs/{DESIGN}", f"designs/{DESIGN}/variants/x.yaml", f"designs/{DESIGN}/bom.yaml"])
+@pytest.mark.parametrize(
+    "path", [f"designs/{DESIGN}", f"designs/{DESIGN}/variants/x.yaml", f"designs/{DESIGN}/bom.yaml"]
+)
 def test_any_file_of_a_design_leads_to_its_variants(project: Path, path: str) -> None:
     write(project, f"  - {{at: {MTU}, set: 1500}}\n")
     assert [one.file for one in api.lint([path]).findings] == [f"designs/{DESIGN}/variants/x.yaml"]
@@ -175,7 +213,9 @@ def test_a_variant_is_opened_by_its_name(project: Path) -> None:
 
 def test_a_broken_variant_is_not_opened(project: Path) -> None:
     write(project, "  - {at: design.nothing, remove: true}\n")
-    with pytest.raises(api.RefarchError, match=rf"designs/{DESIGN}/variants/x.yaml:{FIRST}:10: VAR001 .*`refarch lint"):
+    with pytest.raises(
+        api.RefarchError, match=rf"designs/{DESIGN}/variants/x.yaml:{FIRST}:10: VAR001 .*`refarch lint"
+    ):
         api.open_design(f"{DESIGN}+x")
 
 
@@ -188,6 +228,8 @@ def test_an_error_that_the_design_has_open_is_not_told_again_in_other_words() ->
     link = "cable: nvidia-mcp2m00-a003e30l}"
     long = {"wiring.yaml": (link, link.replace("}", ", length: 8m}"))}
     for cable, told_again in (("nvidia-mcp2m00-a002e30n", []), ("nvidia-mcp1600-c003e30l", ["WIRE003"])):
-        result = linted(f"  - {{at: wiring.links.0.cable, set: {cable}}}\n  - {{at: bom, remove: true}}\n", edits=long)
+        result = linted(
+            f"  - {{at: wiring.links.0.cable, set: {cable}}}\n  - {{at: bom, remove: true}}\n", edits=long
+        )
         assert "WIRE004" in [one.code for one in result.told]
         assert [one.code for one in result.variants[0].told if one.code != "WIRE011"] == told_again

@@ -21,7 +21,10 @@ from refarch_site.site import Site
 
 GOLDEN = Path(__file__).resolve().parents[1] / "golden" / "variants"
 FOLDER = f"designs/{DESIGN}/variants/ten-gigabit"
-HEAD = "format: 1\ntitle: A cluster with faster cards\nsummary: Other cards.\nbecause: They are at hand.\nchanges:\n"
+HEAD = (
+    "format: 1\ntitle: A cluster with faster cards\nsummary: Other cards.\nbecause: They are at "
+    "hand.\nchanges:\n"
+)
 MORE = """
   - {at: design.clusters.compute.hosts.0.labels, set: "ESXi-[1-4]"}
   - {at: design.clusters.compute.vmkernel.vmk2, set: {port_group: vSAN, services: [vsan]
@@ -42,7 +45,11 @@ def markdown(site: Site, path: str) -> str:
 
 
 def names(site: Site, folder: str) -> set[str]:
-    return {page.path.removeprefix(f"{folder}/") for page in site.pages if re.fullmatch(f"{folder}/[^/]+", page.path)}
+    return {
+        page.path.removeprefix(f"{folder}/")
+        for page in site.pages
+        if re.fullmatch(f"{folder}/[^/]+", page.path)
+    }
 
 
 def test_a_variant_has_the_pages_of_its_design(site: Site) -> None:
@@ -58,7 +65,9 @@ def test_the_page_of_changes(site: Site, golden: Callable[[Path, str], None]) ->
     golden(GOLDEN / "changes.md", text[0])
     assert "| nvidia-connectx-6-dx" not in text[2]
     assert "<code>nvidia-connectx-6-dx-100g-2p</code> | NVIDIA | ConnectX-6 Dx EN 100GbE dual-port" in text[2]
-    assert re.search(r"changed</span> \| <code>host-&#91;1-4&#93;</code> \| <code>vmnic&#91;4-5&#93;</code> \|", text[2])
+    assert re.search(
+        r"changed</span> \| <code>host-&#91;1-4&#93;</code> \| <code>vmnic&#91;4-5&#93;</code> \|", text[2]
+    )
 
 
 def test_the_page_of_the_variants(site: Site, golden: Callable[[Path, str], None]) -> None:
@@ -70,7 +79,10 @@ def test_the_page_of_the_variants(site: Site, golden: Callable[[Path, str], None
 def test_every_page_of_a_variant_says_of_what_it_is_one(site: Site) -> None:
     for name in names(site, FOLDER):
         text = markdown(site, f"{FOLDER}/{name}")
-        assert "This is a variant of [A small vSAN cluster over RoCE](../../index.md). [What it changes](changes.md)." in text
+        assert (
+            "This is a variant of [A small vSAN cluster over RoCE](../../index.md). [What it "
+            "changes](changes.md)." in text
+        )
     for name in names(site, f"designs/{DESIGN}"):
         assert "This is a variant of" not in markdown(site, f"designs/{DESIGN}/{name}")
 
@@ -96,7 +108,9 @@ def test_a_row_links_to_the_line_of_the_overlay_that_made_it(site: Site) -> None
     text = markdown(site, f"{FOLDER}/bill-of-materials.md")
     row = next(line for line in text.splitlines() if "ConnectX-6 Dx" in line)
     overlay = f"designs/{DESIGN}/source/variants/ten-gigabit.yaml.md"
-    line = re.search(r"ten-gigabit\.yaml&#58;([0-9]+)\]\(\.\./\.\./source/variants/ten-gigabit\.yaml\.md#L\1\)", row)
+    line = re.search(
+        r"ten-gigabit\.yaml&#58;([0-9]+)\]\(\.\./\.\./source/variants/ten-gigabit\.yaml\.md#L\1\)", row
+    )
     assert line is not None
     shown = re.search(rf'id="L{line[1]}">.*', markdown(site, overlay))
     assert shown is not None and "nvidia-connectx-6-dx-100g-2p" in shown[0]
@@ -112,11 +126,17 @@ def test_search_and_navigation(site: Site) -> None:
     assert f"designs/{DESIGN}/variants/ten-gigabit/index.md" in site.cards
 
 
-def test_conformance_of_a_variant_shows_what_it_inherits(project: Path, need_tool: Callable[..., str]) -> None:
+def test_conformance_of_a_variant_shows_what_it_inherits(
+    project: Path, need_tool: Callable[..., str]
+) -> None:
     need_tool("dot")
     plan = project / "designs" / DESIGN / "ip-plan.yaml"
-    plan.write_text(plan.read_text().replace("    vlan: 30\n    prefix: 203.0.113.0/24\n    mtu: 9000\n",
-                                             "    vlan: 30\n    prefix: 203.0.113.0/24\n    mtu: 1500\n"))  # fmt: skip
+    plan.write_text(
+        plan.read_text().replace(
+            "    vlan: 30\n    prefix: 203.0.113.0/24\n    mtu: 9000\n",
+            "    vlan: 30\n    prefix: 203.0.113.0/24\n    mtu: 1500\n",
+        )
+    )
     write(project, "  - {at: design.services.ntp, remove: true}\n")
     text = markdown(generate(read_project(".")), f"designs/{DESIGN}/variants/x/conformance.md")
     assert "[<code>MTU005</code>](../../../../rules/MTU005/index.md)" in text
@@ -131,7 +151,9 @@ def test_a_variant_that_cannot_be_read_is_told_of(project: Path, need_tool: Call
     text = markdown(site, f"designs/{DESIGN}/variants.md")
     assert "## y" in text and "VAR001 designs/vsan-roce/variants/y.yaml&#58;4" in text
     assert not any(page.path.startswith(f"designs/{DESIGN}/variants/") for page in site.pages)
-    with pytest.raises(api.RefarchError, match=r"variants/x\.yaml:4:10: .*keeps vsan-roce\+x from being built"):
+    with pytest.raises(
+        api.RefarchError, match=r"variants/x\.yaml:4:10: .*keeps vsan-roce\+x from being built"
+    ):
         build(".", "out", strict=True)
 
 
@@ -162,4 +184,6 @@ def test_show_and_render_take_a_variant(site: Site, capsys: pytest.CaptureFixtur
     assert sorted(os.listdir("config"))[0] == "leaf-1.nvue.sh"
     sidecars = [json.loads(file.read_text()) for file in Path("config").glob("*.json")]
     places = {place for sidecar in sidecars for found in sidecar.values() for place in found}
-    assert len(places) > 10 and all(re.fullmatch(rf"designs/{DESIGN}/[a-z-]+\.yaml:[0-9]+", place) for place in places)
+    assert len(places) > 10 and all(
+        re.fullmatch(rf"designs/{DESIGN}/[a-z-]+\.yaml:[0-9]+", place) for place in places
+    )

@@ -1,4 +1,5 @@
-"""What variants cost at the start: nothing where a design has none; and every report carries what is found in them."""
+"""What variants cost at the start: nothing where a design has none; and every report carries what is found in
+them."""
 
 import json
 import subprocess
@@ -10,13 +11,23 @@ from variant_designs import DESIGN, FIRST, write
 
 from refarch.cli import main
 
-PROBE = "import sys; from refarch.cli import main; main(['lint']); print(*sorted(sys.modules), file=sys.stderr)"
-OWN = {"refarch.variants", "refarch.load.variants", "refarch.load.overlaid", "refarch.load.excerpt", "refarch.model.changes"}
+PROBE = (
+    "import sys; from refarch.cli import main; main(['lint']); print(*sorted(sys.modules), file=sys.stderr)"
+)
+OWN = {
+    "refarch.variants",
+    "refarch.load.variants",
+    "refarch.load.overlaid",
+    "refarch.load.excerpt",
+    "refarch.model.changes",
+}
 SMALL_FRAMES = "  - {at: ip-plan.networks.vsan.mtu, set: 1500}\n"
 
 
 def loaded() -> set[str]:
-    done = subprocess.run([sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=60, check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=60, check=True
+    )
     return set(done.stderr.split())
 
 
@@ -32,7 +43,9 @@ def test_a_design_with_variants_loads_what_they_need(project: Path) -> None:
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])
-def test_every_report_names_the_overlay_s_line(form: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_report_names_the_overlay_s_line(
+    form: str, project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = write(project, SMALL_FRAMES).relative_to(project).as_posix()
     assert main(["lint", "--format", form, "--fail-on", "info"]) == 1
     captured = capsys.readouterr()
@@ -42,7 +55,9 @@ def test_every_report_names_the_overlay_s_line(form: str, project: Path, capsys:
     elif form == "json":
         log = json.loads(captured.out)
         assert log["designs"] == [DESIGN, f"{DESIGN}+x"]
-        assert [(one["file"], one["line"], one["design"]) for one in log["findings"]] == [(path, FIRST, f"{DESIGN}+x")]
+        assert [(one["file"], one["line"], one["design"]) for one in log["findings"]] == [
+            (path, FIRST, f"{DESIGN}+x")
+        ]
     elif form == "github":
         assert captured.out.startswith(f"::notice file={path},line={FIRST},")
     else:

@@ -21,7 +21,7 @@ TEN_GIGABIT = """
     add:
       - {part: nvidia-connectx-6-dx-100g-2p, quantity: 4, for: hosts}
       - {part: nvidia-mcp1600-c001e30n, quantity: 1, spares: 1}
-"""
+"""  # noqa: E501
 
 
 Edits = Mapping[str, tuple[str, str]]

@@ -1,4 +1,5 @@
-"""Designs that the tests of derived views make from the small clean example, with the switches and cables that a case needs."""
+"""Designs that the tests of derived views make from the small clean example, with the switches and cables
+that a case needs."""
 
 import re
 from collections.abc import Mapping
@@ -27,8 +28,12 @@ def wiring(switches: Mapping[str, str], *links: str) -> str:
 
 
 def make(switches: Mapping[str, str], *links: str, **patches: str) -> api.Design:
-    """The clean example with these switches and links, and patches of its other files by the file's name; without QoS."""
-    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    """The clean example with these switches and links, and patches of its other files by the file's name;
+    without QoS."""
+    listed = [
+        testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
+        for name, text in patches.items()
+    ]
     name, files = testing.overlay(listed)
     del files["qos.yaml"]
     files["wiring.yaml"] = wiring(switches, *links).encode()

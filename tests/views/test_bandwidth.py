@@ -30,10 +30,16 @@ clusters:
 """
 SPINES = {"leaf-[1-4]": LEAF, "spine-[1-2]": SPINE}
 ROWS = (
-    "host-[1-2] vmnic4 > leaf-1 swp[1-2]", "host-[1-2] vmnic5 > leaf-2 swp[1-2]",
-    "host-[3-4] vmnic4 > leaf-3 swp[1-2]", "host-[3-4] vmnic5 > leaf-4 swp[1-2]",
-    *(f"leaf-{leaf} swp{20 + spine} > spine-{spine} swp{18 + leaf}" for leaf in (1, 2, 3, 4) for spine in (1, 2)),
-)  # fmt: skip
+    "host-[1-2] vmnic4 > leaf-1 swp[1-2]",
+    "host-[1-2] vmnic5 > leaf-2 swp[1-2]",
+    "host-[3-4] vmnic4 > leaf-3 swp[1-2]",
+    "host-[3-4] vmnic5 > leaf-4 swp[1-2]",
+    *(
+        f"leaf-{leaf} swp{20 + spine} > spine-{spine} swp{18 + leaf}"
+        for leaf in (1, 2, 3, 4)
+        for spine in (1, 2)
+    ),
+)
 
 
 def crossing(design: api.Design, network: str = "vsan") -> list[tuple[api.Cell, ...]]:
@@ -47,23 +53,34 @@ def crossing(design: api.Design, network: str = "vsan") -> list[tuple[api.Cell, 
     ("slot", "mbits"),
     [
         # x1 of the first two generations: 250 and 500 MB/s; x16 of the third 15.75 GB/s
-        ({"generation": 1, "lanes": 1}, 2000), ({"generation": 2, "lanes": 1}, 4000), ({"generation": 3, "lanes": 8}, 63015),
-        ({"generation": 3, "lanes": 16}, 126030), ({"generation": 4, "lanes": 16}, 252061),
-        ({"generation": 5, "lanes": 16}, 504123), ({"generation": 6, "lanes": 16}, None), ({"generation": 3}, None), ({}, None),
+        ({"generation": 1, "lanes": 1}, 2000),
+        ({"generation": 2, "lanes": 1}, 4000),
+        ({"generation": 3, "lanes": 8}, 63015),
+        ({"generation": 3, "lanes": 16}, 126030),
+        ({"generation": 4, "lanes": 16}, 252061),
+        ({"generation": 5, "lanes": 16}, 504123),
+        ({"generation": 6, "lanes": 16}, None),
+        ({"generation": 3}, None),
+        ({}, None),
         (None, None),
     ],
-)  # fmt: skip
+)
 def test_what_a_slot_carries(slot: dict[str, int] | None, mbits: int | None) -> None:
     assert pcie.capacity(slot) == mbits
 
 
 @pytest.mark.parametrize(
-    ("slot", "usable"), [({"generation": 3, "lanes": 16}, 126030), ({"generation": 4, "lanes": 16}, 200000), (None, 200000)]
+    ("slot", "usable"),
+    [({"generation": 3, "lanes": 16}, 126030), ({"generation": 4, "lanes": 16}, 200000), (None, 200000)],
 )
-def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(slot: dict[str, int] | None, usable: int) -> None:
+def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(
+    slot: dict[str, int] | None, usable: int
+) -> None:
     here = Origin("design.yaml", ())
     card = Part("card", "nic", "", "", "", "", {"pcie": slot} if slot else {}, here)
-    link = Link(End("", ""), End("", ""), card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, here)
+    link = Link(
+        End("", ""), End("", ""), card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, here
+    )
     leads = tuple(Lead(End("host", name), End("leaf", name), link, 100000) for name in ("one", "two"))
     assert Carried(card, "1", leads).usable == usable
 
@@ -77,7 +94,9 @@ def test_a_host_uses_the_active_port_of_its_storage_adapter() -> None:
 
 def test_a_bond_counts_all_its_ports() -> None:
     table = bandwidth.table(make(PAIR, *HOSTS, PEER, design=BONDED))
-    assert cells(table, "active", "standby", "formula", "usable") == [("vmnic[4-5]", "", "min(2 × 25, 126)", 50)]
+    assert cells(table, "active", "standby", "formula", "usable") == [
+        ("vmnic[4-5]", "", "min(2 × 25, 126)", 50)
+    ]
 
 
 def test_an_adapter_that_may_use_either_port_uses_one() -> None:
@@ -104,19 +123,30 @@ def test_a_design_without_cables_has_no_bandwidth() -> None:
 def test_oversubscription_is_what_faces_hosts_by_what_leads_on() -> None:
     keys = ("switch", "edge_ports", "edge", "to_peers", "onward", "ratio")
     assert cells(bandwidth.switches(make(PAIR, *HOSTS, PEER)), *keys) == [
-        ("leaf-1", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"), ("leaf-2", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"),
-    ]  # fmt: skip
+        ("leaf-1", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"),
+        ("leaf-2", "4 × 25G", 100, "2 × 100G", 200, "0.5:1"),
+    ]
     slow = make(PAIR, *HOSTS, "leaf-1 swp22 > leaf-2 swp22, speed: 40G")
     assert cells(bandwidth.switches(slow), "edge", "onward", "ratio") == [(100, 40, "2.5:1")] * 2
 
 
 def test_a_leaf_that_leads_nowhere_has_no_ratio() -> None:
-    assert cells(bandwidth.switches(make({"leaf-1": LEAF}, HOSTS[0])), "onward", "ratio") == [(0, "no other switch")]
+    assert cells(bandwidth.switches(make({"leaf-1": LEAF}, HOSTS[0])), "onward", "ratio") == [
+        (0, "no other switch")
+    ]
 
 
 def test_a_spine_has_leafs_and_no_hosts() -> None:
     joined = (*ROWS, "spine-1 swp17 > spine-2 swp17")
-    found = cells(bandwidth.switches(make(SPINES, *joined)), "switch", "edge", "to_leafs", "to_spines", "onward", "ratio")
+    found = cells(
+        bandwidth.switches(make(SPINES, *joined)),
+        "switch",
+        "edge",
+        "to_leafs",
+        "to_spines",
+        "onward",
+        "ratio",
+    )
     assert found[0] == ("leaf-1", 50, "", "2 × 100G", 200, "0.25:1")
     assert found[-1] == ("spine-2", 0, "4 × 100G", "", 400, None)
 
@@ -129,11 +159,14 @@ def test_separate_fabrics_share_the_ports_in_use() -> None:
 
 
 def test_nothing_crosses_until_a_host_changes_its_leaf() -> None:
-    assert crossing(make(PAIR, *HOSTS, PEER)) == [("leaf-1 – leaf-2", 0, 200, "cable of vmnic4 of any of host-[1-4]", 25, 200)]
+    assert crossing(make(PAIR, *HOSTS, PEER)) == [
+        ("leaf-1 – leaf-2", 0, 200, "cable of vmnic4 of any of host-[1-4]", 25, 200)
+    ]
 
 
 def test_adapters_on_any_port_cross_when_half_of_them_are_on_each_leaf() -> None:
-    # two of four hosts on each side send 2 x 25G across; when a host must be on one side, still two are on either
+    # two of four hosts on each side send 2 x 25G across; when a host must be on one side, still two are on
+    # either
     assert crossing(make(PAIR, *HOSTS, PEER, design=UNORDERED)) == [
         ("leaf-1 – leaf-2", 50, 200, "one of 2 cables of leaf-1 – leaf-2", 50, 100)
     ]
@@ -147,7 +180,14 @@ def test_three_hosts_cannot_be_split_in_half() -> None:
 def test_bonded_hosts_are_served_by_the_leaf_that_the_traffic_is_at() -> None:
     # with its cable to leaf-1 gone, host-1 gets from leaf-2 what others send to leaf-1: at most its 25G
     assert crossing(make(PAIR, *HOSTS, PEER, design=BONDED)) == [
-        ("leaf-1 – leaf-2", 0, 200, "cable of vmnic4 of any of host-[1-4]; cable of vmnic5 of any of host-[1-4]", 25, 200)
+        (
+            "leaf-1 – leaf-2",
+            0,
+            200,
+            "cable of vmnic4 of any of host-[1-4]; cable of vmnic5 of any of host-[1-4]",
+            25,
+            200,
+        )
     ]
 
 
@@ -160,4 +200,8 @@ def test_rows_of_leafs_send_over_the_spines() -> None:
 
 def test_links_that_do_not_carry_the_network_do_not_count() -> None:
     assert crossing(make(PAIR, *HOSTS, f"{PEER}, carries: [vmotion]")) == []
-    assert crossing(make(PAIR, *HOSTS, f"{PEER}, carries: [vmotion]"), "vmotion")[0][:3] == ("leaf-1 – leaf-2", 0, 200)
+    assert crossing(make(PAIR, *HOSTS, f"{PEER}, carries: [vmotion]"), "vmotion")[0][:3] == (
+        "leaf-1 – leaf-2",
+        0,
+        200,
+    )

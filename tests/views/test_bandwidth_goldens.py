@@ -1,4 +1,5 @@
-"""Bandwidth and failures of the published design and of a small clean one of every product, as golden tables."""
+"""Bandwidth and failures of the published design and of a small clean one of every product, as golden
+tables."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -13,7 +14,14 @@ from refarch.views import bandwidth, between_switches, failure
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/golden/views"
 EXAMPLES = sorted(path.name for path in Path(testing.EXAMPLES).iterdir() if (path / "design.yaml").exists())
-VIEWS = (bandwidth.table, bandwidth.switches, bandwidth.fabrics, bandwidth.arrays, between_switches.table, failure.table)
+VIEWS = (
+    bandwidth.table,
+    bandwidth.switches,
+    bandwidth.fabrics,
+    bandwidth.arrays,
+    between_switches.table,
+    failure.table,
+)
 
 
 def example(name: str) -> api.Design:
@@ -42,8 +50,13 @@ def test_tables_of_the_published_design(golden: Callable[[Path, str], None]) -> 
 
 def test_an_example_of_every_product_is_there() -> None:
     assert {cluster.product for name in EXAMPLES for cluster in example(name).clusters.values()} == {
-        "vsan-osa", "vsan-esa", "nvme-of", "pvrdma", "smb-direct", "s2d",
-    }  # fmt: skip
+        "vsan-osa",
+        "vsan-esa",
+        "nvme-of",
+        "pvrdma",
+        "smb-direct",
+        "s2d",
+    }
 
 
 def told(design: api.Design, fails: str, *keys: str) -> tuple[api.Cell, ...]:
@@ -56,11 +69,14 @@ def told(design: api.Design, fails: str, *keys: str) -> tuple[api.Cell, ...]:
     ("fails", "state", "paths"),
     [
         # two adapters of each host, one for each fabric, reach the two ports that the array has in it
-        ("switch leaf-1", "degraded", "4 → 2"), ("cable of vmnic4 of any of host-[1-2]", "degraded", "4 → 2"),
-        ("cable of ct0.eth14 of array-1", "degraded", "4 → 3"), ("controller ct0 of array-1", "degraded", "4 → 2"),
-        ("card in slot 1 (vmnic[4-5]) of any of host-[1-2]", "cut", "4 → 0"), ("any host of host-[1-2]", "degraded", ""),
+        ("switch leaf-1", "degraded", "4 → 2"),
+        ("cable of vmnic4 of any of host-[1-2]", "degraded", "4 → 2"),
+        ("cable of ct0.eth14 of array-1", "degraded", "4 → 3"),
+        ("controller ct0 of array-1", "degraded", "4 → 2"),
+        ("card in slot 1 (vmnic[4-5]) of any of host-[1-2]", "cut", "4 → 0"),
+        ("any host of host-[1-2]", "degraded", ""),
     ],
-)  # fmt: skip
+)
 def test_paths_to_an_array_in_two_fabrics(fails: str, state: str, paths: str) -> None:
     assert told(example("nvme-of"), fails, "state", "paths") == (state, paths)
 
@@ -78,12 +94,17 @@ def test_one_of_two_cables_between_two_hosts_can_go() -> None:
 
 
 def test_virtual_adapters_share_the_port_that_is_left() -> None:
-    state, effect, bandwidth_ = told(example("s2d"), "cable of pNIC1 of any of node-[1-4]", "state", "effect", "bandwidth")
+    state, effect, bandwidth_ = told(
+        example("s2d"), "cable of pNIC1 of any of node-[1-4]", "state", "effect", "bandwidth"
+    )
     assert (state, bandwidth_) == ("degraded", "50 → 25")
-    assert str(effect).startswith("SMB1 (SMB, Live migration): pNIC1 → pNIC2, shared with SMB2 (SMB, Live migration); ")
+    assert str(effect).startswith(
+        "SMB1 (SMB, Live migration): pNIC1 → pNIC2, shared with SMB2 (SMB, Live migration); "
+    )
 
 
 def test_virtual_machines_of_all_hosts_are_told_together() -> None:
     assert told(example("pvrdma"), "cable of vmnic4 of any of host-[1-2]", "effect", "lost") == (
-        "vmk1, virtual machines: no port left", "messages: it no longer reaches the others",
-    )  # fmt: skip
+        "vmk1, virtual machines: no port left",
+        "messages: it no longer reaches the others",
+    )

@@ -11,7 +11,10 @@ NARROW, WIDE = 51200, 91136
 
 
 def small(**patches: str) -> api.Design:
-    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    listed = [
+        testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
+        for name, text in patches.items()
+    ]
     name, files = testing.overlay(listed)
     found = api.lint_texts(name, files).design
     assert found is not None
@@ -25,15 +28,17 @@ def profile(text: str) -> str:
 def test_sums_of_a_leaf() -> None:
     table = api.table(small(), "buffers")
     assert cells(table, "switch", "count", "priorities", "needed", "reserved", "buffer", "share") == [
-        (name, 6, 1, 4 * NARROW + 2 * WIDE, 4 * NARROW + 2 * (WIDE + 1024), 13945824, 2.8) for name in ("leaf-1", "leaf-2")
+        (name, 6, 1, 4 * NARROW + 2 * WIDE, 4 * NARROW + 2 * (WIDE + 1024), 13945824, 2.8)
+        for name in ("leaf-1", "leaf-2")
     ]
 
 
 def test_ports_of_a_kind_share_a_row() -> None:
     table = api.tables(small(), "buffers", "ports")["leaf-2"]
     assert cells(table, "ports", "speed", "length", "needed", "limit", "reserved") == [
-        ("swp[1-4]", "25G", "3 m", NARROW, "5 m", NARROW), ("swp[21-22]", "100G", "3 m", WIDE, "5 m", WIDE + 1024),
-    ]  # fmt: skip
+        ("swp[1-4]", "25G", "3 m", NARROW, "5 m", NARROW),
+        ("swp[21-22]", "100G", "3 m", WIDE, "5 m", WIDE + 1024),
+    ]
 
 
 def test_every_lossless_priority_has_its_own_headroom() -> None:
@@ -49,8 +54,13 @@ def test_without_a_length_cumulus_reserves_for_100_metres_and_others_say_nothing
     assert headroom_length(found, switch._replace(release="4.4")) is None
     assert headroom_length(found, switch._replace(nos="arista-eos")) is None
     unstated = small(qos=profile("cable_length: null"), wiring="switches: {'leaf-[1-2]': {nos: null}}\n")
-    # Without an operating system the leafs' ports have no names, so that those between them have no speed; the MTU is 1500.
-    assert cells(api.table(unstated, "buffers"), "count", "needed", "reserved")[0] == (4, 4 * 35840, "not stated")
+    # Without an operating system the leafs' ports have no names, so that those between them have no speed;
+    # the MTU is 1500.
+    assert cells(api.table(unstated, "buffers"), "count", "needed", "reserved")[0] == (
+        4,
+        4 * 35840,
+        "not stated",
+    )
 
 
 def test_an_asic_that_is_not_known_gives_a_lower_bound() -> None:
@@ -61,10 +71,14 @@ links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet[1-4]", cable: nvidia-mcp2m00-a003e30l}
 """
-    design = small(wiring=links, qos=profile("cable_length: null"), ip_plan="networks: {management: {addresses: []}}\n")
+    design = small(
+        wiring=links, qos=profile("cable_length: null"), ip_plan="networks: {management: {addresses: []}}\n"
+    )
     found = buffers(design)["leaf-1"]
     assert not found.known and found.reserved is None
-    (row,) = cells(api.tables(design, "buffers", "ports")["leaf-1"], "ports", "needed", "xon", "limit", "reserved")
+    (row,) = cells(
+        api.tables(design, "buffers", "ports")["leaf-1"], "ports", "needed", "xon", "limit", "reserved"
+    )
     # 1024 + 9214 (the MTU of the switches) + 90 on the cable + 80 x 64 of the peer = 15448, in whole KiB
     assert row == ("Ethernet[1-4]", "at least 16384", None, None, None)
     total = api.table(design, "buffers")

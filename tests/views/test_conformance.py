@@ -14,7 +14,10 @@ BAD = "policy: physical-nic-load"
 
 
 def lint(**patches: str) -> api.Result:
-    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    listed = [
+        testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
+        for name, text in patches.items()
+    ]
     name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
     return api.lint_texts(name, files)
 
@@ -44,7 +47,9 @@ def test_a_finding_fails_its_rule() -> None:
 
 def test_a_rule_that_applies_to_no_cluster_says_why() -> None:
     found = verdict(lint(design=teaming("physical-nic-load", "transport: tcp, ")), "TEAM001")
-    assert found == Verdict(api.rule("TEAM001"), "not-applicable", "the transport of cluster compute is tcp, not roce-v2")
+    assert found == Verdict(
+        api.rule("TEAM001"), "not-applicable", "the transport of cluster compute is tcp, not roce-v2"
+    )
 
 
 def test_a_rule_that_applies_to_some_clusters_passes_and_names_the_others() -> None:
@@ -61,7 +66,11 @@ def test_a_rule_that_applies_to_some_clusters_passes_and_names_the_others() -> N
 def test_a_missing_file_is_a_reason() -> None:
     listed = testing.base_files("vsan-roce")
     del listed["bom.yaml"]
-    found = [one for one in conformance(api.lint_texts("vsan-roce", listed)) if one.reason == "the design has no bom.yaml"]
+    found = [
+        one
+        for one in conformance(api.lint_texts("vsan-roce", listed))
+        if one.reason == "the design has no bom.yaml"
+    ]
     assert found and {one.outcome for one in found} == {"not-applicable"}
 
 
@@ -75,7 +84,9 @@ def test_a_waiver_is_told_apart_from_a_pass() -> None:
 
 def test_one_finding_that_is_not_waived_fails_the_rule() -> None:
     result = api.open_design("vsan-roce-vsphere7u3", root=str(ROOT))
-    bare = result._replace(findings=(*result.findings, *(finding._replace(waived=None) for finding in result.findings)))
+    bare = result._replace(
+        findings=(*result.findings, *(finding._replace(waived=None) for finding in result.findings))
+    )
     assert verdict(bare, "VSAN005").outcome == "fail"
 
 
@@ -106,7 +117,11 @@ def test_a_rule_that_crashed_was_not_checked(monkeypatch: pytest.MonkeyPatch) ->
 
 def judged(code: str, confidence: api.RuleInfo | str, *sources: Source, area: str = "teaming") -> Verdict:
     """A rule that passes."""
-    return Verdict(api.RuleInfo(code, "a-lag", "error", area, Applies(), sources, confidence, "A LAG.", "A LAG."), "pass", "")  # type: ignore[arg-type]
+    return Verdict(
+        api.RuleInfo(code, "a-lag", "error", area, Applies(), sources, confidence, "A LAG.", "A LAG."),
+        "pass",
+        "",
+    )  # type: ignore[arg-type]
 
 
 KB, MANUAL = Source("a KB", "No LAG.", "https://kb.example.net/1", "Limits"), Source("Manual", "LAGs work.")
@@ -122,16 +137,25 @@ def test_a_rule_stands_under_each_of_its_documents_by_title() -> None:
 
 def test_what_no_document_says_comes_last_and_practice_at_the_very_end() -> None:
     practice, formats = judged("A001", "practice", KB), judged("YAML001", "practice", area="reading")
-    bare, reasoned = judged("A002", "derived"), judged("A003", "derived", why := Source("Derived", "Arithmetic."))
+    bare, reasoned = (
+        judged("A002", "derived"),
+        judged("A003", "derived", why := Source("Derived", "Arithmetic.")),
+    )
     quoted = judged("A004", "quoted", KB, why)
     assert by_document([practice, formats, bare, reasoned, quoted]) == (
         Group("a KB", "https://kb.example.net/1", "document", (Statement(KB, quoted),)),
-        Group("Follows from the design itself", "", "derived", (Statement(None, bare), Statement(why, reasoned))),
+        Group(
+            "Follows from the design itself", "", "derived", (Statement(None, bare), Statement(why, reasoned))
+        ),
         Group("The file formats of refarch", "", "format", (Statement(None, formats),)),
         Group("Practice of the field", "", "practice", (Statement(KB, practice),)),
     )
 
 
 def test_every_rule_is_in_some_group() -> None:
-    grouped = {statement.verdict.rule.code for group in by_document(conformance(lint())) for statement in group.statements}
+    grouped = {
+        statement.verdict.rule.code
+        for group in by_document(conformance(lint()))
+        for statement in group.statements
+    }
     assert grouped == {rule.code for rule in api.rules()}

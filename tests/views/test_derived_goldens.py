@@ -1,4 +1,5 @@
-"""Derived tables of published designs, whole: buffers, RoCE packets, free addresses, optics, racks, power, bill of materials."""
+"""Derived tables of published designs, whole: buffers, RoCE packets, free addresses, optics, racks, power,
+bill of materials."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -10,12 +11,21 @@ from refarch import api
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/golden/views"
 DESIGNS = ("nvme-rocev2-spine-leaf", "vsan-esa-100g", "vsan-esa-arista", "vsan-roce-vsphere7u3")
-"""One of each kind: arrays in two fabrics, racks with fibre, breakout cables, and the bed of the first guide."""
+"""One of each kind: arrays in two fabrics, racks with fibre, breakout cables, and the bed of the first
+guide."""
 
 TABLES = (
-    ("bom", "table"), ("buffers", "table"), ("roce-mtu", "table"), ("free-addresses", "table"), ("optics", "table"),
-    ("optics", "runs"), ("optics", "places"), ("racks", "table"), ("power", "table"), ("power", "models"),
-)  # fmt: skip
+    ("bom", "table"),
+    ("buffers", "table"),
+    ("roce-mtu", "table"),
+    ("free-addresses", "table"),
+    ("optics", "table"),
+    ("optics", "runs"),
+    ("optics", "places"),
+    ("racks", "table"),
+    ("power", "table"),
+    ("power", "models"),
+)
 SEVERAL = (("buffers", "ports"), ("racks", "units"))
 csv = api.load("refarch.report.tables.csv")
 

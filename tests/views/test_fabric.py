@@ -35,7 +35,12 @@ def all_paths(graph: Graph, path: list[str], target: str) -> list[list[str]]:
     """Every path to the target that visits no switch twice."""
     if path[-1] == target:
         return [path]
-    return [found for other in graph[path[-1]] if other not in path for found in all_paths(graph, [*path, other], target)]
+    return [
+        found
+        for other in graph[path[-1]]
+        if other not in path
+        for found in all_paths(graph, [*path, other], target)
+    ]
 
 
 def cables_on(graph: Graph, paths: list[list[str]]) -> set[int]:

@@ -1,4 +1,5 @@
-"""What single failures cost: by hand in small designs, and against a search of its own for any set of cables."""
+"""What single failures cost: by hand in small designs, and against a search of its own for any set of
+cables."""
 
 import sys
 from collections.abc import Collection, Iterator
@@ -20,10 +21,16 @@ from refarch.views.faults import Fault, faults
 ROOT = Path(__file__).resolve().parents[2]
 SPINES = {"leaf-[1-4]": LEAF, "spine-[1-2]": SPINE}
 ROWS = (
-    "host-[1-2] vmnic4 > leaf-1 swp[1-2]", "host-[1-2] vmnic5 > leaf-2 swp[1-2]",
-    "host-[3-4] vmnic4 > leaf-3 swp[1-2]", "host-[3-4] vmnic5 > leaf-4 swp[1-2]",
-    *(f"leaf-{leaf} swp{20 + spine} > spine-{spine} swp{18 + leaf}" for leaf in (1, 2, 3, 4) for spine in (1, 2)),
-)  # fmt: skip
+    "host-[1-2] vmnic4 > leaf-1 swp[1-2]",
+    "host-[1-2] vmnic5 > leaf-2 swp[1-2]",
+    "host-[3-4] vmnic4 > leaf-3 swp[1-2]",
+    "host-[3-4] vmnic5 > leaf-4 swp[1-2]",
+    *(
+        f"leaf-{leaf} swp{20 + spine} > spine-{spine} swp{18 + leaf}"
+        for leaf in (1, 2, 3, 4)
+        for spine in (1, 2)
+    ),
+)
 BONDED = """\
 clusters:
   compute:
@@ -51,11 +58,15 @@ def states(design: api.Design) -> dict[api.Cell, api.Cell]:
 
 def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
     assert states(make(PAIR, *HOSTS, PEER)) == {
-        "switch leaf-1": DEGRADED, "switch leaf-2": DEGRADED, "both cables of leaf-1 – leaf-2": DEGRADED,
-        "one of 2 cables of leaf-1 – leaf-2": WHOLE, "cable of vmnic4 of any of host-[1-4]": DEGRADED,
-        "cable of vmnic5 of any of host-[1-4]": DEGRADED, "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": CUT,
+        "switch leaf-1": DEGRADED,
+        "switch leaf-2": DEGRADED,
+        "both cables of leaf-1 – leaf-2": DEGRADED,
+        "one of 2 cables of leaf-1 – leaf-2": WHOLE,
+        "cable of vmnic4 of any of host-[1-4]": DEGRADED,
+        "cable of vmnic5 of any of host-[1-4]": DEGRADED,
+        "card in slot 1 (vmnic[4-5]) of any of host-[1-4]": CUT,
         "any host of host-[1-4]": DEGRADED,
-    }  # fmt: skip
+    }
 
 
 def test_a_failed_leaf_moves_what_was_active_on_it() -> None:
@@ -63,8 +74,10 @@ def test_a_failed_leaf_moves_what_was_active_on_it() -> None:
         DEGRADED,
         "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; "
         "vmk2 (vSAN): vmnic4 → vmnic5, shared with vmk1 (vMotion)",
-        "", "25 → 25", "",
-    )  # fmt: skip
+        "",
+        "25 → 25",
+        "",
+    )
 
 
 def test_a_host_that_changes_its_leaf_crosses_the_links_between_them() -> None:
@@ -85,36 +98,50 @@ def test_links_that_do_not_carry_the_network_join_nothing() -> None:
 def test_a_host_port_that_does_not_carry_the_network_is_no_way_out() -> None:
     design = make(PAIR, HOSTS[0], f"{HOSTS[1]}, carries: [vmotion]", PEER)
     assert told(design, "switch leaf-1")[:3] == (
-        CUT, "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; vmk2 (vSAN): no port left",
+        CUT,
+        "host-[1-4]: vmk1 (vMotion): stays on vmnic5, loses vmnic4 in reserve; vmk2 (vSAN): no port left",
         "vSAN: host-[1-4] have no connection left",
-    )  # fmt: skip
+    )
 
 
 def test_without_links_between_them_the_reserve_is_worth_nothing() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "both cables of leaf-1 – leaf-2") == (
-        DEGRADED, "vmotion, vsan: there, a host that then moves to its port in reserve is cut off from the rest", "", "", "",
-    )  # fmt: skip
+        DEGRADED,
+        "vmotion, vsan: there, a host that then moves to its port in reserve is cut off from the rest",
+        "",
+        "",
+        "",
+    )
 
 
 def test_a_card_is_all_that_a_host_has() -> None:
     assert told(make(PAIR, *HOSTS, PEER), "card in slot 1 (vmnic[4-5]) of any of host-[1-4]") == (
-        CUT, "vmk1 (vMotion), vmk2 (vSAN): no port left", "vMotion, vSAN: it no longer reaches the others", "25 → 0", "",
-    )  # fmt: skip
+        CUT,
+        "vmk1 (vMotion), vmk2 (vSAN): no port left",
+        "vMotion, vSAN: it no longer reaches the others",
+        "25 → 0",
+        "",
+    )
 
 
 def test_a_single_leaf_takes_everything_with_it() -> None:
     design = make({"leaf-1": LEAF}, HOSTS[0], HOSTS[1].replace("leaf-2 swp[1-4]", "leaf-1 swp[5-8]"))
     assert told(design, "switch leaf-1") == (
-        CUT, "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): no port left",
-        "vMotion, vSAN: host-[1-4] have no connection left", "25 → 0", "",
-    )  # fmt: skip
+        CUT,
+        "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): no port left",
+        "vMotion, vSAN: host-[1-4] have no connection left",
+        "25 → 0",
+        "",
+    )
     assert told(design, "cable of vmnic4 of any of host-[1-4]")[0] == DEGRADED
 
 
 def test_a_single_cable_takes_its_host_with_it() -> None:
     assert told(make({"leaf-1": LEAF}, HOSTS[0]), "cable of vmnic4 of any of host-[1-4]")[:3] == (
-        CUT, "vmk1 (vMotion), vmk2 (vSAN): no port left", "vMotion, vSAN: it no longer reaches the others",
-    )  # fmt: skip
+        CUT,
+        "vmk1 (vMotion), vmk2 (vSAN): no port left",
+        "vMotion, vSAN: it no longer reaches the others",
+    )
 
 
 def test_a_design_without_cables_has_no_failures() -> None:
@@ -138,17 +165,30 @@ def test_one_of_one_spine_cannot() -> None:
 def test_bonded_hosts_keep_half() -> None:
     design = make(PAIR, *HOSTS, PEER, design=BONDED)
     assert told(design, "switch leaf-1") == (
-        DEGRADED, "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): keeps vmnic5 of vmnic[4-5]", "", "50 → 25", "",
-    )  # fmt: skip
+        DEGRADED,
+        "host-[1-4]: vmk1 (vMotion), vmk2 (vSAN): keeps vmnic5 of vmnic[4-5]",
+        "",
+        "50 → 25",
+        "",
+    )
     assert told(design, "cable of vmnic4 of any of host-[1-4]") == (
-        DEGRADED, "vmk1 (vMotion), vmk2 (vSAN): keeps vmnic5 of vmnic[4-5]", "", "50 → 25", "25 of 200",
-    )  # fmt: skip
+        DEGRADED,
+        "vmk1 (vMotion), vmk2 (vSAN): keeps vmnic5 of vmnic[4-5]",
+        "",
+        "50 → 25",
+        "25 of 200",
+    )
 
 
 @pytest.mark.parametrize(
     ("ftt", "state", "told_"),
     [
-        (0, CUT, "fails with all that runs on it; the storage policy tolerates no failure, so that its data cannot be reached"),
+        (
+            0,
+            CUT,
+            "fails with all that runs on it; the storage policy tolerates no failure, so that its data "
+            "cannot be reached",
+        ),
         (1, DEGRADED, "fails with all that runs on it; the storage policy tolerates 1 failure"),
         (2, DEGRADED, "fails with all that runs on it; the storage policy tolerates 2 failures"),
     ],
@@ -168,7 +208,10 @@ def test_links_that_are_too_few_are_crowded() -> None:
 def test_a_cable_between_two_hosts_is_the_only_one() -> None:
     others = HOSTS[0].replace("[1-4]", "[3-4]")
     design = make({"leaf-1": LEAF}, "host-1 vmnic4 > host-2 vmnic4", others)
-    assert told(design, "cable of vmnic4 of host-1")[2:4] == ("vMotion, vSAN: host-[1-2] have no connection left", "25 → 0")
+    assert told(design, "cable of vmnic4 of host-1")[2:4] == (
+        "vMotion, vSAN: host-[1-2] have no connection left",
+        "25 → 0",
+    )
 
 
 def designs() -> Iterator[tuple[str, api.Design]]:
@@ -185,7 +228,13 @@ DESIGNS = dict(designs())
 @pytest.mark.parametrize("name", DESIGNS)
 def test_removing_nothing_loses_nothing(name: str) -> None:
     found = unharmed(DESIGNS[name])
-    assert (found.state, found.changes, found.splits, found.bandwidth, found.crossings) == (WHOLE, (), (), (), ())
+    assert (found.state, found.changes, found.splits, found.bandwidth, found.crossings) == (
+        WHOLE,
+        (),
+        (),
+        (),
+        (),
+    )
 
 
 @pytest.mark.parametrize("name", DESIGNS)
@@ -196,7 +245,9 @@ def test_what_a_failure_takes_was_there(name: str) -> None:
 
 def _is_less(design: api.Design, one: Effect) -> None:
     for change in one.changes:
-        before, after = ({lead.near for choice in part for lead in choice} for part in (change.before, change.after))
+        before, after = (
+            {lead.near for choice in part for lead in choice} for part in (change.before, change.after)
+        )
         assert after <= {lead.near for lead in change.attachment.leads} - one.dead
         assert before != after or {lead.near for lead in change.attachment.leads} & one.dead
     devices = {each.device for each in attachments(design)}
@@ -215,29 +266,47 @@ def test_who_is_cut_off_is_who_a_search_does_not_find(name: str, data: st.DataOb
     links = frozenset(id(design.links[number]) for number in chosen)
     made = effect(design, Fault("cable", "", "", frozenset(switches), links, design.origin))
     _is_less(design, made)
-    assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(design, "vsan", set(links), switches)
+    assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(
+        design, "vsan", set(links), switches
+    )
 
 
 def _lost_pairs(made: Effect, kind: str) -> set[frozenset[str]]:
-    """Pairs of hosts that an effect says have lost each other; hosts without a port have lost each other too."""
+    """Pairs of hosts that an effect says have lost each other; hosts without a port have lost each other
+    too."""
     pairs = set()
     for split in made.splits:
         if split.kind == kind:
             pairs |= {frozenset((a, b)) for a in split.cut for b in split.others}
-            own = [one for one in made.changes if one.attachment.device == split.cut[0] and kind in one.attachment.kinds]
+            own = [
+                one
+                for one in made.changes
+                if one.attachment.device == split.cut[0] and kind in one.attachment.kinds
+            ]
             if not split.others or (own and not any(one.after for one in own)):
                 pairs |= {frozenset(pair) for pair in combinations(split.cut, 2)}
     return pairs
 
 
-def _searched(design: api.Design, kind: str, dead: Collection[int], broken: Collection[str]) -> set[frozenset[str]]:
+def _searched(
+    design: api.Design, kind: str, dead: Collection[int], broken: Collection[str]
+) -> set[frozenset[str]]:
     """Pairs of hosts that a walk from port to port finds, with each host on the first port that works."""
-    alive = [link for link in design.links if id(link) not in dead and not {link.a.device, link.b.device} & set(broken)]
+    alive = [
+        link
+        for link in design.links
+        if id(link) not in dead and not {link.a.device, link.b.device} & set(broken)
+    ]
     near = {end: other for link in alive for end, other in ((link.a, link.b), (link.b, link.a))}
     at: dict[str, set[str]] = {}
-    for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel if kind in one.services):
+    for adapter in (
+        one for cluster in design.clusters.values() for one in cluster.vmkernel if kind in one.services
+    ):
         assert adapter.port_group is not None
-        team, uplinks = adapter.port_group.teaming, design.clusters["compute"].virtual_switches["Storage"].uplinks
+        team, uplinks = (
+            adapter.port_group.teaming,
+            design.clusters["compute"].virtual_switches["Storage"].uplinks,
+        )
         ports = [near.get(End(adapter.host, uplinks[name])) for name in (*team.active, *team.standby)]
         first = next((port for port in ports if port is not None), None)
         at[adapter.host] = set() if first is None else {first.device}
@@ -257,34 +326,52 @@ def test_thirty_two_hosts_fit_on_a_page(tmp_path: Path) -> None:
     import generate
 
     generate.write(tmp_path / "large", 32)
-    design = api.lint_texts("large", {path.name: path.read_bytes() for path in (tmp_path / "large").iterdir()}).design
+    design = api.lint_texts(
+        "large", {path.name: path.read_bytes() for path in (tmp_path / "large").iterdir()}
+    ).design
     assert design is not None and len(design.hosts) == 32
     assert len(effects(design)) == 2 + 2 + 64 + 32 + 32
     assert list(states(design).items()) == [
-        ("switch leaf-001", DEGRADED), ("switch leaf-002", DEGRADED), ("all 4 cables of leaf-001 – leaf-002", DEGRADED),
-        ("one of 4 cables of leaf-001 – leaf-002", WHOLE), ("cable of vmnic4 of any of host-[0001-0032]", DEGRADED),
+        ("switch leaf-001", DEGRADED),
+        ("switch leaf-002", DEGRADED),
+        ("all 4 cables of leaf-001 – leaf-002", DEGRADED),
+        ("one of 4 cables of leaf-001 – leaf-002", WHOLE),
+        ("cable of vmnic4 of any of host-[0001-0032]", DEGRADED),
         ("cable of vmnic5 of any of host-[0001-0032]", DEGRADED),
-        ("card in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", CUT), ("any host of host-[0001-0032]", DEGRADED),
-    ]  # fmt: skip
+        ("card in slot 1 (vmnic[4-5]) of any of host-[0001-0032]", CUT),
+        ("any host of host-[0001-0032]", DEGRADED),
+    ]
 
 
 @pytest.mark.parametrize(
     ("policy", "active", "standby", "dead", "chosen"),
     [
-        ("explicit-failover-order", "ab", "c", "", ["a"]), ("explicit-failover-order", "ab", "c", "a", ["b"]),
-        ("explicit-failover-order", "ab", "c", "ab", ["c"]), ("explicit-failover-order", "a", "", "a", []),
-        ("originating-virtual-port", "ab", "c", "", ["a", "b"]), ("originating-virtual-port", "ab", "c", "a", ["b", "c"]),
-        ("originating-virtual-port", "ab", "cd", "a", ["b", "c"]), ("hyper-v-port", "a", "bc", "a", ["b"]),
-        ("ip-hash", "ab", "", "", ["ab"]), ("ip-hash", "ab", "", "a", ["b"]), ("ip-hash", "ab", "", "ab", []),
+        ("explicit-failover-order", "ab", "c", "", ["a"]),
+        ("explicit-failover-order", "ab", "c", "a", ["b"]),
+        ("explicit-failover-order", "ab", "c", "ab", ["c"]),
+        ("explicit-failover-order", "a", "", "a", []),
+        ("originating-virtual-port", "ab", "c", "", ["a", "b"]),
+        ("originating-virtual-port", "ab", "c", "a", ["b", "c"]),
+        ("originating-virtual-port", "ab", "cd", "a", ["b", "c"]),
+        ("hyper-v-port", "a", "bc", "a", ["b"]),
+        ("ip-hash", "ab", "", "", ["ab"]),
+        ("ip-hash", "ab", "", "a", ["b"]),
+        ("ip-hash", "ab", "", "ab", []),
     ],
-)  # fmt: skip
-def test_ports_that_a_policy_may_choose(policy: str, active: str, standby: str, dead: str, chosen: list[str]) -> None:
-    (one,) = [each for each in attachments(DESIGNS["pair"]) if each.device == "host-1" and "vsan" in each.kinds]
+)
+def test_ports_that_a_policy_may_choose(
+    policy: str, active: str, standby: str, dead: str, chosen: list[str]
+) -> None:
+    (one,) = [
+        each for each in attachments(DESIGNS["pair"]) if each.device == "host-1" and "vsan" in each.kinds
+    ]
     lead = one.active[0]
     leads = {name: lead._replace(near=End("host-1", name)) for name in active + standby}
     made = one._replace(
-        policy=policy, together=policy == "ip-hash", active=tuple(leads[name] for name in active),
+        policy=policy,
+        together=policy == "ip-hash",
+        active=tuple(leads[name] for name in active),
         standby=tuple(leads[name] for name in standby),
-    )  # fmt: skip
+    )
     found = choices(made, {leads[name].near for name in dead})
     assert ["".join(each.near.port for each in choice) for choice in found] == chosen

@@ -19,15 +19,29 @@ HOSTS = {f"host-{number}" for number in range(40)}
 
 
 def network(length: int, used: list[int], gateway: int = 0, dynamic: int = 0, devices: int = 0) -> Network:
-    """A network at 10.0.0.0 with these addresses above its base, on so many devices in turn (0: a device each)."""
+    """A network at 10.0.0.0 with these addresses above its base, on so many devices in turn (0: a device
+    each)."""
     base = net.address("10.0.0.0")
     interfaces = tuple(
-        Address("n", f"host-{number % devices if devices else number}", f"vmk{number}", base + one, "", "static", 0, HERE)
+        Address(
+            "n",
+            f"host-{number % devices if devices else number}",
+            f"vmk{number}",
+            base + one,
+            "",
+            "static",
+            0,
+            HERE,
+        )
         for number, one in enumerate(used)
     )
-    waiting = tuple(Address("n", f"other-{number}", "vmk0", 0, "", "dhcp", 0, HERE) for number in range(dynamic))
+    waiting = tuple(
+        Address("n", f"other-{number}", "vmk0", 0, "", "dhcp", 0, HERE) for number in range(dynamic)
+    )
     text = net.address_text(base + gateway) if gateway else ""
-    return Network("n", "vsan", 10, f"10.0.0.0/{length}", base, length, text, 1500, False, interfaces, HERE, {}, waiting)
+    return Network(
+        "n", "vsan", 10, f"10.0.0.0/{length}", base, length, text, 1500, False, interfaces, HERE, {}, waiting
+    )
 
 
 @st.composite
@@ -35,7 +49,9 @@ def networks(draw: st.DrawFn) -> Network:
     length = draw(st.integers(20, 32))
     size = net.size(length)
     used = draw(st.lists(st.integers(-3, size + 3), max_size=40))
-    return network(length, used, draw(st.integers(0, size + 1)), draw(st.integers(0, 5)), draw(st.integers(0, 4)))
+    return network(
+        length, used, draw(st.integers(0, size + 1)), draw(st.integers(0, 5)), draw(st.integers(0, 4))
+    )
 
 
 def expanded(found: Room) -> list[int]:
@@ -55,7 +71,9 @@ def test_nothing_is_lost_and_nothing_counted_twice(given_network: Network) -> No
 @given(networks())
 def test_what_is_used_is_what_interfaces_have(given_network: Network) -> None:
     found = room(given_network, HOSTS)
-    inside = {one.value for one in given_network.addresses if net.usable(found.usable.first - 1, 0, one.value)}
+    inside = {
+        one.value for one in given_network.addresses if net.usable(found.usable.first - 1, 0, one.value)
+    }
     assert set(found.used) == {one for one in inside if found.usable.first <= one <= found.usable.last}
     assert list(found.used) == sorted(set(found.used))
 
@@ -117,9 +135,12 @@ def test_addresses_that_dhcp_hands_out_are_not_free() -> None:
 
 
 def test_a_single_address_is_written_without_its_end() -> None:
-    assert [run_text(Run(net.address("10.0.0.1"), net.address(last))) for last in ("10.0.0.1", "10.0.0.2")] == [
-        "10.0.0.1", "10.0.0.1-10.0.0.2",
-    ]  # fmt: skip
+    assert [
+        run_text(Run(net.address("10.0.0.1"), net.address(last))) for last in ("10.0.0.1", "10.0.0.2")
+    ] == [
+        "10.0.0.1",
+        "10.0.0.1-10.0.0.2",
+    ]
 
 
 def test_only_hosts_tell_what_a_further_host_takes() -> None:

@@ -1,41 +1,62 @@
-"""The headroom formula by hand, at its steps, and against the figures that were computed with the vendor's script."""
+"""The headroom formula by hand, at its steps, and against the figures that were computed with the vendor's
+script."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refarch.views.headroom import ASICS, KIB, PAUSE_QUANTA, UNKNOWN, Asic, Headroom, bytes_on_cable, headroom, occupancy
+from refarch.views.headroom import (
+    ASICS,
+    KIB,
+    PAUSE_QUANTA,
+    UNKNOWN,
+    Asic,
+    Headroom,
+    bytes_on_cable,
+    headroom,
+    occupancy,
+)
 
 SPEEDS = st.sampled_from(sorted(PAUSE_QUANTA))
 
 
 def test_a_port_by_hand() -> None:
-    # 25G, 3 m, MTU 9216 on cells of 96 bytes: 1024 + (9216 + 92.5 + 819.2 + 80 x 64) x 192 / 97 = 31206, in whole KiB 31744
+    # 25G, 3 m, MTU 9216 on cells of 96 bytes: 1024 + (9216 + 92.5 + 819.2 + 80 x 64) x 192 / 97 = 31206, in
+    # whole KiB 31744
     assert headroom(ASICS["spectrum"], 25_000, 3, 9216) == Headroom(31744, 19456, 51200)
 
 
 @pytest.mark.parametrize(
     ("asic", "speed", "length", "size"),
     [
-        ("spectrum", 25_000, 5, 50176), ("spectrum", 25_000, 100, 56320), ("spectrum", 100_000, 3, 90112),
-        ("spectrum", 100_000, 100, 113664), ("spectrum-2", 100_000, 3, 100352), ("spectrum-2", 100_000, 100, 126976),
+        ("spectrum", 25_000, 5, 50176),
+        ("spectrum", 25_000, 100, 56320),
+        ("spectrum", 100_000, 3, 90112),
+        ("spectrum", 100_000, 100, 113664),
+        ("spectrum-2", 100_000, 3, 100352),
+        ("spectrum-2", 100_000, 100, 126976),
         ("spectrum-2", 200_000, 100, 162816),
     ],
-)  # fmt: skip
-def test_figures_of_the_script_with_the_pipeline_of_its_older_releases(asic: str, speed: int, length: float, size: int) -> None:
+)
+def test_figures_of_the_script_with_the_pipeline_of_its_older_releases(
+    asic: str, speed: int, length: float, size: int
+) -> None:
     older = ASICS[asic]._replace(pipeline=18 * KIB)
     assert headroom(older, speed, length, 9216).size == size
     assert headroom(ASICS[asic], speed, length, 9216).size == size + KIB
 
 
 def test_both_directions_of_a_cable_hold_what_light_has_not_delivered_yet() -> None:
-    # 100 m there and back at 198,000 km/s are 1.01 microseconds: 12,626 bytes at 100 Gbit/s, by the script's thousandths 12,331
+    # 100 m there and back at 198,000 km/s are 1.01 microseconds: 12,626 bytes at 100 Gbit/s, by the script's
+    # thousandths 12,331
     assert bytes_on_cable(100_000, 100) == pytest.approx(12_331, abs=1)
     assert bytes_on_cable(100_000, 100) * 1.024 == pytest.approx(2 * 100 / 198e6 * 100e9 / 8)
     assert bytes_on_cable(100_000, 0) == 0
 
 
-@pytest.mark.parametrize(("cell", "factor"), [(0, 1), (96, 192 / 97), (128, 256 / 129), (129, 129 / 64), (144, 2.25), (192, 3)])
+@pytest.mark.parametrize(
+    ("cell", "factor"), [(0, 1), (96, 192 / 97), (128, 256 / 129), (129, 129 / 64), (144, 2.25), (192, 3)]
+)
 def test_what_small_packets_waste_of_cells(cell: int, factor: float) -> None:
     assert occupancy(cell) == pytest.approx(factor)
 
@@ -48,7 +69,9 @@ def test_eight_lanes_have_twice_the_pipeline_and_one_more_mtu(speed: int, xon: i
 
 def test_a_speed_without_pause_quanta_has_the_peer_s_default() -> None:
     asic = Asic(0, 0, 0.0)
-    assert headroom(asic, 5_000, 0, 1500).xoff == headroom(asic, 5_000, 0, 1500, peer=3.8 * KIB).xoff == 7 * KIB
+    assert (
+        headroom(asic, 5_000, 0, 1500).xoff == headroom(asic, 5_000, 0, 1500, peer=3.8 * KIB).xoff == 7 * KIB
+    )
 
 
 @given(SPEEDS, st.floats(0, 1000), st.integers(1280, 9216), st.sampled_from(sorted(ASICS)))
@@ -58,6 +81,11 @@ def test_an_unknown_asic_gives_a_lower_bound(speed: int, length: float, mtu: int
     assert bound.size >= mtu + bytes_on_cable(speed, length)
 
 
-@given(SPEEDS, st.floats(0, 1000), st.floats(0, 1000), st.integers(1280, 9216), st.sampled_from(sorted(ASICS)))
+@given(
+    SPEEDS, st.floats(0, 1000), st.floats(0, 1000), st.integers(1280, 9216), st.sampled_from(sorted(ASICS))
+)
 def test_a_longer_cable_never_needs_less(speed: int, length: float, more: float, mtu: int, asic: str) -> None:
-    assert headroom(ASICS[asic], speed, length, mtu).size <= headroom(ASICS[asic], speed, length + more, mtu).size
+    assert (
+        headroom(ASICS[asic], speed, length, mtu).size
+        <= headroom(ASICS[asic], speed, length + more, mtu).size
+    )

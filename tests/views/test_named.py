@@ -1,4 +1,5 @@
-"""Every table has a name, and the name leads to the table; several of one kind are one table, or each by itself."""
+"""Every table has a name, and the name leads to the table; several of one kind are one table, or each by
+itself."""
 
 from collections.abc import Mapping
 
@@ -29,11 +30,27 @@ def test_names_are_unique_and_say_what_they_are() -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        *api.TABLES, "racks", "racks.units", "power", "power.models", "optics", "optics.runs", "buffers", "buffers.ports",
-        "roce-mtu", "between-switches", "bandwidth.fabrics", "free-addresses", "nvme.paths", "virtual-machines.paths",
-        "virtual-switches", "virtual-switches.port-groups", "results.gains", "software",
+        *api.TABLES,
+        "racks",
+        "racks.units",
+        "power",
+        "power.models",
+        "optics",
+        "optics.runs",
+        "buffers",
+        "buffers.ports",
+        "roce-mtu",
+        "between-switches",
+        "bandwidth.fabrics",
+        "free-addresses",
+        "nvme.paths",
+        "virtual-machines.paths",
+        "virtual-switches",
+        "virtual-switches.port-groups",
+        "results.gains",
+        "software",
     ],
-)  # fmt: skip
+)
 def test_what_is_derived_has_a_name(name: str) -> None:
     assert name in NAMED
 
@@ -51,14 +68,17 @@ def test_several_of_one_kind_are_one_table_or_each_by_itself(design: api.Design)
     assert [row.cells[0] for row in whole.rows] == [name for name, made in each.items() for _ in made.rows]
     for name, made in each.items():
         assert table(design, f"wiring.ports.{name}") is made
-        assert [row.cells[1:] for row in whole.rows if row.cells[0] == name] == [row.cells for row in made.rows]
+        assert [row.cells[1:] for row in whole.rows if row.cells[0] == name] == [
+            row.cells for row in made.rows
+        ]
 
 
 def test_tables_of_unlike_columns_are_put_into_one() -> None:
     a, b, c = (Column(name, name.upper()) for name in "abc")
     made: Mapping[str, Table] = {
-        "x": Table("t", "X", (a, b), (Row((1, 2), HERE),)), "y": Table("t", "Y", (a, c), (Row((3, 4), HERE),)),
-    }  # fmt: skip
+        "x": Table("t", "X", (a, b), (Row((1, 2), HERE),)),
+        "y": Table("t", "Y", (a, c), (Row((3, 4), HERE),)),
+    }
     found = _joined("t", made)
     assert [column.title for column in found.columns] == ["Of", "A", "B", "C"]
     assert [row.cells for row in found.rows] == [("x", 1, 2, None), ("y", 3, None, 4)]
@@ -67,11 +87,13 @@ def test_tables_of_unlike_columns_are_put_into_one() -> None:
 @pytest.mark.parametrize(
     ("name", "hint"),
     [
-        ("rack", "Did you mean `racks`?"), ("ip-plan.network", "Did you mean `ip-plan.networks`?"),
-        ("ip_plan", "Did you mean `ip-plan`?"), ("wiring.ports.leaf-3", "Did you mean `wiring.ports.leaf-2`?"),
+        ("rack", "Did you mean `racks`?"),
+        ("ip-plan.network", "Did you mean `ip-plan.networks`?"),
+        ("ip_plan", "Did you mean `ip-plan`?"),
+        ("wiring.ports.leaf-3", "Did you mean `wiring.ports.leaf-2`?"),
         ("bom.x", "Did you mean `bom`?"),
     ],
-)  # fmt: skip
+)
 def test_an_unknown_name_is_answered_with_a_near_one(name: str, hint: str, design: api.Design) -> None:
     with pytest.raises(api.RefarchError) as refused:
         table(design, name)
@@ -81,7 +103,9 @@ def test_an_unknown_name_is_answered_with_a_near_one(name: str, hint: str, desig
 def test_the_list_names_every_table_with_rows_once(design: api.Design) -> None:
     listed = {str(row.cells[0]): row.cells[1] for row in api.derived(design).rows}
     assert list(listed) == sorted(listed)
-    assert listed == {name: len(one.table(design).rows) for name, one in NAMED.items() if one.table(design).rows}
+    assert listed == {
+        name: len(one.table(design).rows) for name, one in NAMED.items() if one.table(design).rows
+    }
 
 
 def test_nothing_that_two_designs_are_compared_by_is_left_out(design: api.Design) -> None:

@@ -1,4 +1,5 @@
-"""NVMe paths: what the adapters are bound to, which switches lie between, and which ports of the arrays they reach."""
+"""NVMe paths: what the adapters are bound to, which switches lie between, and which ports of the arrays they
+reach."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -45,7 +46,10 @@ def test_tables_are_the_golden_ones(name: str, part: str, golden: Callable[[Path
     several = part in ("adapters", "ports", "paths")
     found = list(api.tables(design, "nvme", part).values()) if several else [api.table(design, "nvme", part)]
     assert found and all(table.rows for table in found)
-    golden(ROOT / f"tests/golden/views/nvme/{name}-{part}.csv", "\n".join(csv_table.render(table) for table in found))
+    golden(
+        ROOT / f"tests/golden/views/nvme/{name}-{part}.csv",
+        "\n".join(csv_table.render(table) for table in found),
+    )
 
 
 def test_every_host_of_the_large_design_is_in_the_paths_and_no_path_crosses_between_the_fabrics() -> None:
@@ -72,18 +76,28 @@ def test_switches_of_two_fabrics_are_not_joined() -> None:
 
 def test_a_port_in_another_subnet_is_on_no_path() -> None:
     assert column(api.tables(edited(), "nvme", "paths")["compute.array-1"], "far_port") == [
-        "ct0.eth14", "ct1.eth14", "ct0.eth15", "ct1.eth15",
-    ]  # fmt: skip
+        "ct0.eth14",
+        "ct1.eth14",
+        "ct0.eth15",
+        "ct1.eth15",
+    ]
     moved = edited(ip_plan=('"array-1 ct[0-1].eth15"', '"array-1 ct0.eth15"'))
-    assert column(api.tables(moved, "nvme", "paths")["compute.array-1"], "far_port") == ["ct0.eth14", "ct1.eth14", "ct0.eth15"]
+    assert column(api.tables(moved, "nvme", "paths")["compute.array-1"], "far_port") == [
+        "ct0.eth14",
+        "ct1.eth14",
+        "ct0.eth15",
+    ]
 
 
 def test_a_cable_without_a_switch_is_a_path() -> None:
     direct = edited(wiring=('"leaf-1 swp[1-2]"', '"array-1 ct[0-1].eth14"'))
     table = api.tables(direct, "nvme", "paths")["compute.array-1"]
-    assert list(zip(column(table, "host"), column(table, "far_port"), column(table, "switches"), strict=True))[:2] == [
-        ("host-1", "ct0.eth14", "a cable"), ("host-[1-2]", "ct0.eth15", "leaf-2"),
-    ]  # fmt: skip
+    assert list(
+        zip(column(table, "host"), column(table, "far_port"), column(table, "switches"), strict=True)
+    )[:2] == [
+        ("host-1", "ct0.eth14", "a cable"),
+        ("host-[1-2]", "ct0.eth15", "leaf-2"),
+    ]
 
 
 def test_commands_are_once_for_equal_hosts_and_name_the_subsystem() -> None:

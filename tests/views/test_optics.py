@@ -1,4 +1,5 @@
-"""Cables and transceivers counted by hand: breakouts once for each port, transceivers at each end, lengths and places."""
+"""Cables and transceivers counted by hand: breakouts once for each port, transceivers at each end, lengths
+and places."""
 
 import pytest
 from small_designs import cells
@@ -18,7 +19,7 @@ links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 swp19s[0-3]", cable: generic-qsfp28-4xsfp28-dac, length: 2m}
   - {from: "host-[1-3] vmnic5", to: "leaf-2 swp19s[0-2]", cable: generic-qsfp28-4xsfp28-dac, length: 3m}
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: 20m}
-"""
+"""  # noqa: E501
 
 
 def part(kind: str, identity: str) -> Part:
@@ -37,14 +38,16 @@ def test_a_breakout_cable_is_one_cable_for_each_port(split: api.Design) -> None:
     assert counted == [
         ("generic-qsfp28-4xsfp28-dac", ["host-1", "host-2", "host-3", "host-4"]),
         ("generic-qsfp28-4xsfp28-dac", ["host-1", "host-2", "host-3"]),
-        ("generic-mpo12-om4", ["leaf-1"]), ("generic-mpo12-om4", ["leaf-1"]),
-    ]  # fmt: skip
+        ("generic-mpo12-om4", ["leaf-1"]),
+        ("generic-mpo12-om4", ["leaf-1"]),
+    ]
     needs = bom.needs(split)
     assert (needs["generic-qsfp28-4xsfp28-dac"].quantity, needs["generic-mpo12-om4"].quantity) == (2, 2)
 
 
 def test_parts_of_a_port_that_is_not_split_so_are_one_cable_as_well() -> None:
-    """Three of four names are right, or none is: four links of one line are one cable with four tails all the same."""
+    """Three of four names are right, or none is: four links of one line are one cable with four tails all the
+    same."""
     for port in ("19s[1-4]", "20s[0-3]"):
         made = small(wiring=SPLIT + COPPER.replace("leaf-1 swp19s[0-3]", f"leaf-1 swp{port}"))
         assert [len(one.links) for one in optics.cables(made)] == [4, 3, 1, 1]
@@ -52,8 +55,11 @@ def test_parts_of_a_port_that_is_not_split_so_are_one_cable_as_well() -> None:
 
 def test_a_fibre_has_a_transceiver_at_each_end(split: api.Design) -> None:
     assert [(one.at, len(one.links)) for one in optics.transceivers(split)] == [
-        (End("leaf-1", "swp21"), 1), (End("leaf-2", "swp21"), 1), (End("leaf-1", "swp22"), 1), (End("leaf-2", "swp22"), 1),
-    ]  # fmt: skip
+        (End("leaf-1", "swp21"), 1),
+        (End("leaf-2", "swp21"), 1),
+        (End("leaf-1", "swp22"), 1),
+        (End("leaf-2", "swp22"), 1),
+    ]
     assert bom.needs(split)["nvidia-mma1b00-c100d"].quantity == 4
 
 
@@ -62,10 +68,12 @@ def test_the_transceiver_of_a_split_port_serves_all_its_parts(split: api.Design)
     links = tuple(link._replace(optic_a=one, optic_b=four) for link in split.links[:4])
     found = optics.transceivers(split._replace(links=links, cache={"hosts": split.hosts}))
     assert [(one.part.id, one.at.device, one.at.port, len(one.links)) for one in found] == [
-        ("nvidia-mma2p00-as", "host-1", "vmnic4", 1), ("nvidia-mma1b00-c100d", "leaf-1", "swp19", 4),
-        ("nvidia-mma2p00-as", "host-2", "vmnic4", 1), ("nvidia-mma2p00-as", "host-3", "vmnic4", 1),
+        ("nvidia-mma2p00-as", "host-1", "vmnic4", 1),
+        ("nvidia-mma1b00-c100d", "leaf-1", "swp19", 4),
+        ("nvidia-mma2p00-as", "host-2", "vmnic4", 1),
+        ("nvidia-mma2p00-as", "host-3", "vmnic4", 1),
         ("nvidia-mma2p00-as", "host-4", "vmnic4", 1),
-    ]  # fmt: skip
+    ]
 
 
 def test_which_plug_is_at_which_end(split: api.Design) -> None:
@@ -76,7 +84,11 @@ def test_which_plug_is_at_which_end(split: api.Design) -> None:
 
 
 def test_parts_of_a_port(split: api.Design) -> None:
-    assert [optics.parts_of(split, End("leaf-1", port)) for port in ("swp19s2", "swp21", "swp99")] == [4, 1, 1]
+    assert [optics.parts_of(split, End("leaf-1", port)) for port in ("swp19s2", "swp21", "swp99")] == [
+        4,
+        1,
+        1,
+    ]
     assert optics.parts_of(split, End("host-1", "vmnic4")) == 1
 
 
@@ -116,7 +128,9 @@ racks:
 
 def test_transceivers_by_device(split: api.Design) -> None:
     table = api.table(split, "optics", "places")
-    assert cells(table, "device", "form_factor", "medium", "count", "ports") == [("leaf-[1-2]", "QSFP28", "MMF", 4, "swp[21-22]")]
+    assert cells(table, "device", "form_factor", "medium", "count", "ports") == [
+        ("leaf-[1-2]", "QSFP28", "MMF", 4, "swp[21-22]")
+    ]
 
 
 def test_a_link_is_as_fast_as_its_transceivers() -> None:
@@ -142,5 +156,10 @@ arrays:
     controllers: {ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}]}}
 """
     needs = bom.needs(small(design=design))
-    wanted = {"samsung-mzwlj3t8hbls-00007": 24, "lsi-9207-8i": 4, "pure-flasharray-x-r2": 1, "dell-poweredge-r740": 4}
+    wanted = {
+        "samsung-mzwlj3t8hbls-00007": 24,
+        "lsi-9207-8i": 4,
+        "pure-flasharray-x-r2": 1,
+        "dell-poweredge-r740": 4,
+    }
     assert {name: needs[name].quantity for name in wanted if name in needs} == wanted

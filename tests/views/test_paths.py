@@ -20,7 +20,11 @@ def fabric(switches: Mapping[str, str], *links: str) -> api.Design:
     """The clean example with these switches, and links such as ``leaf-1 swp9 > leaf-2 swp9, mtu: 1500``."""
     files = testing.base_files("vsan-roce")
     del files[testing.BILL]
-    text = "format: 1\nswitches:\n" + "".join(f"  {name}: {data}\n" for name, data in switches.items()) + f"links:\n{HOSTS}"
+    text = (
+        "format: 1\nswitches:\n"
+        + "".join(f"  {name}: {data}\n" for name, data in switches.items())
+        + f"links:\n{HOSTS}"
+    )
     for link in links:
         ends, _, more = link.partition(", ")
         a, b = ends.split(" > ")
@@ -47,7 +51,12 @@ SPINES = ("leaf-1 swp20 > spine-1 swp1", "leaf-2 swp20 > spine-1 swp2")
     [
         (TWO, (), [], []),
         (TWO, (DIRECT,), ["leaf-1 leaf-2"], ["leaf-1 leaf-2"]),
-        ({**TWO, "spine-1": SPINE}, SPINES, ["leaf-1 spine-1", "leaf-2 spine-1"], ["leaf-1 spine-1", "leaf-2 spine-1"]),
+        (
+            {**TWO, "spine-1": SPINE},
+            SPINES,
+            ["leaf-1 spine-1", "leaf-2 spine-1"],
+            ["leaf-1 spine-1", "leaf-2 spine-1"],
+        ),
         (
             {**TWO, "spine-1": SPINE},
             (DIRECT, *SPINES),
@@ -76,8 +85,10 @@ SPINES = ("leaf-1 swp20 > spine-1 swp1", "leaf-2 swp20 > spine-1 swp2")
         # two cables between the same switches
         (TWO, (DIRECT, DIRECT.replace("22", "21")), ["leaf-1 leaf-2"] * 2, ["leaf-1 leaf-2"] * 2),
     ],
-)  # fmt: skip
-def test_links_between(switches: dict[str, str], links: tuple[str, ...], shortest: list[str], possible: list[str]) -> None:
+)
+def test_links_between(
+    switches: dict[str, str], links: tuple[str, ...], shortest: list[str], possible: list[str]
+) -> None:
     design = fabric(switches, *links)
     assert (between(design, "shortest"), between(design, "possible")) == (shortest, possible)
 
@@ -102,6 +113,9 @@ def test_switches_that_nothing_joins_are_left_apart() -> None:
 def test_narrow_crossings_name_every_port_once_for_each_adapter() -> None:
     design = fabric(TWO, f"{DIRECT}, mtu: 9021")
     assert [(one.adapter.name, one.end.device, one.mtu) for one in narrow_crossings(design)] == [
-        ("vmk1", "leaf-1", 9021), ("vmk1", "leaf-2", 9021), ("vmk2", "leaf-1", 9021), ("vmk2", "leaf-2", 9021),
-    ]  # fmt: skip
+        ("vmk1", "leaf-1", 9021),
+        ("vmk1", "leaf-2", 9021),
+        ("vmk2", "leaf-1", 9021),
+        ("vmk2", "leaf-2", 9021),
+    ]
     assert narrow_crossings(fabric(TWO, f"{DIRECT}, mtu: 9022")) == ()

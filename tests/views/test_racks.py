@@ -18,7 +18,9 @@ HERE = Origin("wiring.yaml", ())
 def racked(*devices: str, units: int = 42, more: str = "", design: str = "{}\n") -> api.Design:
     """The small design with one rack that holds these entries."""
     listed = ", ".join(f"{{{one}}}" for one in devices)
-    return small(wiring=f"racks: {{a: {{title: Rack A, units: {units}, {more}devices: [{listed}]}}}}\n", design=design)
+    return small(
+        wiring=f"racks: {{a: {{title: Rack A, units: {units}, {more}devices: [{listed}]}}}}\n", design=design
+    )
 
 
 SERVERS = """\
@@ -33,25 +35,35 @@ clusters:
 
 def test_units_in_use_and_free() -> None:
     design = racked('names: "host-[1-4]", unit: 1', 'names: "leaf-[1-2]", unit: 41')
-    assert cells(api.table(design, "racks"), "rack", "title", "devices", "units", "used", "free", "largest") == [
-        ("a", "Rack A", 6, 42, 10, 32, 32)
-    ]
+    assert cells(
+        api.table(design, "racks"), "rack", "title", "devices", "units", "used", "free", "largest"
+    ) == [("a", "Rack A", 6, 42, 10, 32, 32)]
 
 
 def test_from_the_top_down_with_what_is_free() -> None:
     design = racked('names: "host-[1-2]", unit: 3', "names: leaf-1, unit: 10", units=12)
     assert cells(api.tables(design, "racks", "units")["a"], "unit", "device", "height") == [
-        ("11-12", "free", 2), ("10", "leaf-1", 1), ("7-9", "free", 3), ("5-6", "host-2", 2), ("3-4", "host-1", 2),
+        ("11-12", "free", 2),
+        ("10", "leaf-1", 1),
+        ("7-9", "free", 3),
+        ("5-6", "host-2", 2),
+        ("3-4", "host-1", 2),
         ("1-2", "free", 2),
-    ]  # fmt: skip
+    ]
 
 
 def test_servers_of_one_chassis_fill_it_once() -> None:
-    design = racked("names: host-1, unit: 1", 'names: "host-[2-4]", unit: 1, height: 0', design=SERVERS % "dell-poweredge-c6420")
+    design = racked(
+        "names: host-1, unit: 1",
+        'names: "host-[2-4]", unit: 1, height: 0',
+        design=SERVERS % "dell-poweredge-c6420",
+    )
     (row,) = cells(api.table(design, "racks"), "devices", "used", "free")
     assert row == (4, 2, 40)
     assert not racks.rack_clashes(design)
-    assert [unit for unit, *_ in cells(api.tables(design, "racks", "units")["a"], "unit")] == ["3-42"] + 4 * ["1-2"]
+    assert [unit for unit, *_ in cells(api.tables(design, "racks", "units")["a"], "unit")] == ["3-42"] + 4 * [
+        "1-2"
+    ]
 
 
 SLEDS = SERVERS.replace("host-[1-4]", "host-[1-9]") % "dell-poweredge-c6420"
@@ -59,23 +71,29 @@ SLEDS = SERVERS.replace("host-[1-4]", "host-[1-9]") % "dell-poweredge-c6420"
 
 def sleds(*devices: str) -> list[tuple[object, ...]]:
     """Unit, name and height of what stands in the rack, from the top down."""
-    found = cells(api.tables(racked(*devices, design=SLEDS), "racks", "units")["a"], "unit", "device", "height")
+    found = cells(
+        api.tables(racked(*devices, design=SLEDS), "racks", "units")["a"], "unit", "device", "height"
+    )
     return [row for row in found if row[1] != "free"]
 
 
 def test_four_sleds_fill_a_chassis_before_the_next_one_begins() -> None:
     assert sleds('names: "host-[1-9]", unit: 1') == [
         ("5-6", "host-9", 2),
-        ("3-4", "host-5", 2), *(("3-4", f"host-{number}", None) for number in (6, 7, 8)),
-        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", None) for number in (2, 3, 4)),
-    ]  # fmt: skip
+        ("3-4", "host-5", 2),
+        *(("3-4", f"host-{number}", None) for number in (6, 7, 8)),
+        ("1-2", "host-1", 2),
+        *(("1-2", f"host-{number}", None) for number in (2, 3, 4)),
+    ]
 
 
 def test_an_entry_goes_on_in_the_chassis_that_is_there() -> None:
     assert sleds('names: "host-[1-3]", unit: 1', 'names: "host-[4-6]", unit: 1') == [
-        ("3-4", "host-5", 2), ("3-4", "host-6", None),
-        ("1-2", "host-1", 2), *(("1-2", f"host-{number}", None) for number in (2, 3, 4)),
-    ]  # fmt: skip
+        ("3-4", "host-5", 2),
+        ("3-4", "host-6", None),
+        ("1-2", "host-1", 2),
+        *(("1-2", f"host-{number}", None) for number in (2, 3, 4)),
+    ]
 
 
 def test_a_fifth_sled_has_no_place_in_a_full_chassis() -> None:
@@ -85,7 +103,10 @@ def test_a_fifth_sled_has_no_place_in_a_full_chassis() -> None:
 
 
 def test_sleds_of_two_racks_share_nothing() -> None:
-    wiring = "racks: {a: {units: 9, devices: [{names: host-1, unit: 1}]}, b: {units: 9, devices: [{names: host-2, unit: 1}]}}\n"
+    wiring = (
+        "racks: {a: {units: 9, devices: [{names: host-1, unit: 1}]}, b: {units: 9, devices: [{names: "
+        "host-2, unit: 1}]}}\n"
+    )
     design = small(wiring=wiring, design=SLEDS)
     assert [place.height for rack in design.racks.values() for place in rack.places] == [2, 2]
 
@@ -109,7 +130,9 @@ def test_two_devices_clash_exactly_where_both_are_first_there(entries: list[tupl
             first = owner.setdefault(unit, one.device)
             if first != one.device:
                 expected.add((first, one.device, unit))
-    assert {(clash.first.device, clash.second.device, unit) for clash in found for unit in clash.units} == expected
+    assert {
+        (clash.first.device, clash.second.device, unit) for clash in found for unit in clash.units
+    } == expected
 
 
 @given(st.lists(st.tuples(st.integers(1, 25), st.integers(0, 5)), max_size=8), st.integers(1, 20))
@@ -124,9 +147,11 @@ def test_used_and_free_units_are_all_units(entries: list[tuple[int, int]], units
 
 def test_power_of_servers_with_a_maximum_and_of_switches_without() -> None:
     design = racked(
-        'names: "host-[1-4]", unit: 1', "names: leaf-1, unit: 41", more="power: 4000W, feeds: 2, ",
+        'names: "host-[1-4]", unit: 1',
+        "names: leaf-1, unit: 41",
+        more="power: 4000W, feeds: 2, ",
         design=SERVERS % "dell-poweredge-r760",
-    )  # fmt: skip
+    )
     leaf = power.draw(design.switches["leaf-1"].model)
     (first, rest, whole) = api.table(design, "power").rows
     total = 3200 + (leaf.most or 0)
@@ -139,13 +164,21 @@ def test_power_of_servers_with_a_maximum_and_of_switches_without() -> None:
 
 
 def test_feeds_share_the_load_and_take_it_over() -> None:
-    design = racked('names: "host-[1-4]", unit: 1', more="power: 4000W, feeds: 3, ", design=SERVERS % "dell-poweredge-r760")
+    design = racked(
+        'names: "host-[1-4]", unit: 1',
+        more="power: 4000W, feeds: 3, ",
+        design=SERVERS % "dell-poweredge-r760",
+    )
     row = cells(api.table(design, "power"), "maximum", "budget", "share", "feeds", "each", "failed")[0]
     assert row == (3200, 4000, 80.0, 3, 1067, 1600)
 
 
 def test_nothing_known_is_said_to_be_so() -> None:
-    design = racked('names: "host-[1-4]", unit: 1', more="power: 4000W, feeds: 2, ", design=SERVERS % "dell-poweredge-r740")
+    design = racked(
+        'names: "host-[1-4]", unit: 1',
+        more="power: 4000W, feeds: 2, ",
+        design=SERVERS % "dell-poweredge-r740",
+    )
     row = cells(api.table(design, "power"), "unknown", "typical", "maximum", "share", "each", "failed")[0]
     assert row == (4, *("not known",) * 5)
 
@@ -154,7 +187,7 @@ def test_of_a_device_without_a_figure_its_parts_count() -> None:
     fibre = """\
 links:
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: generic-mpo12-om4, optics: nvidia-mma1b00-b150d, length: 20m}
-"""
+"""  # noqa: E501
     design = small(wiring=fibre)
     silent = {name: one._replace(model=_without_power(one.model)) for name, one in design.switches.items()}
     bare = design._replace(switches=silent, cache={"hosts": design.hosts})
@@ -169,10 +202,12 @@ def _without_power(part: Part) -> Part:
 @pytest.mark.parametrize(
     ("said", "expected"),
     [
-        ({}, (None, None, None)), ({"maximum": "800W"}, (None, 800.0, 800.0)), ({"typical": "3.5W"}, (3.5, None, 3.5)),
+        ({}, (None, None, None)),
+        ({"maximum": "800W"}, (None, 800.0, 800.0)),
+        ({"typical": "3.5W"}, (3.5, None, 3.5)),
         ({"typical": "150W", "maximum": "250W"}, (150.0, 250.0, 250.0)),
     ],
-)  # fmt: skip
+)
 def test_figures_of_a_part(said: dict[str, str], expected: tuple[float | None, ...]) -> None:
     part = Catalogue().part("switch", "nvidia-sn2010")
     assert part is not None
@@ -182,10 +217,19 @@ def test_figures_of_a_part(said: dict[str, str], expected: tuple[float | None, .
 
 def test_typical_sums_say_for_how_many_they_are() -> None:
     some, none = power.Load(4, 300.0, 2, 800.0, 4), power.Load(4, 0.0, 0, 800.0, 4)
-    assert power._sum("a", some)[3:5] == ("300 for 2 of 4", 800) and power._sum("a", none)[3:5] == ("not known", 800)
+    assert power._sum("a", some)[3:5] == ("300 for 2 of 4", 800) and power._sum("a", none)[3:5] == (
+        "not known",
+        800,
+    )
     assert power._sum("a", power.Load(2, 300.0, 2, 0.0, 0))[3:5] == (300, "not known")
 
 
 def test_draw_by_model() -> None:
     table = api.table(small(design=SERVERS % "dell-poweredge-r760"), "power", "models")
-    assert cells(table, "part", "count", "typical", "maximum", "all")[0] == ("dell-poweredge-r760", 4, "not known", 800, 3200)
+    assert cells(table, "part", "count", "typical", "maximum", "all")[0] == (
+        "dell-poweredge-r760",
+        4,
+        "not known",
+        800,
+        3200,
+    )

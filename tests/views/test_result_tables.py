@@ -39,11 +39,13 @@ results:
     values: {iops: {stated: 5000}, cpu: {stated: over 80%}}
     comparisons:
       - {compared_with: TCP, test_points: different, statistic: mean, gains: {performance: up to -20%, iops: +30% to +80%}}
-"""
+"""  # noqa: E501
 
 
 def design(text: str = RESULTS) -> api.Design:
-    found = api.lint_texts("vsan-roce", {**testing.base_files("vsan-roce"), "results.yaml": text.encode()}).design
+    found = api.lint_texts(
+        "vsan-roce", {**testing.base_files("vsan-roce"), "results.yaml": text.encode()}
+    ).design
     assert found is not None
     return found
 
@@ -54,20 +56,60 @@ def rows(part: str) -> list[tuple[api.Cell, ...]]:
 
 def test_what_follows_from_the_figures() -> None:
     assert rows("derived") == [
-        ("100 % read", "Latency by Little's law", "4096 outstanding requests / 2,024,000 IOPS", "2.02 ms", None, None),
+        (
+            "100 % read",
+            "Latency by Little's law",
+            "4096 outstanding requests / 2,024,000 IOPS",
+            "2.02 ms",
+            None,
+            None,
+        ),
         ("100 % read", "Throughput", "2,024,000 IOPS x 4096 bytes", "8,290 MB/s (66.3 Gb/s)", None, None),
-        ("100 % read", "Traffic between hosts", "(8,290 MB/s read + 0 MB/s written x 1) x (1 - 1/32)", "8,031 MB/s (64.2 Gb/s)",
-         None, None),
+        (
+            "100 % read",
+            "Traffic between hosts",
+            "(8,290 MB/s read + 0 MB/s written x 1) x (1 - 1/32)",
+            "8,031 MB/s (64.2 Gb/s)",
+            None,
+            None,
+        ),
         ("100 % read", "Share of the links", "2.07 Gb/s on each host / 25 Gb/s", "8.3 %", None, None),
-        ("70 % read", "Latency by Little's law", "2048 outstanding requests / 652,900 IOPS", "3.14 ms", "2.98 ms", "-5.0 %"),
+        (
+            "70 % read",
+            "Latency by Little's law",
+            "2048 outstanding requests / 652,900 IOPS",
+            "3.14 ms",
+            "2.98 ms",
+            "-5.0 %",
+        ),
         ("70 % read", "Throughput", "652,900 IOPS x 4096 bytes", "2,674 MB/s (21.4 Gb/s)", None, None),
-        ("70 % read", "Latency of the mix", "70 % x 2.94 ms + 30 % x 3.06 ms", "2.976 ms", "2.98 ms", "+0.1 %"),
-        ("70 % read", "Traffic between hosts", "(1,872 MB/s read + 802 MB/s written x 2) x (1 - 1/32)",
-         "3,368 MB/s (26.9 Gb/s)", "3178 MB/s", "-5.6 %"),
+        (
+            "70 % read",
+            "Latency of the mix",
+            "70 % x 2.94 ms + 30 % x 3.06 ms",
+            "2.976 ms",
+            "2.98 ms",
+            "+0.1 %",
+        ),
+        (
+            "70 % read",
+            "Traffic between hosts",
+            "(1,872 MB/s read + 802 MB/s written x 2) x (1 - 1/32)",
+            "3,368 MB/s (26.9 Gb/s)",
+            "3178 MB/s",
+            "-5.6 %",
+        ),
         ("70 % read", "Share of the links", "0.79 Gb/s on each host / 25 Gb/s", "3.2 %", None, None),
-        ("Migration", "Rate of the migration", "24 GB of memory / under 10 s", "over 2,400 MB/s (19.2 Gb/s)", None, None),
+        (
+            "Migration",
+            "Rate of the migration",
+            "24 GB of memory / under 10 s",
+            "over 2,400 MB/s (19.2 Gb/s)",
+            None,
+            None,
+        ),
         ("Migration", "Share of the links", "19.20 Gb/s / 25 Gb/s", "over 76.8 %", None, None),
-    ]  # fmt: skip
+    ]
 
 
 def test_nothing_is_derived_from_a_guess() -> None:
@@ -75,8 +117,18 @@ def test_nothing_is_derived_from_a_guess() -> None:
 
 
 def test_figures_and_gains() -> None:
-    assert ("70 % read", "Network throughput", "3178 MB/s", "not stated", "whole cluster", "measured", None) in rows("figures")
-    assert ("A guess", "CPU use", "over 80 %", "not stated", "whole cluster", "estimated", None) in rows("figures")
+    assert (
+        "70 % read",
+        "Network throughput",
+        "3178 MB/s",
+        "not stated",
+        "whole cluster",
+        "measured",
+        None,
+    ) in rows("figures")
+    assert ("A guess", "CPU use", "over 80 %", "not stated", "whole cluster", "estimated", None) in rows(
+        "figures"
+    )
     assert rows("gains") == [
         ("TCP", "A guess", "Performance", "up to -20 %", "mean", "each of its own", None),
         ("TCP", "A guess", "IOPS", "+30 % to +80 %", "mean", "each of its own", None),
@@ -93,17 +145,28 @@ def test_one_table_has_everything() -> None:
     assert len(made.rows) == 11 and len({row.origin for row in made.rows}) == 11
 
 
-@pytest.mark.parametrize(("scope", "requests"), [("cluster", 2048), ("host", 64), ("virtual-machine", 64), ("array", 2048)])
+@pytest.mark.parametrize(
+    ("scope", "requests"), [("cluster", 2048), ("host", 64), ("virtual-machine", 64), ("array", 2048)]
+)
 def test_outstanding_requests_of_a_scope(scope: str, requests: int) -> None:
     text = RESULTS.replace("    storage_policy: {ftt: 1", f"    scope: {scope}\n    storage_policy: {{ftt: 1")
     mixed = design(text).results[1]
     assert arithmetic.requests(design(text), mixed) == requests
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("2.94ms", "2.94 ms"), ("100us", "100 µs"), ("about 100us", "about 100 µs"), ("652900", "652,900"), ("3178MB/s", "3178 MB/s"),
-    ("+30% to +80%", "+30 % to +80 %"), ("over 580000", "over 580,000"), ("4KiB to 1024KiB", "4 KiB to 1024 KiB"),
-    ("0.123456ms", "0.123456 ms"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("2.94ms", "2.94 ms"),
+        ("100us", "100 µs"),
+        ("about 100us", "about 100 µs"),
+        ("652900", "652,900"),
+        ("3178MB/s", "3178 MB/s"),
+        ("+30% to +80%", "+30 % to +80 %"),
+        ("over 580000", "over 580,000"),
+        ("4KiB to 1024KiB", "4 KiB to 1024 KiB"),
+        ("0.123456ms", "0.123456 ms"),
+    ],
+)
 def test_amounts_as_people_write_them(text: str, said: str) -> None:
     assert shown(text) == said

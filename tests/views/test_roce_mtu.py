@@ -14,10 +14,21 @@ from refarch.views.roce_mtu import HEADERS, STEPS, packet_size, packets
 @pytest.mark.parametrize(
     ("mtu", "size"),
     [
-        (351, 0), (352, 256), (607, 256), (608, 512), (1119, 512), (1120, 1024), (1500, 1024), (2143, 1024), (2144, 2048),
-        (4191, 2048), (4192, 4096), (9000, 4096), (9216, 4096),
+        (351, 0),
+        (352, 256),
+        (607, 256),
+        (608, 512),
+        (1119, 512),
+        (1120, 1024),
+        (1500, 1024),
+        (2143, 1024),
+        (2144, 2048),
+        (4191, 2048),
+        (4192, 4096),
+        (9000, 4096),
+        (9216, 4096),
     ],
-)  # fmt: skip
+)
 def test_steps(mtu: int, size: int) -> None:
     assert packet_size(mtu) == size
 
@@ -31,26 +42,35 @@ def test_the_size_is_the_largest_that_fits_after_the_headers(mtu: int) -> None:
 @pytest.mark.parametrize(
     ("mtu", "transport", "tagged", "wire", "efficiency"),
     [
-        (9000, "roce-v2", True, 4182, 97.9), (9000, "roce-v2", False, 4178, 98.0), (1500, "roce-v2", True, 1110, 92.3),
-        (9000, "roce-v1", True, 4194, 97.7), (4000, "roce-v2", True, 2134, 96.0),
+        (9000, "roce-v2", True, 4182, 97.9),
+        (9000, "roce-v2", False, 4178, 98.0),
+        (1500, "roce-v2", True, 1110, 92.3),
+        (9000, "roce-v1", True, 4194, 97.7),
+        (4000, "roce-v2", True, 2134, 96.0),
     ],
-)  # fmt: skip
-def test_what_is_left_of_the_wire(mtu: int, transport: str, tagged: bool, wire: int, efficiency: float) -> None:
+)
+def test_what_is_left_of_the_wire(
+    mtu: int, transport: str, tagged: bool, wire: int, efficiency: float
+) -> None:
     made = packets(mtu, transport, tagged)
     assert made.wire == wire and round(made.efficiency, 1) == efficiency
 
 
 def test_hosts_with_the_same_mtu_share_a_row() -> None:
     text = "clusters: {compute: {vmkernel: {vmk2: {mtu: 4000}}}}\n"
-    assert cells(api.table(small(), "roce-mtu"), "network", "interface", "device", "mtu", "payload", "efficiency") == [
-        ("vsan", "vmk2", "host-[1-4]", 9000, 4096, 97.9)
-    ]
+    assert cells(
+        api.table(small(), "roce-mtu"), "network", "interface", "device", "mtu", "payload", "efficiency"
+    ) == [("vsan", "vmk2", "host-[1-4]", 9000, 4096, 97.9)]
     assert cells(api.table(small(design=text), "roce-mtu"), "mtu", "payload") == [(4000, 2048)]
 
 
 def test_an_mtu_too_small_for_any_packet_is_told() -> None:
     (row,) = cells(
-        api.table(small(ip_plan="networks: {vsan: {mtu: 1280}}\n"), "roce-mtu"), "mtu", "payload", "wire", "efficiency"
+        api.table(small(ip_plan="networks: {vsan: {mtu: 1280}}\n"), "roce-mtu"),
+        "mtu",
+        "payload",
+        "wire",
+        "efficiency",
     )
     assert row == (1280, 1024, 1110, 92.3)
     made = packets(300, "roce-v2", True)
@@ -70,5 +90,11 @@ def test_paravirtual_adapters_have_the_mtu_of_their_virtual_switch() -> None:
         ).design
         assert design is not None
         table = api.table(design, "roce-mtu")
-        machines = [machine.name for cluster in design.clusters.values() for machine in cluster.virtual_machines]
-        assert machines and cells(table, "device", "mtu", "payload")[0] == (compress(machines), int(mtu), size)
+        machines = [
+            machine.name for cluster in design.clusters.values() for machine in cluster.virtual_machines
+        ]
+        assert machines and cells(table, "device", "mtu", "payload")[0] == (
+            compress(machines),
+            int(mtu),
+            size,
+        )

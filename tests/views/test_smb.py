@@ -27,13 +27,29 @@ def test_interfaces_on_a_switch_of_the_host_go_through_their_port(root: Path) ->
     found = rows(root, "smb-direct-roce-s2d", "interfaces")
     assert len(found) == 8
     assert found[-1] == (
-        "s2d-04", "SMB2", "smb, live-migration, cluster", "storage-b", "10.71.2.14", "pNIC2", "25G", "RoCE v2", "s2d-leaf-2 swp4",
-    )  # fmt: skip
+        "s2d-04",
+        "SMB2",
+        "smb, live-migration, cluster",
+        "storage-b",
+        "10.71.2.14",
+        "pNIC2",
+        "25G",
+        "RoCE v2",
+        "s2d-leaf-2 swp4",
+    )
 
 
 def test_the_share_with_its_tiers(root: Path) -> None:
     assert rows(root, "smb-direct-iwarp", "shares") == [
-        ("File server and Hyper-V host", "VMs", "fs-01", "disks of the virtual machines", "two-way-mirror", "ssd, hdd", "no")
+        (
+            "File server and Hyper-V host",
+            "VMs",
+            "fs-01",
+            "disks of the virtual machines",
+            "two-way-mirror",
+            "ssd, hdd",
+            "no",
+        )
     ]
 
 

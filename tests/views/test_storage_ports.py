@@ -7,7 +7,8 @@ ADAPTERS = "      vmk2: {port_group: vSAN, services: [vsan]}"
 
 
 def ports(*edits: tuple[str, str]) -> dict[str, list[tuple[str, bool]]]:
-    """Names of each host's storage ports, with whether they are active, for the clean example with words replaced."""
+    """Names of each host's storage ports, with whether they are active, for the clean example with words
+    replaced."""
     files = testing.base_files("vsan-roce")
     text = files["design.yaml"].decode()
     for old, new in edits:

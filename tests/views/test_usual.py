@@ -7,7 +7,14 @@ from refarch.views.usual import usual
 
 @pytest.mark.parametrize(
     ("values", "expected"),
-    [([], None), (["a"], "a"), (["a", "b"], "a"), (["b", "a", "a"], "a"), (["b", "a", "a", "b"], "b"), ([None, None, "a"], None)],
+    [
+        ([], None),
+        (["a"], "a"),
+        (["a", "b"], "a"),
+        (["b", "a", "a"], "a"),
+        (["b", "a", "a", "b"], "b"),
+        ([None, None, "a"], None),
+    ],
 )
 def test_usual(values: list[str | None], expected: str | None) -> None:
     assert usual(values) == expected

@@ -9,16 +9,36 @@ from refarch import api, testing
 
 ROOT = Path(__file__).resolve().parents[2]
 SINGLE = [
-    ("bom", "table"), ("ip-plan", "table"), ("ip-plan", "networks"), ("ip-plan", "vlans"), ("wiring", "table"),
-    ("wiring", "switches"), ("qos", "table"), ("qos", "settings"), ("qos", "traffic_classes"), ("qos", "pools"),
-    ("qos", "applied"), ("hosts", "table"), ("software", "table"), ("virtual-switches", "switches"), ("bandwidth", "table"),
-    ("bandwidth", "switches"), ("bandwidth", "fabrics"), ("between-switches", "table"), ("failure", "table"),
+    ("bom", "table"),
+    ("ip-plan", "table"),
+    ("ip-plan", "networks"),
+    ("ip-plan", "vlans"),
+    ("wiring", "table"),
+    ("wiring", "switches"),
+    ("qos", "table"),
+    ("qos", "settings"),
+    ("qos", "traffic_classes"),
+    ("qos", "pools"),
+    ("qos", "applied"),
+    ("hosts", "table"),
+    ("software", "table"),
+    ("virtual-switches", "switches"),
+    ("bandwidth", "table"),
+    ("bandwidth", "switches"),
+    ("bandwidth", "fabrics"),
+    ("between-switches", "table"),
+    ("failure", "table"),
     ("results", "table"),
-]  # fmt: skip
+]
 SEVERAL = [
-    ("ip-plan", "hosts"), ("ip-plan", "addresses"), ("ip-plan", "adapters"), ("wiring", "ports"), ("hosts", "parts"),
-    ("hosts", "ports"), ("virtual-switches", "port_groups"),
-]  # fmt: skip
+    ("ip-plan", "hosts"),
+    ("ip-plan", "addresses"),
+    ("ip-plan", "adapters"),
+    ("wiring", "ports"),
+    ("hosts", "parts"),
+    ("hosts", "ports"),
+    ("virtual-switches", "port_groups"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +60,10 @@ def every_table(design: api.Design) -> Iterator[api.Table]:
 
 
 def small(**patches: str) -> api.Design:
-    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    listed = [
+        testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
+        for name, text in patches.items()
+    ]
     name, files = testing.overlay(listed)
     found = api.lint_texts(name, files).design
     assert found is not None
@@ -78,7 +101,9 @@ def test_a_network_says_how_full_it_is(design: api.Design) -> None:
     ]
 
 
-@pytest.mark.parametrize(("prefix", "free"), [("203.0.113.0/29", 2), ("203.0.113.0/24", 250), ("203.0.113.0/22", 1018)])
+@pytest.mark.parametrize(
+    ("prefix", "free"), [("203.0.113.0/29", 2), ("203.0.113.0/24", 250), ("203.0.113.0/22", 1018)]
+)
 def test_free_addresses_leave_out_the_network_s_own_two(prefix: str, free: int) -> None:
     base = "203.0.112.0/22" if prefix.endswith("/22") else prefix
     table = api.table(small(ip_plan=f"networks: {{vsan: {{prefix: {base}}}}}\n"), "ip-plan", "networks")
@@ -92,8 +117,20 @@ def test_a_gateway_takes_an_address() -> None:
 
 def test_hosts_have_a_column_for_each_adapter(design: api.Design) -> None:
     table = api.tables(design, "ip-plan", "hosts")["wl01"]
-    assert [column.title for column in table.columns] == ["Host", "Label", "vmk0 Management", "vmk1 vMotion", "vmk2 vSAN"]
-    assert table.rows[2].cells == ("clx-host-071", "ESXi-07", "10.7.215.171", "192.168.20.171", "192.168.30.171")
+    assert [column.title for column in table.columns] == [
+        "Host",
+        "Label",
+        "vmk0 Management",
+        "vmk1 vMotion",
+        "vmk2 vSAN",
+    ]
+    assert table.rows[2].cells == (
+        "clx-host-071",
+        "ESXi-07",
+        "10.7.215.171",
+        "192.168.20.171",
+        "192.168.30.171",
+    )
 
 
 def test_an_exception_points_at_its_own_line() -> None:
@@ -113,8 +150,14 @@ def test_the_wiring_has_a_row_for_each_cable(design: api.Design) -> None:
     table = api.table(design, "wiring")
     assert len(table.rows) == len(design.links) == 28
     assert cells(table, "number", "from", "from_port", "to", "to_port", "speed", "length")[10] == (
-        11, "clx-host-069", "vmnic4", "clx-swx-035", "swp1", "100G", "3 m",
-    )  # fmt: skip
+        11,
+        "clx-host-069",
+        "vmnic4",
+        "clx-swx-035",
+        "swp1",
+        "100G",
+        "3 m",
+    )
 
 
 @pytest.mark.parametrize(("said", "runs"), [("", "25G"), (", speed: 10G", "10G")])
@@ -126,11 +169,15 @@ def test_a_link_runs_as_fast_as_it_can_or_as_it_is_told(said: str, runs: str) ->
 def test_a_port_map_has_every_port_in_the_order_of_the_front_panel(design: api.Design) -> None:
     ports = cells(api.tables(design, "wiring", "ports")["clx-swx-033"], "port", "type", "device", "far_port")
     assert ports == [
-        ("swp1", "sfp28", "clx-host-51", "vmnic4"), ("swp2", "sfp28", "clx-host-52", "vmnic4"),
-        ("swp3", "sfp28", "clx-host-53", "vmnic4"), ("swp4", "sfp28", "clx-host-54", "vmnic4"),
-        ("swp[5-18]", "sfp28", "free", None), ("swp[19-20]", "qsfp28", "free", None),
-        ("swp21", "qsfp28", "clx-swx-034", "swp21"), ("swp22", "qsfp28", "clx-swx-034", "swp22"),
-    ]  # fmt: skip
+        ("swp1", "sfp28", "clx-host-51", "vmnic4"),
+        ("swp2", "sfp28", "clx-host-52", "vmnic4"),
+        ("swp3", "sfp28", "clx-host-53", "vmnic4"),
+        ("swp4", "sfp28", "clx-host-54", "vmnic4"),
+        ("swp[5-18]", "sfp28", "free", None),
+        ("swp[19-20]", "qsfp28", "free", None),
+        ("swp21", "qsfp28", "clx-swx-034", "swp21"),
+        ("swp22", "qsfp28", "clx-swx-034", "swp22"),
+    ]
 
 
 def test_priorities_follow_a_packet_to_its_buffer(design: api.Design) -> None:
@@ -150,21 +197,31 @@ def test_parts_are_counted_for_equal_hosts_together(design: api.Design) -> None:
     tables = api.tables(design, "hosts", "parts")
     assert list(tables) == ["clx-host-[51-54]", "clx-host-[069-076]"]
     assert cells(tables["clx-host-[069-076]"], "kind", "each", "all", "more") == [
-        ("Server", 1, 8, "128GB of memory"), ("CPU", 2, 16, ""), ("Network card", 1, 8, "slot 1, vmnic4, vmnic5"),
-        ("Cache drive", 2, 16, "1 in each disk group"), ("Capacity drive", 6, 48, "3 in each disk group"),
-    ]  # fmt: skip
+        ("Server", 1, 8, "128GB of memory"),
+        ("CPU", 2, 16, ""),
+        ("Network card", 1, 8, "slot 1, vmnic4, vmnic5"),
+        ("Cache drive", 2, 16, "1 in each disk group"),
+        ("Capacity drive", 6, 48, "3 in each disk group"),
+    ]
 
 
 def test_a_host_that_differs_is_counted_apart() -> None:
     card = "{card: nvidia-connectx-6-lx-25g-2p, ports: [vmnic4, vmnic5]}"
     hosts = f"{{names: 'host-[1-4]', server: dell-poweredge-r740, adapters: [{card}]"
-    design = small(design=f"clusters: {{compute: {{hosts: [{hosts}, overrides: {{host-3: {{memory: 64GB}}}}}}]}}}}\n")
+    design = small(
+        design=f"clusters: {{compute: {{hosts: [{hosts}, overrides: {{host-3: {{memory: 64GB}}}}}}]}}}}\n"
+    )
     assert list(api.tables(design, "hosts", "parts")) == ["host-[1-2], host-4", "host-3"]
 
 
 def test_port_groups_name_the_adapters_behind_them(design: api.Design) -> None:
     rows = cells(
-        api.tables(design, "virtual-switches", "port_groups")["mgmt"], "port_group", "vlan", "adapters", "active", "standby"
+        api.tables(design, "virtual-switches", "port_groups")["mgmt"],
+        "port_group",
+        "vlan",
+        "adapters",
+        "active",
+        "standby",
     )
     assert rows[2] == ("vSAN-VLAN1630-DPG", 1630, "vmk2 (vsan)", "Uplink 1", "Uplink 2")
     assert rows[0][1] == "untagged"

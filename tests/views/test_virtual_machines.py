@@ -1,4 +1,5 @@
-"""Virtual machines and the way between them: memory on one host, RDMA between adapters, TCP with a host that has none."""
+"""Virtual machines and the way between them: memory on one host, RDMA between adapters, TCP with a host that
+has none."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,11 @@ SHIPPED = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpo
 CARD = "{card: nvidia-connectx-5-25g-2p, ports: [vmnic4, vmnic5]}"
 PLAIN = "{card: intel-x520-da2, ports: [vmnic4, vmnic5]}"
 
-BARE = {"wiring.yaml": "links: []\n", "ip-plan.yaml": "networks: {messages: {addresses: []}}\n", "qos.yaml": "apply: []\n"}
+BARE = {
+    "wiring.yaml": "links: []\n",
+    "ip-plan.yaml": "networks: {messages: {addresses: []}}\n",
+    "qos.yaml": "apply: []\n",
+}
 
 
 def shipped(name: str) -> api.Design:
@@ -25,7 +30,9 @@ def shipped(name: str) -> api.Design:
 def made(patch: str = "") -> api.Design:
     """The clean example with a part of its design.yaml laid over it, and no cables or addresses."""
     patches = {"design.yaml": patch or "format: 1\n"} | BARE
-    design = api.lint_texts(*testing.overlay([testing.Fragment(name, text, "pvrdma") for name, text in patches.items()])).design
+    design = api.lint_texts(
+        *testing.overlay([testing.Fragment(name, text, "pvrdma") for name, text in patches.items()])
+    ).design
     assert design is not None
     return design
 
@@ -33,7 +40,9 @@ def made(patch: str = "") -> api.Design:
 def hosts(*groups: str) -> str:
     """``host-[1-2] CARD`` for each group, as a part of design.yaml."""
     listed = [group.split(" ", 1) for group in groups]
-    lines = "".join(f'      - {{names: "{names}", server: dell-poweredge-r740, {more}}}\n' for names, more in listed)
+    lines = "".join(
+        f'      - {{names: "{names}", server: dell-poweredge-r740, {more}}}\n' for names, more in listed
+    )
     return f"clusters:\n  compute:\n    hosts:\n{lines}"
 
 
@@ -41,8 +50,10 @@ def ways(design: api.Design) -> dict[tuple[str, str], str]:
     tables = api.tables(design, "virtual-machines", "matrix").values()
     return {
         (str(row.cells[0]), column.key): str(way)
-        for table in tables for row in table.rows for column, way in zip(table.columns[1:], row.cells[1:], strict=True)
-    }  # fmt: skip
+        for table in tables
+        for row in table.rows
+        for column, way in zip(table.columns[1:], row.cells[1:], strict=True)
+    }
 
 
 def rows(design: api.Design, part: str = "") -> list[tuple[api.Cell, ...]]:
@@ -63,14 +74,19 @@ def test_tables_are_the_golden_ones(name: str, part: str, golden: Callable[[Path
     else:
         table = api.table(design, "virtual-machines", part)
     assert table.rows
-    golden(ROOT / f"tests/golden/views/virtual-machines/{name.replace('+', '-')}-{part}.csv", csv_table.render(table))
+    golden(
+        ROOT / f"tests/golden/views/virtual-machines/{name.replace('+', '-')}-{part}.csv",
+        csv_table.render(table),
+    )
 
 
 def test_on_one_host_memory_and_between_two_rdma() -> None:
     assert ways(made()) == {
-        ("host-1", "host-1"): "memory", ("host-1", "host-2"): "RDMA",
-        ("host-2", "host-1"): "RDMA", ("host-2", "host-2"): "memory",
-    }  # fmt: skip
+        ("host-1", "host-1"): "memory",
+        ("host-1", "host-2"): "RDMA",
+        ("host-2", "host-1"): "RDMA",
+        ("host-2", "host-2"): "memory",
+    }
     assert rdma_hosts(made()) == {"host-1": ("vmnic4",), "host-2": ("vmnic4",)}
 
 
@@ -78,11 +94,15 @@ def test_one_host_without_an_adapter_falls_back_with_every_other_and_not_with_it
     design = made(hosts(f"host-[1-2] adapters: [{CARD}]", f"host-3 adapters: [{CARD}], rdma: false"))
     assert rdma_hosts(design) == {"host-1": ("vmnic4",), "host-2": ("vmnic4",), "host-3": ()}
     assert grid(design) == [
-        ("host-1", "memory", "RDMA", "TCP"), ("host-2", "RDMA", "memory", "TCP"), ("host-3", "TCP", "TCP", "memory"),
-    ]  # fmt: skip
+        ("host-1", "memory", "RDMA", "TCP"),
+        ("host-2", "RDMA", "memory", "TCP"),
+        ("host-3", "TCP", "TCP", "memory"),
+    ]
     assert [cells[:3] for cells in rows(design, "paths")] == [
-        ("RDMA", 1, "any two of host-[1-2]"), ("TCP", 2, "host-3 with any other"), ("memory", 3, "each of host-[1-3]"),
-    ]  # fmt: skip
+        ("RDMA", 1, "any two of host-[1-2]"),
+        ("TCP", 2, "host-3 with any other"),
+        ("memory", 3, "each of host-[1-3]"),
+    ]
 
 
 def test_a_card_that_has_no_rdma_is_none() -> None:
@@ -97,7 +117,10 @@ def test_no_host_has_one() -> None:
 
 
 def test_a_single_host_copies_memory() -> None:
-    alone = "    virtual_machines: [{names: vm-1, hosts: host-1, adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}}]\n"
+    alone = (
+        "    virtual_machines: [{names: vm-1, hosts: host-1, adapters: {eth1: {kind: pvrdma, port_group: "
+        "PVRDMA}}}]\n"
+    )
     design = made(hosts(f"host-1 adapters: [{CARD}], rdma: false") + alone)
     assert grid(design) == [("host-1", "memory")]
     assert [cells[:3] for cells in rows(design, "paths")] == [("memory", 1, "each of host-1")]
@@ -106,17 +129,25 @@ def test_a_single_host_copies_memory() -> None:
 TWO = "uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}, port_groups: {PVRDMA: {teaming: {%s}}}"
 
 
-@pytest.mark.parametrize(("teaming", "ports"), [
-    ("active: [Uplink 1]", ("vmnic4",)), ("active: [Uplink 2]", ("vmnic5",)), ("active: null", ("vmnic4", "vmnic5")),
-    ("active: [Uplink 2], standby: [Uplink 1]", ("vmnic5", "vmnic4")), ("active: null, unused: [Uplink 1]", ("vmnic5",)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("teaming", "ports"),
+    [
+        ("active: [Uplink 1]", ("vmnic4",)),
+        ("active: [Uplink 2]", ("vmnic5",)),
+        ("active: null", ("vmnic4", "vmnic5")),
+        ("active: [Uplink 2], standby: [Uplink 1]", ("vmnic5", "vmnic4")),
+        ("active: null, unused: [Uplink 1]", ("vmnic5",)),
+    ],
+)
 def test_active_and_standby_uplinks_of_the_port_group_count(teaming: str, ports: tuple[str, ...]) -> None:
     design = made("clusters: {compute: {virtual_switches: {Messages: {%s}}}}" % (TWO % teaming))
     assert rdma_hosts(design) == {"host-1": ports, "host-2": ports}
 
 
 def test_an_adapter_behind_another_port_group_is_of_no_use_to_the_machines() -> None:
-    other = "Other: {kind: distributed, uplinks: {Uplink 1: vmnic5}, port_groups: {Other: {network: messages}}}"
+    other = (
+        "Other: {kind: distributed, uplinks: {Uplink 1: vmnic5}, port_groups: {Other: {network: messages}}}"
+    )
     moved = f"Messages: {{uplinks: {{Uplink 1: vmnic9}}}}, {other}"
     design = made(f"clusters: {{compute: {{virtual_switches: {{{moved}}}}}}}")
     assert ways(design)["host-1", "host-2"] == "TCP"
@@ -125,7 +156,9 @@ def test_an_adapter_behind_another_port_group_is_of_no_use_to_the_machines() -> 
 MACHINE = '{names: "vm-[1-2]", hosts: "host-[1-2]", adapters: {eth1: {kind: %s, port_group: PVRDMA}}}'
 
 
-@pytest.mark.parametrize(("kind", "known"), [("pvrdma", True), ("vmxnet3", False), ("sr-iov", False), ("passthrough", False)])
+@pytest.mark.parametrize(
+    ("kind", "known"), [("pvrdma", True), ("vmxnet3", False), ("sr-iov", False), ("passthrough", False)]
+)
 def test_only_pvrdma_adapters_have_ways(kind: str, known: bool) -> None:
     design = made("clusters: {compute: {virtual_machines: [%s]}}" % (MACHINE % kind))
     assert len(rows(design)) == 1
@@ -135,11 +168,18 @@ def test_only_pvrdma_adapters_have_ways(kind: str, known: bool) -> None:
 
 def test_machines_of_one_statement_are_a_row_and_of_two_are_two() -> None:
     first = '{names: "vm-[1-2]", hosts: "host-[1-2]", vcpus: 16}'
-    design = made(f"clusters: {{compute: {{virtual_machines: [{first}, {{names: vm-9, hosts: host-1, vcpus: 16}}]}}}}")
-    assert [cells[:4] for cells in rows(design)] == [("vm-[1-2]", 2, "host-[1-2]", 16), ("vm-9", 1, "host-1", 16)]
+    design = made(
+        f"clusters: {{compute: {{virtual_machines: [{first}, {{names: vm-9, hosts: host-1, vcpus: 16}}]}}}}"
+    )
+    assert [cells[:4] for cells in rows(design)] == [
+        ("vm-[1-2]", 2, "host-[1-2]", 16),
+        ("vm-9", 1, "host-1", 16),
+    ]
     assert [(name, machine.host) for name, machine in machines(design).items()] == [
-        ("vm-1", "host-1"), ("vm-2", "host-2"), ("vm-9", "host-1"),
-    ]  # fmt: skip
+        ("vm-1", "host-1"),
+        ("vm-2", "host-2"),
+        ("vm-9", "host-1"),
+    ]
 
 
 def test_hosts_of_two_clusters_are_not_paired() -> None:
@@ -152,32 +192,41 @@ def test_hosts_of_two_clusters_are_not_paired() -> None:
     assert design is not None
     assert [key for key in ways(design) if key[0][:4] != key[1][:4]] == []
     assert [cells[:3] for cells in rows(design, "paths")] == [
-        ("RDMA", 1, "any two of host-[1-2]"), ("memory", 2, "each of host-[1-2]"),
-        ("TCP", 1, "node-[1-2] with any other"), ("memory", 2, "each of node-[1-2]"),
-    ]  # fmt: skip
+        ("RDMA", 1, "any two of host-[1-2]"),
+        ("memory", 2, "each of host-[1-2]"),
+        ("TCP", 1, "node-[1-2] with any other"),
+        ("memory", 2, "each of node-[1-2]"),
+    ]
     assert list(api.tables(design, "virtual-machines", "matrix")) == ["compute", "second"]
 
 
 @pytest.mark.parametrize(("count", "shown"), [(LARGEST_MATRIX, True), (LARGEST_MATRIX + 1, False)])
 def test_a_large_cluster_has_its_ways_counted_and_no_matrix(count: int, shown: bool) -> None:
     """Its pairs are counted all the same; one host of the last has no adapter."""
-    design = made(hosts(f"host-[1-{count - 1}] adapters: [{CARD}]", f"host-{count} adapters: [{CARD}], rdma: false"))
+    design = made(
+        hosts(f"host-[1-{count - 1}] adapters: [{CARD}]", f"host-{count} adapters: [{CARD}], rdma: false")
+    )
     assert bool(ways(design)) is shown
     assert [cells[:3] for cells in rows(design, "paths")] == [
         ("RDMA", (count - 1) * (count - 2) // 2, f"any two of host-[1-{count - 1}]"),
-        ("TCP", count - 1, f"host-{count} with any other"), ("memory", count, f"each of host-[1-{count}]"),
-    ]  # fmt: skip
+        ("TCP", count - 1, f"host-{count} with any other"),
+        ("memory", count, f"each of host-[1-{count}]"),
+    ]
 
 
 def test_the_rows_say_the_line_of_the_hosts_that_they_are_of() -> None:
     design = made(hosts(f"host-[1-2] adapters: [{CARD}]", f"host-3 adapters: [{CARD}], rdma: false"))
     table = api.table(design, "virtual-machines", "paths")
     assert [row.origin.pointer for row in table.rows] == [
-        ("clusters", "compute", "hosts", 0), ("clusters", "compute", "hosts", 1), ("clusters", "compute", "hosts", 0),
-    ]  # fmt: skip
+        ("clusters", "compute", "hosts", 0),
+        ("clusters", "compute", "hosts", 1),
+        ("clusters", "compute", "hosts", 0),
+    ]
 
 
 def test_a_design_without_virtual_machines_has_no_rows() -> None:
     design = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).design
     assert design is not None
-    assert rows(design) == rows(design, "paths") == [] and api.tables(design, "virtual-machines", "matrix") == {}
+    assert (
+        rows(design) == rows(design, "paths") == [] and api.tables(design, "virtual-machines", "matrix") == {}
+    )

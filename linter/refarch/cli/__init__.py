@@ -4,10 +4,11 @@ import sys
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run one command and return its exit status: 0 clean, 1 findings, 2 wrong usage, unreadable input or a defect.
+    """Run one command and return its exit status: 0 clean, 1 findings, 2 wrong usage, unreadable input or a
+    defect.
 
-    ``argv`` are the words after the program's name. The version is answered before anything else is imported, because
-    scripts and editors ask for it often.
+    ``argv`` are the words after the program's name. The version is answered before anything else is imported,
+    because scripts and editors ask for it often.
     """
     words = sys.argv[1:] if argv is None else argv
     if words in (["--version"], ["-V"]):

@@ -6,6 +6,7 @@ from types import ModuleType
 
 from ..core.discovery import load, module_names
 from ..core.errors import RefarchError
+from ..core.wording import summary_of
 from ..report._visible import visible
 from ._options import HELP_WORDS, help_text, nearest, parse
 from ._terminal import columns
@@ -58,7 +59,9 @@ def dispatch(words: list[str]) -> int:
         raise RefarchError(f"there is no command {name}. {nearest(name, names)}")
     module = load(f"{__package__}.{name}")
     if any(word in HELP_WORDS for word in rest):
-        sys.stdout.write(help_text(name, module.__doc__ or "", module.options(), module.EXAMPLE, columns(sys.stdout)))
+        sys.stdout.write(
+            help_text(name, module.__doc__ or "", module.options(), module.EXAMPLE, columns(sys.stdout))
+        )
         return 0
     try:
         values = parse(module.options(), rest)
@@ -83,7 +86,7 @@ def overview() -> str:
 
 
 def _summary(module: ModuleType) -> str:
-    return (module.__doc__ or "").split("\n")[0]
+    return summary_of(module.__doc__)
 
 
 def _never_fail_on_encoding() -> None:

@@ -1,4 +1,5 @@
-"""What makes a cold check start in a third of the time: bundles of compiled modules, and nothing done that no check needs.
+"""What makes a cold check start in a third of the time: bundles of compiled modules, and nothing done that no
+check needs.
 
 Only for the program ``refarch lint``, which owns its process; never where refarch is a library.
 """
@@ -33,7 +34,8 @@ def prepare() -> None:
 
 
 def end(status: int) -> None:
-    """End the process at once, without the interpreter taking its tables apart first: a tenth of the time of a small design."""
+    """End the process at once, without the interpreter taking its tables apart first: a tenth of the time of
+    a small design."""
     if "coverage" in sys.modules:  # which writes its data at exit
         sys.exit(status)
     for stream in (sys.stdout, sys.stderr):

@@ -1,4 +1,5 @@
-"""Finds rules by a word: in the name first, then in the sentence that sums it up, in its page, and in the documents behind it."""
+"""Finds rules by a word: in the name first, then in the sentence that sums it up, in its page, and in the
+documents behind it."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,7 +15,8 @@ SHORTEST = 4
 
 
 def speaking_of(words: str, rules: "Iterable[RuleInfo]") -> "list[RuleInfo]":
-    """The rules that have these words, those first that are named by them; of the same rank in the order given.
+    """The rules that have these words, those first that are named by them; of the same rank in the order
+    given.
 
     A word may be the beginning of a longer one: ``uplink`` finds ``uplinks``, and ``lag`` finds no ``flag``.
     """
@@ -24,7 +26,8 @@ def speaking_of(words: str, rules: "Iterable[RuleInfo]") -> "list[RuleInfo]":
 
 
 def unknown(words: str, rules: "Iterable[RuleInfo]") -> RefarchError:
-    """What to say where no rule has these words: what became of a retired one, or the nearest code, name or word."""
+    """What to say where no rule has these words: what became of a retired one, or the nearest code, name or
+    word."""
     from difflib import get_close_matches
 
     from ..rules.registry import retired

@@ -16,7 +16,9 @@ def note(text: str) -> None:
 
 def note_errors(result: "Result") -> None:
     """One line where the design has errors that nobody waived: what is derived from it may be wrong."""
-    errors = [finding for finding in result.findings if finding.severity == "error" and finding.waived is None]
+    errors = [
+        finding for finding in result.findings if finding.severity == "error" and finding.waived is None
+    ]
     if errors:
         what = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
         folder = errors[0].file.rpartition("/")[0] or "."

@@ -1,7 +1,8 @@
-"""Reads the words of a command line by a command's own table of options, and writes its help from the same table.
+"""Reads the words of a command line by a command's own table of options, and writes its help from the same
+table.
 
-Not argparse: it loads what a check does not need (locale, gettext, and the compression modules for the width of a screen)
-and costs a tenth of the time that a small design takes.
+Not argparse: it loads what a check does not need (locale, gettext, and the compression modules for the width
+of a screen) and costs a tenth of the time that a small design takes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -28,7 +29,8 @@ class Option(NamedTuple):
     many: bool = False
     """Takes any number of values; they arrive as one list."""
     read: Callable[[str], Any] = str
-    """Turns the text into a value; raises RefarchError for a wrong one. A list that it returns is added to a ``many``."""
+    """Turns the text into a value; raises RefarchError for a wrong one. A list that it returns is added to a
+    ``many``."""
     flag: bool = False
     """Takes no value; its parameter is whether it was given."""
 
@@ -52,14 +54,20 @@ class Option(NamedTuple):
         return f"{'|'.join(self.choices) or self.name}{'...' if self.many else ''}"
 
 
-PROFILE = Option("--profile", "how findings count, and what rules ask for (default: none, or what refarch.yaml says)", "NAME")
+PROFILE = Option(
+    "--profile",
+    "how findings count, and what rules ask for (default: none, or what refarch.yaml says)",
+    "NAME",
+)
 
 ALLOW_LOCAL_RULES = Option("--allow-local-rules", "run the project's own rules too: they are code", flag=True)
 
 
 def parse(options: Sequence[Option], words: Iterable[str]) -> dict[str, Any]:
     """Values by parameter name. Raises RefarchError that says what is wrong with the words."""
-    values: dict[str, Any] = {option.key: [] if option.many else False if option.flag else option.default for option in options}
+    values: dict[str, Any] = {
+        option.key: [] if option.many else False if option.flag else option.default for option in options
+    }
     named = {option.name: option for option in options if option.named}
     places = [option for option in options if not option.named]
     given = set()

@@ -1,4 +1,5 @@
-"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold where that shows."""
+"""A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold where that
+shows."""
 
 from collections.abc import Iterator
 

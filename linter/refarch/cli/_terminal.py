@@ -13,25 +13,32 @@ NARROWEST, USUAL, WIDEST = 20, 80, 100
 
 
 def colourful(stream: IO[str] | None) -> bool:
-    """Whether to write colours: the stream is a terminal that has them, and NO_COLOR (https://no-color.org) is not set."""
+    """Whether to write colours: the stream is a terminal that has them, and NO_COLOR (https://no-color.org)
+    is not set."""
     if stream is None or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
     return stream.isatty()
 
 
 def columns(stream: IO[str] | None) -> int:
-    """Width to wrap text to: the terminal's, but no more than reads well, and 80 where there is no terminal."""
+    """Width to wrap text to: the terminal's, but no more than reads well, and 80 where there is no
+    terminal."""
     try:
-        return max(NARROWEST, min(os.get_terminal_size(stream.fileno()).columns, WIDEST)) if stream is not None else USUAL
+        return (
+            max(NARROWEST, min(os.get_terminal_size(stream.fileno()).columns, WIDEST))
+            if stream is not None
+            else USUAL
+        )
     except OSError:
         return USUAL
 
 
 class Progress:
-    """A line on stderr while the work in its ``with`` block takes more than a second; wiped when the work is done.
+    """A line on stderr while the work in its ``with`` block takes more than a second; wiped when the work is
+    done.
 
-    Driven by a timer signal, because the slow part may be one long call that never comes back to ask. Says nothing where
-    stderr is not a terminal, or where the system has no such timer.
+    Driven by a timer signal, because the slow part may be one long call that never comes back to ask. Says
+    nothing where stderr is not a terminal, or where the system has no such timer.
     """
 
     def __init__(self, doing: str) -> None:
@@ -53,7 +60,9 @@ class Progress:
                 signal.setitimer(signal.ITIMER_REAL, PATIENCE, PATIENCE)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         if self.previous is not None:
             import signal
 

@@ -8,7 +8,10 @@ EXAMPLE = "  refarch build --out site"
 
 def options() -> tuple[Option, ...]:
     """The words and options."""
-    return (Option("--out", "folder of the built site (default: site)", "DIR", default="site"), ALLOW_LOCAL_RULES)
+    return (
+        Option("--out", "folder of the built site (default: site)", "DIR", default="site"),
+        ALLOW_LOCAL_RULES,
+    )
 
 
 def run(out: str, allow_local_rules: bool) -> int:

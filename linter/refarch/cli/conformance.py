@@ -1,8 +1,8 @@
 """Judge one design by every rule, document by document: pass, fail, waived, or not applicable and why.
 
-A rule stands under each document that it comes from, with what that document says and where; rules that no document stands
-behind come after the documents, practice last. Exit status: 0 clean, 1 a rule that fails at or above the threshold or a design
-too broken to be checked, 2 wrong usage or unreadable input.
+A rule stands under each document that it comes from, with what that document says and where; rules that no
+document stands behind come after the documents, practice last. Exit status: 0 clean, 1 a rule that fails at
+or above the threshold or a design too broken to be checked, 2 wrong usage or unreadable input.
 """
 
 import sys
@@ -27,9 +27,20 @@ EXAMPLE = """\
   refarch conformance nvme-of-vsphere7 --format csv --output conformance.csv"""
 
 HEADINGS = (
-    "group", "document", "url", "section", "statement", "verified", "code", "name", "severity", "confidence", "outcome", "reason",
+    "group",
+    "document",
+    "url",
+    "section",
+    "statement",
+    "verified",
+    "code",
+    "name",
+    "severity",
+    "confidence",
+    "outcome",
+    "reason",
     "findings",
-)  # fmt: skip
+)
 """Columns of the CSV."""
 
 INDENT = 26
@@ -41,7 +52,9 @@ def options() -> tuple[Option, ...]:
     return (
         Option("DESIGN", "id or folder of the design, or design+variant", required=True),
         Option("--document", "only documents with these words in their title", "TEXT"),
-        Option("--format", "how to write it (default: table)", choices=("table", "json", "csv"), default="table"),
+        Option(
+            "--format", "how to write it (default: table)", choices=("table", "json", "csv"), default="table"
+        ),
         Option("--output", "write it to a file", "FILE"),
         Option(
             "--fail-on",
@@ -71,7 +84,9 @@ def run(
         groups = _chosen(result, config.severities, document)
     if format == "table":
         on_screen = output is None
-        text = _table(result, groups, columns(sys.stdout) if on_screen else 100, on_screen and colourful(sys.stdout))
+        text = _table(
+            result, groups, columns(sys.stdout) if on_screen else 100, on_screen and colourful(sys.stdout)
+        )
     else:
         text = _json(result, groups, config.site_url) if format == "json" else _csv(groups)
     emit(text, output)
@@ -103,7 +118,9 @@ def _near(document: str, groups: "tuple[Group, ...]") -> str:
 
 def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> int:
     """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
-    findings = [one for group in groups for statement in group.statements for one in statement.verdict.findings]
+    findings = [
+        one for group in groups for statement in group.statements for one in statement.verdict.findings
+    ]
     severe = any(one.waived is None and RANK[one.severity] <= RANK[threshold] for one in findings)
     return int(severe or not result.checked)
 
@@ -112,7 +129,11 @@ def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
     """How many rules have each outcome; a rule that stands under several documents counts once."""
     from ..conformance import OUTCOMES
 
-    outcomes = {statement.verdict.rule.code: statement.verdict.outcome for group in groups for statement in group.statements}
+    outcomes = {
+        statement.verdict.rule.code: statement.verdict.outcome
+        for group in groups
+        for statement in group.statements
+    }
     return {outcome: list(outcomes.values()).count(outcome) for outcome in OUTCOMES}
 
 
@@ -135,7 +156,8 @@ def _block(group: "Group", width: int, colour: bool) -> Iterator[str]:
 
 
 def _lines(statement: "Statement", width: int) -> Iterator[str]:
-    """Verdict and rule, and beside them what the document says, why the rule does not apply, and what was found."""
+    """Verdict and rule, and beside them what the document says, why the rule does not apply, and what was
+    found."""
     from textwrap import wrap
 
     verdict = statement.verdict
@@ -143,9 +165,16 @@ def _lines(statement: "Statement", width: int) -> Iterator[str]:
     reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
     beside = [_said(statement), *reason, *map(_told, verdict.findings)]
     room = max(width - INDENT, 20)
-    texts = [part for text in beside for part in wrap(visible(text), room, break_long_words=False, break_on_hyphens=False)]
+    texts = [
+        part
+        for text in beside
+        for part in wrap(visible(text), room, break_long_words=False, break_on_hyphens=False)
+    ]
     heads = [f"  {verdict.outcome.replace('-', ' '):<14}  {verdict.rule.code:<7} "]
-    yield from (f"{head:<{INDENT}}{text}".rstrip() for head, text in zip(heads + [""] * len(texts), texts, strict=False))
+    yield from (
+        f"{head:<{INDENT}}{text}".rstrip()
+        for head, text in zip(heads + [""] * len(texts), texts, strict=False)
+    )
 
 
 def _said(statement: "Statement") -> str:
@@ -172,7 +201,9 @@ def _csv(groups: "tuple[Group, ...]") -> str:
             told = "\n".join(map(_told, statement.verdict.findings))
             cells = {"group": group.title, **_entry(statement), "findings": told}
             rows.append(Row(tuple(str(cells[name]) for name in HEADINGS), Origin("", ())))
-    return render(Table("conformance", "Conformance", tuple(Column(name, name) for name in HEADINGS), tuple(rows)))
+    return render(
+        Table("conformance", "Conformance", tuple(Column(name, name) for name in HEADINGS), tuple(rows))
+    )
 
 
 def _json(result: "Result", groups: "tuple[Group, ...]", site_url: str) -> str:
@@ -203,11 +234,16 @@ def _object(statement: "Statement", site_url: str) -> dict[str, object]:
     from ..core.finding import DOCUMENTATION_URL
 
     page = site_url + DOCUMENTATION_URL.format(code=statement.verdict.rule.code)
-    return {**_entry(statement), "page": page, "findings": [_finding(one) for one in statement.verdict.findings]}
+    return {
+        **_entry(statement),
+        "page": page,
+        "findings": [_finding(one) for one in statement.verdict.findings],
+    }
 
 
 def _entry(statement: "Statement") -> dict[str, object]:
-    """What stands in every format, by heading; the document's fields are empty where a conclusion or practice takes its place."""
+    """What stands in every format, by heading; the document's fields are empty where a conclusion or practice
+    takes its place."""
     from ..conformance import REASONING
 
     source, verdict, rule = statement.source, statement.verdict, statement.verdict.rule

@@ -1,6 +1,7 @@
 """Compare two designs, or a design and a variant of it: every derived table in which they differ, row by row.
 
-What happens alike to many rows is one line. The exit status is 0 whether they differ or not: a difference is no mistake.
+What happens alike to many rows is one line. The exit status is 0 whether they differ or not: a difference is
+no mistake.
 """
 
 import sys
@@ -39,7 +40,9 @@ def run(design: str, other: str, format: str) -> int:
     with Progress(f"comparing {design} and {other}"):
         before = api.open_design(design)
         after = _other(before, design, other)
-        assert before.design is not None and after.design is not None  # it raises for a design without a model
+        assert (
+            before.design is not None and after.design is not None
+        )  # it raises for a design without a model
         found = api.diff(before.design, after.design)
     if format == "json":
         emit(_json(before.id, after.id, found))
@@ -60,7 +63,11 @@ def _other(before: "Result", design: str, other: str) -> "Result":
     try:
         return api.open_design(other)
     except RefarchError as error:
-        listed = f" Variants of {before.id} are {', '.join(names)}." if names and "no such design" in str(error) else ""
+        listed = (
+            f" Variants of {before.id} are {', '.join(names)}."
+            if names and "no such design" in str(error)
+            else ""
+        )
         raise RefarchError(f"{error}{listed}") from None
 
 
@@ -106,7 +113,10 @@ def _shown(kind: str, before: "Cell", after: "Cell") -> str:
 def _json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
     import json
 
-    return json.dumps({"before": before, "after": after, "tables": [_object(one) for one in found]}, indent=2) + "\n"
+    return (
+        json.dumps({"before": before, "after": after, "tables": [_object(one) for one in found]}, indent=2)
+        + "\n"
+    )
 
 
 def _object(one: "Difference") -> dict[str, Any]:
@@ -117,7 +127,8 @@ def _object(one: "Difference") -> dict[str, Any]:
         "columns": [column._asdict() for column in one.columns],
         "key": [one.columns[number].key for number in one.key],
         "rows": [
-            {"kind": row.kind, "before": _row(row.before, one.columns), "after": _row(row.after, one.columns)} for row in one.rows
+            {"kind": row.kind, "before": _row(row.before, one.columns), "after": _row(row.after, one.columns)}
+            for row in one.rows
         ],
     }
 

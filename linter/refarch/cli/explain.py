@@ -1,7 +1,8 @@
 """Explain one rule: what it checks, why it matters, what to write instead, and which documents say so.
 
-A word that is no code or name lists the rules that speak of it: first those that have it in their names, then those that have
-it in the sentence beside the name, then in their pages, and last in the titles of their documents.
+A word that is no code or name lists the rules that speak of it: first those that have it in their names, then
+those that have it in the sentence beside the name, then in their pages, and last in the titles of their
+documents.
 """
 
 import sys
@@ -30,7 +31,10 @@ HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
 def options() -> tuple[Option, ...]:
     """The words and options."""
-    return (Option("WORD", "code or name of the rule, or a word to look for", required=True), ALLOW_LOCAL_RULES)
+    return (
+        Option("WORD", "code or name of the rule, or a word to look for", required=True),
+        ALLOW_LOCAL_RULES,
+    )
 
 
 def run(word: str, allow_local_rules: bool) -> int:
@@ -63,7 +67,10 @@ def page(rule: "RuleInfo") -> str:
     """The rule's page as Markdown."""
     head = f"# {rule.code} {rule.name} ({rule.severity})"
     where = "\n".join(f"- {line}" for line in applies(rule.applies))
-    sources = "\n".join(f"- {_source(source)}" for source in rule.sources) or "- none: this is practice, not a quotation"
+    sources = (
+        "\n".join(f"- {_source(source)}" for source in rule.sources)
+        or "- none: this is practice, not a quotation"
+    )
     waivable = "" if rule.waivable else "\n\nThis rule cannot be waived."
     before, heading, limits = rule.docstring.strip().partition(LIMITS)
     text = f"{head}\n\n{before.strip()}\n\n## Sources\n\n{sources}"
@@ -75,8 +82,12 @@ def _options(rule: "RuleInfo") -> str:
     """What a project may set, and how; nothing for a rule without options."""
     if not rule.options:
         return ""
-    listed = [f"- {one.name}: {one.says}. It is {one.allowed}; the default is {one.shown}." for one in rule.options]
-    example = "\n".join(["options:", f"  {rule.code}:", *(f"    {one.name}: {one.example}" for one in rule.options)])
+    listed = [
+        f"- {one.name}: {one.says}. It is {one.allowed}; the default is {one.shown}." for one in rule.options
+    ]
+    example = "\n".join(
+        ["options:", f"  {rule.code}:", *(f"    {one.name}: {one.example}" for one in rule.options)]
+    )
     return "\n\n## Options\n\n" + "\n".join(listed) + f"\n\n```yaml\n# refarch.yaml\n{example}\n```"
 
 

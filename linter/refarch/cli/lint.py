@@ -1,8 +1,8 @@
 """Check designs and say what is wrong with them, and where.
 
-PATH is a folder of designs, the folder of one design, or a file in it; without any, the project's folder of designs
-(designs/, or what refarch.yaml says). Exit status: 0 clean, 1 findings at or above the threshold, 2 wrong usage or
-unreadable input.
+PATH is a folder of designs, the folder of one design, or a file in it; without any, the project's folder of
+designs (designs/, or what refarch.yaml says). Exit status: 0 clean, 1 findings at or above the threshold, 2
+wrong usage or unreadable input.
 """
 
 import sys
@@ -101,5 +101,7 @@ def _measured(path: list[str], **settings: Any) -> "Run":
 
 def status(found: "Run", threshold: str) -> int:
     """0, or 1 where a finding reaches the threshold or a design has no verdict."""
-    severe = any(RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None)
+    severe = any(
+        RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None
+    )
     return int(severe or bool(found.unchecked))

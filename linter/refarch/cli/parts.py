@@ -1,4 +1,5 @@
-"""List the parts and software of the catalogue, whose ids a design names: those that come with refarch, and the project's own.
+"""List the parts and software of the catalogue, whose ids a design names: those that come with refarch, and
+the project's own.
 
 The name of one software product lists its releases.
 """
@@ -41,7 +42,9 @@ def run(word: str, format: str) -> int:
     catalogue = Catalogue(project_catalogue(read_config().designs))
     made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
     if not made.rows:
-        raise RefarchError(f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}.")
+        raise RefarchError(
+            f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
+        )
     emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
     return 0
 
@@ -53,7 +56,12 @@ def _parts(catalogue: "Catalogue", word: str) -> "Table":
     rows = list(_rows(catalogue))
     kinds = {row.cells[1] for row in rows}
     chosen = [row for row in rows if _fits(row, word, word in kinds)]
-    return Table("parts", "Parts", (Column("id", "Id"), Column("kind", "Kind"), Column("title", "Title")), tuple(chosen))
+    return Table(
+        "parts",
+        "Parts",
+        (Column("id", "Id"), Column("kind", "Kind"), Column("title", "Title")),
+        tuple(chosen),
+    )
 
 
 def _fits(row: "Row", word: str, is_kind: bool) -> bool:
@@ -87,12 +95,18 @@ def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     if "extended_support_ends" in product:
         ends["extended_support_ends"] = "End of extended support"
     columns = (
-        Column("release", "Release"), Column("aliases", "Also called"), Column("build", "Build"), Column("date", "Released"),
+        Column("release", "Release"),
+        Column("aliases", "Also called"),
+        Column("build", "Build"),
+        Column("date", "Released"),
         *(Column(field, title) for field, title in ends.items()),
-    )  # fmt: skip
+    )
     rows = [
         Row(
-            (*_release(one), *(line_ends(product, one.get("version", one["release"]), field) for field in ends)),
+            (
+                *_release(one),
+                *(line_ends(product, one.get("version", one["release"]), field) for field in ends),
+            ),
             origin.child("releases", number),
         )
         for number, one in enumerate(product.get("releases", ()))

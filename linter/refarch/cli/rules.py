@@ -27,7 +27,9 @@ def options() -> tuple[Option, ...]:
     """The words and options."""
     return (
         Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),
-        Option("--profile", "with the severities and options that count under a profile in this project", "NAME"),
+        Option(
+            "--profile", "with the severities and options that count under a profile in this project", "NAME"
+        ),
         ALLOW_LOCAL_RULES,
     )
 
@@ -65,7 +67,13 @@ def _set(rule: "RuleInfo", config: "Config") -> str:
 def _row(rule: "RuleInfo", config: "Config") -> list[str]:
     documents = list(dict.fromkeys(source.document for source in rule.sources))
     more = f" and {len(documents) - 1} more" if len(documents) > 1 else ""
-    return [rule.code, rule.name, _severity(rule, config), "; ".join(applies(rule.applies)), (documents or [""])[0] + more]
+    return [
+        rule.code,
+        rule.name,
+        _severity(rule, config),
+        "; ".join(applies(rule.applies)),
+        (documents or [""])[0] + more,
+    ]
 
 
 def _json(rules: "list[RuleInfo]", config: "Config", site_url: str) -> str:

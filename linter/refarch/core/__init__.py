@@ -1,1 +1,2 @@
-"""The vocabulary that every other part shares: findings, origins, errors, and the discovery of plug-in modules."""
+"""The vocabulary that every other part shares: findings, origins, errors, and the discovery of plug-in
+modules."""

@@ -1,8 +1,8 @@
 """Loads many small modules as one: their compiled code, kept together in a single file.
 
-Importing a module costs Python a quarter of a millisecond in look-ups alone, however small it is; the rules and the parts of
-this package would take longer to find than a small design takes to check. Where the code cannot be kept, there is no bundle, and
-everything is imported in the ordinary way.
+Importing a module costs Python a quarter of a millisecond in look-ups alone, however small it is; the rules
+and the parts of this package would take longer to find than a small design takes to check. Where the code
+cannot be kept, there is no bundle, and everything is imported in the ordinary way.
 """
 
 import marshal
@@ -14,17 +14,21 @@ from types import CodeType, ModuleType
 from .kept import kept, kept_pieces
 
 WITHOUT_DOCSTRINGS = 2
-"""The level of ``compile`` for this package's own modules: only pages and help need docstrings, and they import as always."""
+"""The level of ``compile`` for this package's own modules: only pages and help need docstrings, and they
+import as always."""
 
-_MAKERS = [os.path.join(os.path.dirname(os.path.abspath(__file__)), name) for name in ("bundle.py", "lean.py")]
+_MAKERS = [
+    os.path.join(os.path.dirname(os.path.abspath(__file__)), name) for name in ("bundle.py", "lean.py")
+]
 """What a bundle comes out of besides its sources."""
 
 
 def load_together(names: dict[str, str], cache: str) -> dict[str, ModuleType]:
     """Run rules and return them by dotted name. ``names`` maps these to the paths of their sources.
 
-    The modules are copies of their own: they lack what ``lean`` leaves out, and do not appear in ``sys.modules``. A module that
-    does not compile or run is left out; importing it in the ordinary way says why. Empty where nothing can be kept.
+    The modules are copies of their own: they lack what ``lean`` leaves out, and do not appear in
+    ``sys.modules``. A module that does not compile or run is left out; importing it in the ordinary way says
+    why. Empty where nothing can be kept.
     """
     codes, needed = kept(cache, [*names.values(), *_MAKERS], lambda: _together(names)) or ((), ())
     for finder in sys.meta_path:
@@ -56,13 +60,17 @@ class Finder:
         self.names = dict(_sources(package, folder))
         cache = package if own else f"{package}-{sys.flags.optimize}"
         self._pieces = kept_pieces(cache, list(self.names.values()), lambda: _bundled(self.names, own))
-        self._number = {name: number for number, name in enumerate(self.names)} if self._pieces is not None else {}
+        self._number = (
+            {name: number for number, name in enumerate(self.names)} if self._pieces is not None else {}
+        )
         self._code: dict[str, bytes] = {}
 
     def load(self, name: str) -> None:
-        """Import a module and all that it imports, each after what it needs: so no import has to look for anything.
+        """Import a module and all that it imports, each after what it needs: so no import has to look for
+        anything.
 
-        Python's own way takes longer to find a module than most modules take to run. What cannot be run here is left to it.
+        Python's own way takes longer to find a module than most modules take to run. What cannot be run here
+        is left to it.
         """
         if self._pieces is None or name not in self._number or name in sys.modules:
             return
@@ -71,7 +79,11 @@ class Finder:
             one = waiting[-1]
             if one not in begun:
                 begun.add(one)
-                needed = [other for other in self._pieces.about[one] if other not in begun and other not in sys.modules]
+                needed = [
+                    other
+                    for other in self._pieces.about[one]
+                    if other not in begun and other not in sys.modules
+                ]
                 waiting.extend(reversed(needed))
             else:
                 waiting.pop()
@@ -99,7 +111,11 @@ class Finder:
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """The spec of a module of the package; None for any other, which Python then looks for as always."""
-        code = self._pieces.read(self._number[name]) if self._pieces is not None and name in self._number else None
+        code = (
+            self._pieces.read(self._number[name])
+            if self._pieces is not None and name in self._number
+            else None
+        )
         if not code:
             return None
         self._code[name] = code
@@ -128,7 +144,8 @@ class Finder:
 
 
 def _sources(package: str, folder: str) -> list[tuple[str, str]]:
-    """Modules of a package with their sources, two levels deep; what lies deeper are plug-ins, with bundles of their own."""
+    """Modules of a package with their sources, two levels deep; what lies deeper are plug-ins, with bundles
+    of their own."""
     found = []
     for name in sorted(os.listdir(folder)):
         path = f"{folder}{os.sep}{name}"
@@ -136,7 +153,11 @@ def _sources(package: str, folder: str) -> list[tuple[str, str]]:
             found.append((_dotted(package, name), path))
         elif "." not in name and os.path.exists(f"{path}{os.sep}__init__.py"):
             inner = sorted(os.listdir(path))
-            found += [(_dotted(f"{package}.{name}", one), f"{path}{os.sep}{one}") for one in inner if one.endswith(".py")]
+            found += [
+                (_dotted(f"{package}.{name}", one), f"{path}{os.sep}{one}")
+                for one in inner
+                if one.endswith(".py")
+            ]
     return found
 
 
@@ -149,11 +170,14 @@ def _together(names: dict[str, str]) -> tuple[list[CodeType | None], list[str]]:
     from .lean import imports
 
     codes = [_compiled(path, own=True, rule=True) for path in names.values()]
-    return codes, list(dict.fromkeys(one for name, path in names.items() for one in imports(_read(path), name, False)))
+    return codes, list(
+        dict.fromkeys(one for name, path in names.items() for one in imports(_read(path), name, False))
+    )
 
 
 def _bundled(names: dict[str, str], own: bool) -> tuple[list[bytes], dict[str, list[str]]]:
-    """The code of every module, empty for one that does not compile; and by name, which modules it imports."""
+    """The code of every module, empty for one that does not compile; and by name, which modules it
+    imports."""
     from .lean import imports
 
     found, imported = [], {}
@@ -171,7 +195,9 @@ def _compiled(path: str, own: bool, rule: bool) -> CodeType | None:
         source = _read(path)
         if not own:
             return compile(source, path, "exec", dont_inherit=True)
-        found: CodeType = compile(lean(source, path, rule), path, "exec", dont_inherit=True, optimize=WITHOUT_DOCSTRINGS)
+        found: CodeType = compile(
+            lean(source, path, rule), path, "exec", dont_inherit=True, optimize=WITHOUT_DOCSTRINGS
+        )
         return found
     except (OSError, SyntaxError, ValueError):
         return None

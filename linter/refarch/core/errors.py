@@ -2,4 +2,5 @@
 
 
 class RefarchError(Exception):
-    """Wrong usage or unreadable input. Its text is the whole message: what is wrong, what was expected, what to do."""
+    """Wrong usage or unreadable input. Its text is the whole message: what is wrong, what was expected, what
+    to do."""

@@ -6,7 +6,8 @@ import os
 def replace_file(path: str, content: bytes) -> None:
     """Put a file in the place of whatever has this name; a link is replaced, not followed.
 
-    An earlier file stays as it was until the new one is complete. Raises OSError, and then leaves nothing behind.
+    An earlier file stays as it was until the new one is complete. Raises OSError, and then leaves nothing
+    behind.
     """
     temporary = os.path.join(os.path.dirname(path), f".refarch-{os.getpid()}.tmp")
     number = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)

@@ -26,14 +26,16 @@ class Related(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """The only possible cure of a finding, as data: the value that stands at ``pointer`` in ``file`` becomes ``value``."""
+    """The only possible cure of a finding, as data: the value that stands at ``pointer`` in ``file`` becomes
+    ``value``."""
 
     file: str
     """Relative to the design's folder as a rule says it, to the working folder in a finding."""
     pointer: tuple[str | int, ...]
     value: object
     place: Span | None = None
-    """In a finding: the text of the value as it is, or None for a list or mapping in block style, which has no end of its own."""
+    """In a finding: the text of the value as it is, or None for a list or mapping in block style, which has
+    no end of its own."""
 
 
 class Finding(NamedTuple):

@@ -1,8 +1,9 @@
 """Keeps what was made from files beside the compiled code of this package, until one of the files changes.
 
-Meant for what every start would otherwise make again: compiled modules, schemas, the catalogue. A kept thing is what ``.pyc``
-files are, for many sources at once: it knows each source's path, time and size, and the Python that wrote it. Anything else than
-a whole file by that Python about those sources is no good, and is made anew. Where nothing can be written, nothing is kept.
+Meant for what every start would otherwise make again: compiled modules, schemas, the catalogue. A kept thing
+is what ``.pyc`` files are, for many sources at once: it knows each source's path, time and size, and the
+Python that wrote it. Anything else than a whole file by that Python about those sources is no good, and is
+made anew. Where nothing can be written, nothing is kept.
 """
 
 import marshal
@@ -21,16 +22,19 @@ _KEY = int.from_bytes(MAGIC_NUMBER, "little")
 """Mixed into the checksum, so that another Python's file fails it."""
 
 _SETTLED = 2_000_000_000
-"""Nanoseconds. File systems count time in steps of up to two seconds; a source this young could change again within its step."""
+"""Nanoseconds. File systems count time in steps of up to two seconds; a source this young could change again
+within its step."""
 
 Stamp = tuple[str, int, int]
 """A source's path, modification time in nanoseconds, and size."""
 
 
 def kept(name: str, sources: list[str], make: Callable[[], Any]) -> Any:
-    """What ``make`` makes of these sources (plain data or code), made once for as long as none of them changes.
+    """What ``make`` makes of these sources (plain data or code), made once for as long as none of them
+    changes.
 
-    None where nothing can be kept, and it would be made anew at every start; the caller then makes only what it needs.
+    None where nothing can be kept, and it would be made anew at every start; the caller then makes only what
+    it needs.
     """
     try:
         stamps = stamps_of(sources)
@@ -44,7 +48,8 @@ def kept(name: str, sources: list[str], make: Callable[[], Any]) -> Any:
 
 
 class Pieces:
-    """Kept bytes of which only some are read: the head of their file says where each piece is. The file stays open."""
+    """Kept bytes of which only some are read: the head of their file says where each piece is. The file stays
+    open."""
 
     def __init__(self, file: FileIO, start: int, index: list[tuple[int, int, bytes]], about: Any) -> None:
         self._file, self._start, self._index = file, start, index
@@ -66,7 +71,8 @@ class Pieces:
 
 
 def kept_pieces(name: str, sources: list[str], make: Callable[[], tuple[list[bytes], Any]]) -> Pieces | None:
-    """The same as ``kept`` for pieces, none of which is read before it is asked for, and plain data about them."""
+    """The same as ``kept`` for pieces, none of which is read before it is asked for, and plain data about
+    them."""
     try:
         stamps = stamps_of(sources)
     except OSError:

@@ -1,7 +1,8 @@
 """Reads a module without what no check asks of it: types in annotations, and what a rule says of its sources.
 
-Python evaluates these at each start; a bundle of compiled modules does without, as it does without docstrings. Lines stay where
-they are, for tracebacks. Imported in the ordinary way, as pages, help and type checkers do, a module has everything.
+Python evaluates these at each start; a bundle of compiled modules does without, as it does without
+docstrings. Lines stay where they are, for tracebacks. Imported in the ordinary way, as pages, help and type
+checkers do, a module has everything.
 """
 
 import ast
@@ -14,11 +15,14 @@ TOLD_ELSEWHERE = frozenset({"SOURCES", "CONFIDENCE"})
 def lean(source: bytes, path: str, rule: bool) -> ast.Module:
     """The syntax tree of a module, to be compiled. Raises SyntaxError or ValueError for what is no Python.
 
-    Of a ``rule``, whose names nobody imports, the sources are left out as well, and then the imports that nothing uses.
+    Of a ``rule``, whose names nobody imports, the sources are left out as well, and then the imports that
+    nothing uses.
     """
     tree = ast.parse(source, path)
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:  # which may read them
+        if (
+            isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list
+        ):  # which may read them
             _without_annotations(node)
         elif isinstance(node, ast.ClassDef) and not node.decorator_list:
             _without_types(node)
@@ -54,7 +58,9 @@ def _plain(statement: ast.stmt) -> ast.stmt:
 def _drop_what_is_told_elsewhere(tree: ast.Module) -> None:
     """Drop these names, unless the module itself reads them."""
     unread = TOLD_ELSEWHERE - _read(tree)
-    tree.body = [one for one in tree.body if not (isinstance(one, ast.Assign) and _names(one.targets) <= unread)]
+    tree.body = [
+        one for one in tree.body if not (isinstance(one, ast.Assign) and _names(one.targets) <= unread)
+    ]
 
 
 def _names(targets: list[ast.expr]) -> set[str]:
@@ -63,7 +69,8 @@ def _names(targets: list[ast.expr]) -> set[str]:
 
 
 def _drop_unused_imports(tree: ast.Module) -> None:
-    """Drop the names that a module imports at its top level and never reads; an import that is left without any goes."""
+    """Drop the names that a module imports at its top level and never reads; an import that is left without
+    any goes."""
     read = _read(tree)
     for statement in tree.body:
         if isinstance(statement, ast.ImportFrom) and statement.module != "__future__":
@@ -73,14 +80,17 @@ def _drop_unused_imports(tree: ast.Module) -> None:
 
 def _read(tree: ast.Module) -> set[str]:
     """All names that are read anywhere in a module."""
-    return {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    return {
+        node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+    }
 
 
 def imports(source: bytes, name: str, is_package: bool, known: Container[str] | None = None) -> list[str]:
-    """Modules that a module imports as it is run, each after the packages it lies in; of those that are ``known``, if given.
+    """Modules that a module imports as it is run, each after the packages it lies in; of those that are
+    ``known``, if given.
 
-    Without, there are names among them that turn out to be no modules. Sources that do not compile have none. What a function
-    imports later does not count.
+    Without, there are names among them that turn out to be no modules. Sources that do not compile have none.
+    What a function imports later does not count.
     """
     try:
         body = ast.parse(source).body

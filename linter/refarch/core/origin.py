@@ -1,4 +1,5 @@
-"""Where a value came from: a file of a design, a pointer into its data, and, once looked up, a span of characters."""
+"""Where a value came from: a file of a design, a pointer into its data, and, once looked up, a span of
+characters."""
 
 from .record import NamedTuple
 

@@ -1,7 +1,7 @@
 """Paths into a design's files, as people write them: ``design.clusters.wl01.hosts.0.server``.
 
-The name of a file without ``.yaml``, then keys joined by dots; items of a list are given by number, from 0. A key may itself hold
-dots: the longest key that is there is meant.
+The name of a file without ``.yaml``, then keys joined by dots; items of a list are given by number, from 0. A
+key may itself hold dots: the longest key that is there is meant.
 """
 
 from collections.abc import Mapping

@@ -1,8 +1,10 @@
-"""``NamedTuple`` as ``typing`` has it, but made in a quarter of the time: a check makes seventy such classes at its start.
+"""``NamedTuple`` as ``typing`` has it, but made in a quarter of the time: a check makes seventy such classes
+at its start.
 
-``typing`` looks at every annotation, which a type checker does better, and ``collections`` compiles a constructor for each class.
-Here the constructors of all classes with as many fields share one code, with the names of the fields put in. What the methods do
-and what instances look like is the same; type checkers are shown the original.
+``typing`` looks at every annotation, which a type checker does better, and ``collections`` compiles a
+constructor for each class. Here the constructors of all classes with as many fields share one code, with the
+names of the fields put in. What the methods do and what instances look like is the same; type checkers are
+shown the original.
 """
 
 import sys
@@ -47,7 +49,7 @@ class _Record(tuple[Any, ...]):
         return dict(zip(self._fields, self, strict=True))
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in zip(self._fields, self, strict=True))})"  # noqa: E501
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         return tuple(self)
@@ -70,9 +72,9 @@ _CONSTRUCTORS = (
     lambda _cls, a, b, c, d, e, f, g, h, i, j, k: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k)),
     lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z)),
     lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m)),
-    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n)),
-    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o)),
-    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p)),
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n)),  # noqa: E501
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o)),  # noqa: E501
+    lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p: _new(_cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p)),  # noqa: E501
     lambda _cls, a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q: _new(
         _cls, (a, b, c, d, e, f, g, h, i, j, k, z, m, n, o, p, q)
     ),
@@ -87,7 +89,8 @@ _CONSTRUCTORS = (
     ),
 )
 # fmt: on
-"""For one field, for two and so on: a function that makes an instance. Written out, as a start has no time to compile them."""
+"""For one field, for two and so on: a function that makes an instance. Written out, as a start has no time to
+compile them."""
 
 
 def _shared(count: int) -> Any:

@@ -17,11 +17,13 @@ class Source(NamedTuple):
     url: str = ""
     section: str = ""
     verified: str = ""
-    """ISO date of the last look-up; empty where the document could not be opened (the fact then comes second-hand)."""
+    """ISO date of the last look-up; empty where the document could not be opened (the fact then comes
+    second-hand)."""
 
 
 class Applies(NamedTuple):
-    """Where a rule applies. Every condition that is set must hold; the engine turns the first that fails into a reason."""
+    """Where a rule applies. Every condition that is set must hold; the engine turns the first that fails into
+    a reason."""
 
     products: tuple[str, ...] = ()
     """e.g. ``("vsan-osa", "vsan-esa")``; empty for every product."""
@@ -29,7 +31,8 @@ class Applies(NamedTuple):
     """e.g. ``("roce-v2",)``; empty for every transport."""
     topologies: tuple[str, ...] = ()
     versions: tuple[tuple[str, str], ...] = ()
-    """Pairs of software and range, e.g. ``("esxi", ">=7.0 U2")``; a design that does not state the release is checked."""
+    """Pairs of software and range, e.g. ``("esxi", ">=7.0 U2")``; a design that does not state the release is
+    checked."""
     needs: tuple[str, ...] = ()
     """Parts of a design that must exist, e.g. ``("wiring", "qos")``."""
 
@@ -64,7 +67,11 @@ class Option(NamedTuple):
         """The values it takes, in words."""
         if self.releases:
             return "a release in quotes"
-        return " or ".join(self.choices) if self.choices else f"a whole number from {self.minimum} to {self.maximum}"
+        return (
+            " or ".join(self.choices)
+            if self.choices
+            else f"a whole number from {self.minimum} to {self.maximum}"
+        )
 
     def takes(self, value: object) -> bool:
         """Whether a value is one of those."""
@@ -72,11 +79,14 @@ class Option(NamedTuple):
             return isinstance(value, str) and value[:1].isdecimal()
         if self.choices:
             return value in self.choices
-        return isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
+        return (
+            isinstance(value, int) and not isinstance(value, bool) and self.minimum <= value <= self.maximum
+        )
 
 
 class RuleInfo(NamedTuple):
-    """A rule as reports and pages see it. Built from the module: the file name gives code and name, the docstring the text."""
+    """A rule as reports and pages see it. Built from the module: the file name gives code and name, the
+    docstring the text."""
 
     code: str
     name: str

@@ -44,6 +44,7 @@ class Run(NamedTuple):
     unchecked: tuple[str, ...] = ()
     """Designs whose rules were not run because an earlier stage failed."""
     site_url: str = ""
-    """Root of the published site with a trailing slash, from ``site.url`` of refarch.yaml; empty where it is not set."""
+    """Root of the published site with a trailing slash, from ``site.url`` of refarch.yaml; empty where it is
+    not set."""
     statistics: Statistics | None = None
     """Where the time went, for those who asked."""

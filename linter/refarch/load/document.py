@@ -11,12 +11,15 @@ SpanTuple = tuple[int, int, int, int]
 class Marks:
     """Positions inside one mapping or list, beside the plain data of the same shape.
 
-    ``values`` holds, by key or index, the span of a scalar or the Marks of a container; ``keys`` the spans of a mapping's keys.
+    ``values`` holds, by key or index, the span of a scalar or the Marks of a container; ``keys`` the spans of
+    a mapping's keys.
     """
 
     __slots__ = ("keys", "span", "values")
 
-    def __init__(self, span: SpanTuple, values: "dict[str, SpanTuple | Marks] | list[SpanTuple | Marks]") -> None:
+    def __init__(
+        self, span: SpanTuple, values: "dict[str, SpanTuple | Marks] | list[SpanTuple | Marks]"
+    ) -> None:
         self.span = span
         self.values = values
         self.keys: dict[str, SpanTuple] = {}
@@ -44,7 +47,8 @@ class Document(NamedTuple):
     problems: tuple[Problem, ...]
 
     def span(self, pointer: Pointer) -> Span:
-        """Where the value stands. A container is named by its key, or by its first line; a missing value by its parent."""
+        """Where the value stands. A container is named by its key, or by its first line; a missing value by
+        its parent."""
         here = self.marks
         span = START
         for key in pointer:
@@ -65,7 +69,8 @@ class Document(NamedTuple):
         return self.span(pointer)
 
     def extent(self, pointer: Pointer) -> Span | None:
-        """All of a value's text: a scalar, or a list or mapping in brackets; None for one in block style, or for nothing."""
+        """All of a value's text: a scalar, or a list or mapping in brackets; None for one in block style, or
+        for nothing."""
         if not pointer or not self.has(pointer):
             return None
         marks = self._marks_at(pointer)
@@ -79,7 +84,8 @@ class Document(NamedTuple):
         return self.path, self.key_span(pointer) if at_key else self.span(pointer)
 
     def written(self, pointer: Pointer) -> str:
-        """How a value is written, for messages about values that mean something else than they look; empty for longer ones."""
+        """How a value is written, for messages about values that mean something else than they look; empty
+        for longer ones."""
         line, column, end_line, end_column = self.span(pointer)
         if line != end_line or line > len(self.lines):
             return ""
@@ -87,7 +93,9 @@ class Document(NamedTuple):
 
     def has(self, pointer: Pointer) -> bool:
         """Whether the file itself says something at this place."""
-        return not pointer or ((parent := self._marks_at(pointer[:-1])) is not None and _step(parent, pointer[-1]) is not None)
+        return not pointer or (
+            (parent := self._marks_at(pointer[:-1])) is not None and _step(parent, pointer[-1]) is not None
+        )
 
     def _marks_at(self, pointer: Pointer) -> Marks | None:
         here = self.marks
@@ -113,6 +121,7 @@ def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None
 
 
 def _first_line(span: SpanTuple) -> SpanTuple:
-    """The part of a container's span that is on its first line; one character where it goes on to further lines."""
+    """The part of a container's span that is on its first line; one character where it goes on to further
+    lines."""
     line, column, end_line, _ = span
     return span if end_line == line else (line, column, line, column + 1)

@@ -1,4 +1,5 @@
-"""The lines that say something: a value of a file as it is written, for pages that show what a variant changes."""
+"""The lines that say something: a value of a file as it is written, for pages that show what a variant
+changes."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +9,8 @@ from .document import Document, Marks
 
 
 def excerpt(document: Document, pointer: Pointer, name: str | int | None) -> list[str]:
-    """A value as the file writes it, without the indentation around it, behind a name: a key, or any number for an item's dash.
+    """A value as the file writes it, without the indentation around it, behind a name: a key, or any number
+    for an item's dash.
 
     None for the value alone. Empty for a value that is not there.
     """

@@ -14,9 +14,11 @@ _PLAIN = later(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*")
 
 
 def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
-    """A rule's fix with the file as findings name it and the text that it replaces; None where the file has no such value.
+    """A rule's fix with the file as findings name it and the text that it replaces; None where the file has
+    no such value.
 
-    A variant has no fixes: a value of its design's files is the design's too, and whether that should change nobody can know.
+    A variant has no fixes: a value of its design's files is the design's too, and whether that should change
+    nobody can know.
     """
     document = documents.get(fix.file)
     if document is None or not document.has(fix.pointer) or any("/" in name for name in documents):
@@ -25,11 +27,17 @@ def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
 
 
 def written(value: Any) -> str:
-    """A value as YAML on one line: lists and mappings in brackets, text in quotes where it could be taken for something else."""
+    """A value as YAML on one line: lists and mappings in brackets, text in quotes where it could be taken for
+    something else."""
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{written(key)}: {written(child)}" for key, child in value.items()) + "}"
     if isinstance(value, list | tuple):
         return "[" + ", ".join(map(written, value)) + "]"
-    if isinstance(value, str) and _PLAIN.fullmatch(value) and value not in AMBIGUOUS_WORDS and resolve(value) == value:
+    if (
+        isinstance(value, str)
+        and _PLAIN.fullmatch(value)
+        and value not in AMBIGUOUS_WORDS
+        and resolve(value) == value
+    ):
         return value
     return json.dumps(value)

@@ -32,10 +32,16 @@ def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
     """
     full = os.path.join(root, path)
     if not os.path.exists(full):
-        raise RefarchError(f"{path}: no such file or folder; give a folder of designs, a design's folder, or a file in one")
+        raise RefarchError(
+            f"{path}: no such file or folder; give a folder of designs, a design's folder, or a file in one"
+        )
     if os.path.isfile(full):
         parent = os.path.dirname(os.path.abspath(full))
-        if full.endswith(".yaml") and os.path.basename(parent) == VARIANTS and os.path.dirname(parent) != parent:
+        if (
+            full.endswith(".yaml")
+            and os.path.basename(parent) == VARIANTS
+            and os.path.dirname(parent) != parent
+        ):
             full = os.path.join(os.path.dirname(full), "..", FILES[0])
         if os.path.basename(full) not in FILES:
             raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
@@ -62,13 +68,16 @@ def _is_design(parent: str, name: str) -> bool:
 
 
 def _exists(path: str) -> bool:
-    """Whether there is anything of this name. A folder that nobody may look into must not pass for one without a design."""
+    """Whether there is anything of this name. A folder that nobody may look into must not pass for one
+    without a design."""
     try:
         os.lstat(path)
     except (FileNotFoundError, NotADirectoryError):
         return False
     except OSError as error:
-        raise RefarchError(f"{os.path.normpath(os.path.dirname(path))}: cannot be read: {error.strerror}") from None
+        raise RefarchError(
+            f"{os.path.normpath(os.path.dirname(path))}: cannot be read: {error.strerror}"
+        ) from None
     return True
 
 
@@ -83,7 +92,8 @@ def _folder(path: str, root: str) -> DesignFolder:
 
 
 def read_design(folder: DesignFolder) -> dict[str, Document]:
-    """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its own."""
+    """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
+    own."""
     documents: dict[str, Document] = {}
     for name in FILES:
         path = os.path.join(folder.path, name)
@@ -110,7 +120,10 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:
     real = os.path.realpath(path)
     if not real.startswith(os.path.join(os.path.realpath(inside), "")):
         return _failed(
-            shown, "FILE002", "the file is a link that leads out of its folder", "Put the file itself into the folder."
+            shown,
+            "FILE002",
+            "the file is a link that leads out of its folder",
+            "Put the file itself into the folder.",
         )
     try:
         status = os.stat(real)
@@ -123,7 +136,9 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:
         with open(real, "rb") as stream:
             content = stream.read(largest + 1)
     except OSError as error:
-        return _failed(shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable.")
+        return _failed(
+            shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable."
+        )
     return read(shown, content)
 
 

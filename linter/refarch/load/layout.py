@@ -1,4 +1,5 @@
-"""Where the values of a file stand, line by line: what a comment on a line of its own is about, and whether ``#`` is text."""
+"""Where the values of a file stand, line by line: what a comment on a line of its own is about, and whether
+``#`` is text."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,7 +17,8 @@ class _Value(NamedTuple):
 
 
 class Layout:
-    """Answers for certain lines of a file, from one walk over all its values, however many lines are asked for."""
+    """Answers for certain lines of a file, from one walk over all its values, however many lines are asked
+    for."""
 
     def __init__(self, document: Document, lines: Iterable[int]) -> None:
         self._next = _next_lines(document.lines)
@@ -36,10 +38,13 @@ class Layout:
 
     def inside_value(self, line: int, column: int) -> bool:
         """Whether a position lies inside a key or scalar, where ``#`` is text."""
-        return any((span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ()))
+        return any(
+            (span[0], span[1]) <= (line, column) < (span[2], span[3]) for span in self._scalars.get(line, ())
+        )
 
     def excused(self, line: int) -> tuple[int, int]:
-        """First and last line that a comment on this line is about: its own line, or what follows a line of comment alone."""
+        """First and last line that a comment on this line is about: its own line, or what follows a line of
+        comment alone."""
         if not self._texts[line - 1].lstrip().startswith("#"):
             return line, line
         target = self._next[line]
@@ -47,7 +52,8 @@ class Layout:
 
 
 def _next_lines(lines: tuple[str, ...]) -> list[int]:
-    """For each line, by number, the next one that is neither blank nor a comment; one past the end where there is none."""
+    """For each line, by number, the next one that is neither blank nor a comment; one past the end where
+    there is none."""
     found = [0] * (len(lines) + 1)
     following = len(lines) + 1
     for number in range(len(lines), 0, -1):
@@ -81,7 +87,8 @@ def _values(marks: Marks | None) -> Iterator[_Value]:
 
 
 def _last_line(span: SpanTuple, lines: tuple[str, ...]) -> int:
-    """The last line of a value. A block's span ends at the first character of what follows it, on a line that is not its own."""
+    """The last line of a value. A block's span ends at the first character of what follows it, on a line that
+    is not its own."""
     first, _, last, column = span
     if first == last:
         return last

@@ -1,4 +1,5 @@
-"""A design's file with a variant's changes laid over it, and where each of its values stands: in the file or in the overlay."""
+"""A design's file with a variant's changes laid over it, and where each of its values stands: in the file or
+in the overlay."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -42,7 +43,8 @@ class Variant(NamedTuple):
 
 
 class Overlaid(Document):
-    """A file with changes laid over it. Its lines and marks are those of the file, its data those of the variant."""
+    """A file with changes laid over it. Its lines and marks are those of the file, its data those of the
+    variant."""
 
     overlay: Document
     merged: Document
@@ -98,7 +100,8 @@ class Node:
 
 
 def overlaid(base: Document, overlay: Document, root: Node) -> Overlaid:
-    """A file with the changes of a tree laid over it. Their paths lead somewhere, and none of them is inside another one's."""
+    """A file with the changes of a tree laid over it. Their paths lead somewhere, and none of them is inside
+    another one's."""
     return _Laying(overlay).document(base, root)
 
 
@@ -192,13 +195,18 @@ class _Laying:
 
 
 def place_of(change: Change) -> Pointer:
-    """Where an overlay says what a change sets, adds or removes. A variant's title and summary are changes as well."""
+    """Where an overlay says what a change sets, adds or removes. A variant's title and summary are changes as
+    well."""
     return ("changes", change.number, change.action) if change.number >= 0 else change.pointer
 
 
 def said(change: Change, overlay: Document) -> Span:
     """Where an overlay names the place that a change is about."""
-    return overlay.span(("changes", change.number, "at")) if change.number >= 0 else overlay.key_span(change.pointer)
+    return (
+        overlay.span(("changes", change.number, "at"))
+        if change.number >= 0
+        else overlay.key_span(change.pointer)
+    )
 
 
 def _marks(span: SpanTuple, values: Any, keys: dict[str, SpanTuple]) -> Marks:

@@ -23,7 +23,8 @@ class RuleProfile(NamedTuple):
     severities: Mapping[str, str]
     options: Mapping[str, Mapping[str, Any]]
     sources: tuple[tuple[str, Source], ...]
-    """What it rests on: the settings that a document is about, such as ``VER004, VER015.esxi``, and the document."""
+    """What it rests on: the settings that a document is about, such as ``VER004, VER015.esxi``, and the
+    document."""
 
 
 def profiles() -> list[RuleProfile]:
@@ -35,7 +36,13 @@ def _shown(name: str, data: Mapping[str, Any]) -> RuleProfile:
     sources = tuple(
         (
             ", ".join(fact["about"]),
-            Source(fact["document"], fact["says"], fact.get("url", ""), fact.get("section", ""), str(fact["verified"])),
+            Source(
+                fact["document"],
+                fact["says"],
+                fact.get("url", ""),
+                fact.get("section", ""),
+                str(fact["verified"]),
+            ),
         )
         for fact in data["facts"]
     )
@@ -49,12 +56,15 @@ def names() -> list[str]:
 
 
 def profile(name: str) -> Mapping[str, Any]:
-    """The data of a built-in profile, its facts included. Raises KeyError where there is none of that name."""
+    """The data of a built-in profile, its facts included. Raises KeyError where there is none of that
+    name."""
     known = names()
     if name not in known:
         raise KeyError(name)
     paths = [_path(one) for one in known]
-    stored: Mapping[str, bytes] | None = kept("profiles", paths, lambda: {one: marshal.dumps(_read(one)) for one in known})
+    stored: Mapping[str, bytes] | None = kept(
+        "profiles", paths, lambda: {one: marshal.dumps(_read(one)) for one in known}
+    )
     found: Mapping[str, Any] = marshal.loads(stored[name]) if stored else _read(name)
     return found
 

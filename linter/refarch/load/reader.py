@@ -1,8 +1,8 @@
 """Bytes to data: one pass over the parser's events, positions kept as plain integers.
 
-A single pass over libyaml's events is both the fastest way to read YAML in Python and the only one that sees duplicate keys,
-anchors and tags. Without libyaml the pure parser is used; syntax errors are always worded by the pure parser, so that the
-findings are the same on every machine.
+A single pass over libyaml's events is both the fastest way to read YAML in Python and the only one that sees
+duplicate keys, anchors and tags. Without libyaml the pure parser is used; syntax errors are always worded by
+the pure parser, so that the findings are the same on every machine.
 """
 
 from collections.abc import Callable
@@ -59,7 +59,11 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
         return Document(path, (), {}, None, (bad_encoding(content, error),))
     lines = tuple(text.split("\n"))
     if text.strip() == "":
-        problems.append(Problem("YAML009", START, "the file is empty", "Write the design's data, starting with `format: 1`."))
+        problems.append(
+            Problem(
+                "YAML009", START, "the file is empty", "Write the design's data, starting with `format: 1`."
+            )
+        )
         return Document(path, lines, {}, None, tuple(problems))
     blocking = crowded(text) or unwanted(text) or tab(text) or directive(text)
     if blocking is not None:
@@ -70,7 +74,8 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
 
 
 def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
-    """Read all events. What libyaml finds fault with is read again by the pure parser, which then has the last word."""
+    """Read all events. What libyaml finds fault with is read again by the pure parser, which then has the
+    last word."""
     events = _Pass(parser, text)
     refused: yaml.YAMLError | RecursionError | None = None
     try:
@@ -79,7 +84,11 @@ def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
         pass
     except (yaml.YAMLError, RecursionError) as error:
         refused = error
-    if (refused or events.problems or events.disputed) and parser is not PureParser and len(text) <= LARGEST_REREAD:
+    if (
+        (refused or events.problems or events.disputed)
+        and parser is not PureParser
+        and len(text) <= LARGEST_REREAD
+    ):
         return _events(text, PureParser)
     if refused is not None:
         events.problems.append(_within(worded(refused), text))
@@ -87,10 +96,13 @@ def _events(text: str, parser: Callable[[str], Any]) -> "_Pass":
 
 
 def _within(problem: Problem, text: str) -> Problem:
-    """What was missed until the end of the file is missing behind its last word, not on a line after the last one."""
+    """What was missed until the end of the file is missing behind its last word, not on a line after the last
+    one."""
     written = text.rstrip()
     line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
-    return problem._replace(span=Span(line, column, line, column + 1)) if problem.span.line > line else problem
+    return (
+        problem._replace(span=Span(line, column, line, column + 1)) if problem.span.line > line else problem
+    )
 
 
 class _Pass:
@@ -106,7 +118,8 @@ class _Pass:
         """Whether the text has something that libyaml and the pure parser read differently in rare cases."""
 
     def run(self) -> None:
-        """Read all events. A loop without calls per scalar, since it runs once for every value of every design."""
+        """Read all events. A loop without calls per scalar, since it runs once for every value of every
+        design."""
         get: Callable[[], Any] = self.parser(self.text + "\n").get_event
         stack: list[tuple[Any, Marks, str | None, bool]] = []
         container: Any = None
@@ -119,7 +132,9 @@ class _Pass:
             kind = type(event)
             if kind is ScalarEvent:
                 value = event.value
-                if (flow and "?" in value) or (event.style in _BLOCK and self._header_has_comment(event.start_mark.index)):
+                if (flow and "?" in value) or (
+                    event.style in _BLOCK and self._header_has_comment(event.start_mark.index)
+                ):
                     self.disputed = True
                 start, end = event.start_mark, event.end_mark
                 span = (start.line + 1, start.column + 1, end.line + 1, end.column + 1)
@@ -145,13 +160,25 @@ class _Pass:
                 if event.anchor is not None or event.tag is not None:
                     self._decorated(event, _span(event))
                 if type(container) is dict and key is None:
-                    self._stop("YAML014", _span(event), "a mapping or list is used as a key", "Use a plain word as key.")
+                    self._stop(
+                        "YAML014",
+                        _span(event),
+                        "a mapping or list is used as a key",
+                        "Use a plain word as key.",
+                    )
                 if len(stack) >= DEEPEST:
-                    self._stop("YAML012", _span(event), f"values are nested more than {DEEPEST} deep", "Flatten the data.")
+                    self._stop(
+                        "YAML012",
+                        _span(event),
+                        f"values are nested more than {DEEPEST} deep",
+                        "Flatten the data.",
+                    )
                 containers += 1
                 if containers > MOST_CONTAINERS:
                     what = f"the file holds more than {MOST_CONTAINERS:,} mappings and lists"
-                    self._stop("YAML013", _span(event), what, "Write hosts and links as ranges, or split the design.")
+                    self._stop(
+                        "YAML013", _span(event), what, "Write hosts and links as ranges, or split the design."
+                    )
                 stack.append((container, marks, key, flow))
                 flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
@@ -198,12 +225,23 @@ class _Pass:
         self.marks = child if isinstance(child, Marks) else None
         if not isinstance(value, dict):
             found = "a list" if isinstance(value, list) else "a single value"
-            span = Span(*child.span[:2], child.span[0], child.span[1] + 1) if isinstance(child, Marks) else Span(*child)
-            self.problems.append(Problem("YAML009", span, f"the file holds {found}, not a mapping", "Start with `format: 1`."))
+            span = (
+                Span(*child.span[:2], child.span[0], child.span[1] + 1)
+                if isinstance(child, Marks)
+                else Span(*child)
+            )
+            self.problems.append(
+                Problem("YAML009", span, f"the file holds {found}, not a mapping", "Start with `format: 1`.")
+            )
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
         if value == "<<" and event.implicit[0]:
-            self._stop("YAML005", span, "merge key << is not allowed", "Write the values out, or use a range or a group.")
+            self._stop(
+                "YAML005",
+                span,
+                "merge key << is not allowed",
+                "Write the values out, or use a range or a group.",
+            )
         if value in scalars.AMBIGUOUS_WORDS and event.implicit[0]:
             self._ambiguous_word(value, span)
         if event.implicit[0] and value in ("", "~", "null"):
@@ -211,9 +249,14 @@ class _Pass:
         if value in container:
             first = Span(*marks.keys[value])
             self._note(
-                Problem("YAML004", Span(*span), f"key `{value}` stands twice in one mapping; the first is on line {first.line}",
-                        "Keep one of the two.", related=((first, "first here"),))
-            )  # fmt: skip
+                Problem(
+                    "YAML004",
+                    Span(*span),
+                    f"key `{value}` stands twice in one mapping; the first is on line {first.line}",
+                    "Keep one of the two.",
+                    related=((first, "first here"),),
+                )
+            )
         marks.keys[value] = span
         return value
 
@@ -225,7 +268,12 @@ class _Pass:
                 f"anchor &{event.anchor} is not allowed",
                 "Write the value out, or use a range or a group.",
             )
-        self._stop("YAML006", span, f"tag {event.tag} is not allowed", "Remove the tag; quote a value that must stay text.")
+        self._stop(
+            "YAML006",
+            span,
+            f"tag {event.tag} is not allowed",
+            "Remove the tag; quote a value that must stay text.",
+        )
 
     def _after_key(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
         """The place of a value that is not there: behind the key's colon. Parsers differ about it."""
@@ -241,12 +289,20 @@ class _Pass:
 
     def _ambiguous_number(self, text: str, span: SpanTuple) -> None:
         hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
-        self._note(Problem("YAML010", Span(*span), f"{text} is octal to some YAML readers and decimal to others", hint))
+        self._note(
+            Problem(
+                "YAML010", Span(*span), f"{text} is octal to some YAML readers and decimal to others", hint
+            )
+        )
 
     def _ambiguous_word(self, text: str, span: SpanTuple) -> None:
         value = "true" if text.lower() in ("yes", "on", "true") else "false"
         message = f"{text} is a boolean to some YAML readers and text to others"
-        self._note(Problem("YAML011", Span(*span), message, f'Write {value}, or "{text}" in quotes where it is text.'))
+        self._note(
+            Problem(
+                "YAML011", Span(*span), message, f'Write {value}, or "{text}" in quotes where it is text.'
+            )
+        )
 
     def _note(self, problem: Problem) -> None:
         """Note a problem that does not keep the rest from being read, unless there are too many already."""

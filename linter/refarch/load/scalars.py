@@ -1,7 +1,8 @@
 """What a plain (unquoted) scalar means, by the YAML 1.2 core schema.
 
-PyYAML's own resolvers follow YAML 1.1 and turn ``65000:10`` into 3900010, ``on`` into true and ``2022-05-26`` into a date.
-Source: YAML 1.2.2 specification, section 10.3 (core schema), https://yaml.org/spec/1.2.2/#103-core-schema.
+PyYAML's own resolvers follow YAML 1.1 and turn ``65000:10`` into 3900010, ``on`` into true and ``2022-05-26``
+into a date. Source: YAML 1.2.2 specification, section 10.3 (core schema),
+https://yaml.org/spec/1.2.2/#103-core-schema.
 """
 
 from ..core.pattern import later
@@ -9,20 +10,33 @@ from ..core.pattern import later
 Scalar = str | int | float | bool | None
 
 LONGEST_NUMBER = 40
-"""Characters; a longer run of digits stays text, so that no input can make the reader build a number of megabytes."""
+"""Characters; a longer run of digits stays text, so that no input can make the reader build a number of
+megabytes."""
 
 _CONSTANTS: dict[str, bool | None] = {
-    "": None, "~": None, "null": None, "Null": None, "NULL": None,
-    "true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
-}  # fmt: skip
+    "": None,
+    "~": None,
+    "null": None,
+    "Null": None,
+    "NULL": None,
+    "true": True,
+    "True": True,
+    "TRUE": True,
+    "false": False,
+    "False": False,
+    "FALSE": False,
+}
 
-AMBIGUOUS_WORDS = frozenset(form for word in ("yes", "no", "on", "off") for form in (word, word.capitalize(), word.upper())) | {
+AMBIGUOUS_WORDS = frozenset(
+    form for word in ("yes", "no", "on", "off") for form in (word, word.capitalize(), word.upper())
+) | {
     "True",
     "TRUE",
     "False",
     "FALSE",
 }
-"""Words that YAML 1.1 readers and 1.2 readers take differently, or that are a second spelling of true and false."""
+"""Words that YAML 1.1 readers and 1.2 readers take differently, or that are a second spelling of true and
+false."""
 
 _INT = later(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = later(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
@@ -30,7 +44,8 @@ _NUMBER_START = frozenset("+-.0123456789")
 
 
 def resolve(text: str) -> Scalar:
-    """The value of a plain scalar. Infinity and not-a-number stay text: no field of a design can hold them."""
+    """The value of a plain scalar. Infinity and not-a-number stay text: no field of a design can hold
+    them."""
     if text in _CONSTANTS:
         return _CONSTANTS[text]
     if text[0] not in _NUMBER_START or len(text) > LONGEST_NUMBER:
@@ -48,4 +63,6 @@ def resolve(text: str) -> Scalar:
 def has_leading_zero(text: str) -> bool:
     """Whether a plain scalar is a number such as ``010`` or ``0o10``, which readers disagree about."""
     digits = text.lstrip("+-")
-    return len(digits) > 1 and digits[0] == "0" and digits[1] in "0123456789o" and resolve(text).__class__ is int
+    return (
+        len(digits) > 1 and digits[0] == "0" and digits[1] in "0123456789o" and resolve(text).__class__ is int
+    )

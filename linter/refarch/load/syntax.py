@@ -28,6 +28,8 @@ def worded(error: yaml.YAMLError | RecursionError) -> Problem:
     related: tuple[tuple[Span, str], ...] = ()
     start = error.context_mark
     if start is not None and start.line != mark.line:
-        related = ((Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),)
+        related = (
+            (Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),
+        )
     hint = "Correct the syntax here or just above."
     return Problem("YAML001", span, f"not valid YAML: {sentence}", hint, related=related)

@@ -1,4 +1,5 @@
-"""What can be said about a file's text before it is parsed: its encoding, and characters that have no place in a design."""
+"""What can be said about a file's text before it is parsed: its encoding, and characters that have no place
+in a design."""
 
 from ..core.origin import START, Span
 from ..core.pattern import later
@@ -7,11 +8,13 @@ from .document import Problem
 _UNWANTED = later(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
-"""Control characters, line ends that only some readers see, and characters that are invisible or turn the writing direction."""
+"""Control characters, line ends that only some readers see, and characters that are invisible or turn the
+writing direction."""
 
 
 MOST_VALUES = 2_000_000
-"""Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full has half as many."""
+"""Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full
+has half as many."""
 
 
 def at(text: str, index: int) -> Span:
@@ -36,24 +39,32 @@ def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
     """The first byte that is not UTF-8, at its place."""
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return Problem("YAML002", START, "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.")
-    span = at(content[: error.start].decode("utf-8") + "?", error.start and len(content[: error.start].decode("utf-8")))
+    span = at(
+        content[: error.start].decode("utf-8") + "?",
+        error.start and len(content[: error.start].decode("utf-8")),
+    )
     message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
     return Problem("YAML002", span, message, "Save the file as UTF-8 text.")
 
 
 def unwanted(text: str) -> Problem | None:
     """The first character that could hide something, or make a name look like another one."""
-    if text.replace("\n", "").isprintable():  # nothing unwanted is printable, and asking so costs a tenth of a search
+    if text.replace(
+        "\n", ""
+    ).isprintable():  # nothing unwanted is printable, and asking so costs a tenth of a search
         return None
     match = _UNWANTED.search(text)
     if match is None:
         return None
     message = f"control or invisible character U+{ord(match.group()):04X}"
-    return Problem("YAML015", at(text, match.start()), message, "Remove it; names and texts use visible characters only.")
+    return Problem(
+        "YAML015", at(text, match.start()), message, "Remove it; names and texts use visible characters only."
+    )
 
 
 def crowded(text: str) -> Problem | None:
-    """Whether a file holds more values than any design needs. Counts what stands between values, which is quick."""
+    """Whether a file holds more values than any design needs. Counts what stands between values, which is
+    quick."""
     if len(text) < MOST_VALUES or sum(map(text.count, ",:\n")) <= MOST_VALUES:
         return None
     message = f"the file may hold more than {MOST_VALUES:,} values: it has that many commas, colons and lines"
@@ -61,7 +72,8 @@ def crowded(text: str) -> Problem | None:
 
 
 def tab(text: str) -> Problem | None:
-    """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design needs none."""
+    """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design
+    needs none."""
     index = text.find("\t")
     return None if index < 0 else Problem("YAML008", at(text, index), "a tab is used", "Use spaces.")
 

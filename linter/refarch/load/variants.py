@@ -1,4 +1,5 @@
-"""Finds the variants of a design and reads their overlays: ``variants/<name>.yaml`` in the design's folder."""
+"""Finds the variants of a design and reads their overlays: ``variants/<name>.yaml`` in the design's
+folder."""
 
 import os
 
@@ -8,7 +9,8 @@ from .document import Document, Problem
 from .folder import VARIANTS, DesignFolder, read_file
 
 MOST = 20
-"""Variants of one design. Each is checked as a whole design; what differs more often is a design of its own."""
+"""Variants of one design. Each is checked as a whole design; what differs more often is a design of its
+own."""
 
 LARGEST = 1024 * 1024
 """Bytes of one overlay: as many changes as it may have, and as long as changes are, take a tenth of that."""
@@ -18,24 +20,47 @@ _NAME = later(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
 LONGEST = 64
 """Characters of a variant's name, as of every id."""
 
-_HINT = "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files elsewhere."
+_HINT = (
+    "Name it in lower-case letters, digits and single hyphens, with .yaml at its end; keep other files "
+    "elsewhere."
+)
 
 
 def read_variants(folder: DesignFolder) -> dict[str, Document]:
-    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem."""
-    path, shown = os.path.join(folder.path, VARIANTS), VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}"
+    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a
+    problem."""
+    path, shown = (
+        os.path.join(folder.path, VARIANTS),
+        VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}",
+    )
     inside = os.path.join(os.path.realpath(folder.path), "")
     if not os.path.join(os.path.realpath(path), "").startswith(inside):
         hint = "Put the folder itself into the design's folder."
-        return {"": _refused(shown, "FILE002", "the folder of variants is a link that leads out of the design's folder", hint)}
+        return {
+            "": _refused(
+                shown,
+                "FILE002",
+                "the folder of variants is a link that leads out of the design's folder",
+                hint,
+            )
+        }
     try:
         names = sorted(name for name in os.listdir(path) if not name.startswith("."))
     except OSError as error:
-        return {"": _refused(shown, "FILE003", f"the folder of variants cannot be read: {error.strerror}", "Make it readable.")}
+        return {
+            "": _refused(
+                shown,
+                "FILE003",
+                f"the folder of variants cannot be read: {error.strerror}",
+                "Make it readable.",
+            )
+        }
     found = {_printable(name): _read(folder, path, shown, name) for name in names[:MOST]}
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
-        found[_printable(names[MOST])] = _refused(shown, "VAR005", message, "Make a design of its own of what differs that much.")
+        found[_printable(names[MOST])] = _refused(
+            shown, "VAR005", message, "Make a design of its own of what differs that much."
+        )
     return found
 
 

@@ -19,7 +19,9 @@ _WAIVER = later(
 _DATE = later(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
 _OWNER = later(r"\s*\(owner:\s*([^()]+?)\s*\)$")
 
-FORM = "Write `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: reason (owner: team)`."
+FORM = (
+    "Write `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: reason (owner: team)`."
+)
 
 LONGEST = 1000
 """Characters of a comment; the patterns above take time that grows with the square of its length."""
@@ -47,8 +49,8 @@ class Waiver(NamedTuple):
 def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     """All waivers of a file, and what is wrong with those that cannot be read.
 
-    A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and, where that
-    line opens a mapping or list, everything inside it.
+    A comment at the end of a line excuses that line. A comment on lines of its own excuses the next line and,
+    where that line opens a mapping or list, everything inside it.
     """
     lines = [number for number, line in enumerate(document.lines, 1) if "refarch:" in line]
     found: list[Waiver] = []
@@ -63,7 +65,11 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
             continue
         span = Span(number, match.start() + 1, number, len(line) + 1)
         if len(found) + len(problems) >= MOST:
-            problems.append(Problem("WAIVE004", span, f"more than {MOST:,} waivers in one file; the rest is not read", FORM))
+            problems.append(
+                Problem(
+                    "WAIVE004", span, f"more than {MOST:,} waivers in one file; the rest is not read", FORM
+                )
+            )
             break
         read = _read(document.path, match.group(1).rstrip(), span, layout.excused(number))
         if isinstance(read, Problem):
@@ -86,4 +92,6 @@ def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiv
     if not reason:
         return Problem("WAIVE004", span, "this waiver gives no reason", FORM)
     who = owner.group(1) if owner else ""
-    return [Waiver(code, reason, who, until, path, span, *lines) for code in re.split(r"\s*,\s*", parsed["codes"])]
+    return [
+        Waiver(code, reason, who, until, path, span, *lines) for code in re.split(r"\s*,\s*", parsed["codes"])
+    ]

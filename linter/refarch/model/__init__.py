@@ -1,1 +1,2 @@
-"""The design as frozen objects: ranges expanded, names resolved, every object knowing the line that made it."""
+"""The design as frozen objects: ranges expanded, names resolved, every object knowing the line that made
+it."""

@@ -30,16 +30,29 @@ def build_arrays(context: Context) -> dict[str, Array]:
         protocols = tuple(data.get("protocols", model.data.get("protocols", ())))
         for name, label in zip(expanded, labels, strict=True):
             if name in arrays:
-                context.problem("HST004", origin, f"array `{name}` is named twice", "Give every array a name of its own.",
-                                related=((arrays[name].origin, "named here first"),), fatal=False, at_key=True)  # fmt: skip
+                context.problem(
+                    "HST004",
+                    origin,
+                    f"array `{name}` is named twice",
+                    "Give every array a name of its own.",
+                    related=((arrays[name].origin, "named here first"),),
+                    fatal=False,
+                    at_key=True,
+                )
                 continue
             ports = _ports(name, data["controllers"], origin.child("controllers"))
             if not context.room_for(len(ports), origin.child("controllers")):
                 return arrays
             arrays[name] = Array(
-                name, label, model, data.get("subsystem", "").replace("{array}", name), protocols, ports,
-                releases(data.get("software", {}), origin.child("software")), origin,
-            )  # fmt: skip
+                name,
+                label,
+                model,
+                data.get("subsystem", "").replace("{array}", name),
+                protocols,
+                ports,
+                releases(data.get("software", {}), origin.child("software")),
+                origin,
+            )
     return arrays
 
 

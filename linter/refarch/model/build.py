@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 FILE = "design.yaml"
 
 
-def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue) -> tuple[Design, list[ModelProblem]]:
+def build(
+    folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue
+) -> tuple[Design, list[ModelProblem]]:
     """The model of a design, and what kept parts of it from being built.
 
-    ``data`` holds the schema-valid data of each file by file name; files that the design does not have are absent.
+    ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
+    absent.
     """
     context = Context(data, catalogue)
     own = data[FILE]
@@ -35,7 +38,9 @@ def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalog
     software = releases(own.get("software", {}), root.child("software"))
     networks = build_networks(context)
     clusters = build_clusters(context, networks, software)
-    switches = build_switches(context, networks, {product: release.release for product, release in software.items()})
+    switches = build_switches(
+        context, networks, {product: release.release for product, release in software.items()}
+    )
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
     arrays = build_arrays(context)
     check_arrays(context, clusters, arrays)
@@ -43,38 +48,79 @@ def build(folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalog
     links = build_links(context, devices, networks)
     models = {name: host.server for name, host in hosts.items()} | {
         device.name: device.model for found in (switches, arrays) for device in found.values()
-    }  # fmt: skip
+    }
     check_owners(context, networks, _interfaces(clusters, switches, arrays))
     profiles = build_profiles(context)
     beds, results, tested = _measured(context, own)
     products = _products(context, {**_stated(own, clusters, software), **tested}, switches)
     design = Design(
-        own["id"], own["title"], own["version"], own["status"], own, software, _ntp(own, root), clusters, networks, switches,
-        links, profiles, build_applied(context, profiles, hosts, switches), tuple(_bom(context)), beds, results,
-        _notes(own, "sources", root), _notes(own, "prerequisites", root), _notes(own, "assumptions", root),
-        _notes(own, "errata", root), _notes(own, "restated", root), products, data,
-        frozenset(name[:-5] for name in data if name != FILE), {"hosts": hosts}, root,
-        NOWHERE, arrays, build_racks(context, models), build_mlags(context, switches), _notes(own, "statements", root),
-    )  # fmt: skip
+        own["id"],
+        own["title"],
+        own["version"],
+        own["status"],
+        own,
+        software,
+        _ntp(own, root),
+        clusters,
+        networks,
+        switches,
+        links,
+        profiles,
+        build_applied(context, profiles, hosts, switches),
+        tuple(_bom(context)),
+        beds,
+        results,
+        _notes(own, "sources", root),
+        _notes(own, "prerequisites", root),
+        _notes(own, "assumptions", root),
+        _notes(own, "errata", root),
+        _notes(own, "restated", root),
+        products,
+        data,
+        frozenset(name[:-5] for name in data if name != FILE),
+        {"hosts": hosts},
+        root,
+        NOWHERE,
+        arrays,
+        build_racks(context, models),
+        build_mlags(context, switches),
+        _notes(own, "statements", root),
+    )
     _check_paths(context, design, data)
     return design, context.problems
 
 
 def _devices(
-    context: Context, hosts: Mapping[str, Host], switches: Mapping[str, Switch], arrays: Mapping[str, Array],
+    context: Context,
+    hosts: Mapping[str, Host],
+    switches: Mapping[str, Switch],
+    arrays: Mapping[str, Array],
     clusters: Mapping[str, Cluster],
-) -> dict[str, str]:  # fmt: skip
-    """Kind of every device that cables can end at, by name. A name that two things share is noted (HST004)."""
+) -> dict[str, str]:
+    """Kind of every device that cables can end at, by name. A name that two things share is noted
+    (HST004)."""
     found = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
     machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
-    named = [(thing.name, kind, thing.origin, True) for kind, things in (("switch", switches), ("array", arrays))
-             for thing in things.values()]  # fmt: skip
-    for name, kind, place, at_key in (*named, *((one.name, "virtual machine", where(one, "name"), False) for one in machines)):
+    named = [
+        (thing.name, kind, thing.origin, True)
+        for kind, things in (("switch", switches), ("array", arrays))
+        for thing in things.values()
+    ]
+    for name, kind, place, at_key in (
+        *named,
+        *((one.name, "virtual machine", where(one, "name"), False) for one in machines),
+    ):
         if name in found:
-            context.problem("HST004", place, f"`{name}` is the name of a {found[name]} and of a {kind}",
-                            "Give every device a name of its own.", related=((places[name], f"the {found[name]}"),),
-                            fatal=False, at_key=at_key)  # fmt: skip
+            context.problem(
+                "HST004",
+                place,
+                f"`{name}` is the name of a {found[name]} and of a {kind}",
+                "Give every device a name of its own.",
+                related=((places[name], f"the {found[name]}"),),
+                fatal=False,
+                at_key=at_key,
+            )
         found[name], places[name] = kind, place
     return {name: kind for name, kind in found.items() if kind != "virtual machine"}
 
@@ -82,7 +128,8 @@ def _devices(
 def _interfaces(
     clusters: Mapping[str, Cluster], switches: Mapping[str, Switch], arrays: Mapping[str, Array]
 ) -> dict[str, frozenset[str] | None]:
-    """The interfaces that can have an address, by device; None where any name will do (a switch's own interfaces)."""
+    """The interfaces that can have an address, by device; None where any name will do (a switch's own
+    interfaces)."""
     found: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
     found.update((array.name, frozenset(array.ports)) for array in arrays.values())
     for cluster in clusters.values():
@@ -102,7 +149,10 @@ def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
     entries = own.get(key, ())
     if isinstance(entries, Mapping):
         return tuple(Note(identity, entry, root.child(key, identity)) for identity, entry in entries.items())
-    return tuple(Note(entry.get("id", str(index + 1)), entry, root.child(key, index)) for index, entry in enumerate(entries))
+    return tuple(
+        Note(entry.get("id", str(index + 1)), entry, root.child(key, index))
+        for index, entry in enumerate(entries)
+    )
 
 
 def _bom(context: Context) -> list[BomItem]:
@@ -115,16 +165,25 @@ def _bom(context: Context) -> list[BomItem]:
             context.unknown("part", data["part"], known, origin.child("part"), code="REF005")
             continue
         items.append(
-            BomItem(part, data["quantity"], data.get("spares", 0), data.get("for", ""), data.get("vendor", ""),
-                    data.get("model", ""), data.get("description", ""), origin)
-        )  # fmt: skip
+            BomItem(
+                part,
+                data["quantity"],
+                data.get("spares", 0),
+                data.get("for", ""),
+                data.get("vendor", ""),
+                data.get("model", ""),
+                data.get("description", ""),
+                origin,
+            )
+        )
     return items
 
 
 def _measured(
     context: Context, own: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
-    """Test beds, results, and the software that both name, as in ``_stated``. A design without results does not pay for them."""
+    """Test beds, results, and the software that both name, as in ``_stated``. A design without results does
+    not pay for them."""
     if "results.yaml" not in context.data:
         return {}, (), {}
     from .measured import build_beds, build_results, tools
@@ -132,7 +191,11 @@ def _measured(
     sources = own.get("sources", {})
     beds = build_beds(context, own["clusters"], sources)
     stated = {place: (tool, False) for place, tool in tools(context)}
-    stated.update((release.origin, (product, True)) for bed in beds.values() for product, release in bed.software.items())
+    stated.update(
+        (release.origin, (product, True))
+        for bed in beds.values()
+        for product, release in bed.software.items()
+    )
     return beds, build_results(context, beds, sources), stated
 
 
@@ -155,12 +218,15 @@ def _stated(
 def _products(
     context: Context, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
 ) -> dict[str, Mapping[str, Any]]:
-    """Catalogue entries of all software that the design names. A product the catalogue does not know is noted."""
+    """Catalogue entries of all software that the design names. A product the catalogue does not know is
+    noted."""
     found: dict[str, Mapping[str, Any]] = {}
     for place, (product, at_key) in stated.items():
         entry = context.catalogue.software(product)
         if entry is None:
-            context.unknown("software", product, context.catalogue.ids("software"), place, code="REF005", at_key=at_key)
+            context.unknown(
+                "software", product, context.catalogue.ids("software"), place, code="REF005", at_key=at_key
+            )
         else:
             found[product] = entry
     for nos in {switch.nos for switch in switches.values() if switch.nos}:
@@ -171,17 +237,29 @@ def _products(
 
 
 def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> None:
-    """Assumptions and restated facts point into the design's files by path; a path that leads nowhere helps no reader."""
+    """Assumptions and restated facts point into the design's files by path; a path that leads nowhere helps
+    no reader."""
     for note in design.assumptions:
         path = note.data.get("about")
         if path and resolve(path, data) is None:
             hint = "Write the file's name and the keys down to the value, e.g. `design.clusters.wl01.hosts`."
-            context.problem("REF008", note.origin.child("about"), f"`{path}` leads to nothing in this design", hint, fatal=False)
+            context.problem(
+                "REF008",
+                note.origin.child("about"),
+                f"`{path}` leads to nothing in this design",
+                hint,
+                fatal=False,
+            )
     for note in design.restated:
         place = resolve(note.data["fact"], data)
         if place is not None and isinstance(place[1], (Mapping, list)):
-            message = f"`{note.data['fact']}` leads to a group of values, not to one value that could be stated again"
-            context.problem("REF008", note.origin.child("fact"), message, "Add the keys down to the value.", fatal=False)
+            message = (
+                f"`{note.data['fact']}` leads to a group of values, not to one value that could be stated "
+                "again"
+            )
+            context.problem(
+                "REF008", note.origin.child("fact"), message, "Add the keys down to the value.", fatal=False
+            )
         elif place is None:
             hint = did_you_mean(note.data["fact"], _leaves(data))
             message = f"`{note.data['fact']}` leads to nothing in this design"

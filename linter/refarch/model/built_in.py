@@ -1,4 +1,5 @@
-"""The catalogue that comes with refarch: one small file per entry, taken from one kept file at most starts."""
+"""The catalogue that comes with refarch: one small file per entry, taken from one kept file at most
+starts."""
 
 import marshal
 import os
@@ -15,7 +16,8 @@ FOLDER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 _ID = later(r"[a-z0-9-]+")
 
 _FACTS = b"\nfacts:"
-"""Where the entries begin to say where they come from: only pages and people read on from there, so linting does not."""
+"""Where the entries begin to say where they come from: only pages and people read on from there, so linting
+does not."""
 
 
 def entry(folder: str, identity: str) -> Mapping[str, Any] | None:
@@ -53,11 +55,17 @@ def ids(folder: str) -> list[str]:
 def _all() -> dict[str, bytes]:
     """The data of every entry by folder and id, as ``marshal`` writes it; empty where nothing can be kept."""
     try:
-        names = [f"{folder}/{identity}" for folder in sorted(os.listdir(FOLDER)) for identity in sorted(ids(folder))]
+        names = [
+            f"{folder}/{identity}"
+            for folder in sorted(os.listdir(FOLDER))
+            for identity in sorted(ids(folder))
+        ]
     except OSError:
         return {}
     found: dict[str, bytes] | None = kept(
-        "catalogue", [_path(name) for name in names], lambda: {name: marshal.dumps(_read(name)) for name in names}
+        "catalogue",
+        [_path(name) for name in names],
+        lambda: {name: marshal.dumps(_read(name)) for name in names},
     )
     return found or {}
 

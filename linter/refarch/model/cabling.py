@@ -13,8 +13,11 @@ FILE = "wiring.yaml"
 DEFAULT_MTU = 1500
 
 
-def build_switches(context: Context, networks: Mapping[str, Network], nos_release: Mapping[str, str]) -> dict[str, Switch]:
-    """All switches by name. ``nos_release`` is the release of each network operating system in the design's software list."""
+def build_switches(
+    context: Context, networks: Mapping[str, Network], nos_release: Mapping[str, str]
+) -> dict[str, Switch]:
+    """All switches by name. ``nos_release`` is the release of each network operating system in the design's
+    software list."""
     switches: dict[str, Switch] = {}
     for names, data in context.data.get(FILE, {}).get("switches", {}).items():
         origin = Origin(FILE, ("switches", names))
@@ -33,7 +36,11 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
         product = context.catalogue.software(nos) if nos else {}
         if product is None:
             context.unknown(
-                "network operating system", nos, context.catalogue.ids("software"), origin.child("nos"), code="REF005"
+                "network operating system",
+                nos,
+                context.catalogue.ids("software"),
+                origin.child("nos"),
+                code="REF005",
             )
         if model is None or not expanded:
             context.incomplete = True
@@ -44,19 +51,36 @@ def build_switches(context: Context, networks: Mapping[str, Network], nos_releas
         for name, label in zip(expanded, labels, strict=True):
             if name in switches:
                 context.problem(
-                    "HST004", origin, f"switch `{name}` is named twice", "Give every switch a name of its own.",
-                    related=((switches[name].origin, "named here first"),), fatal=False, at_key=True,
-                )  # fmt: skip
+                    "HST004",
+                    origin,
+                    f"switch `{name}` is named twice",
+                    "Give every switch a name of its own.",
+                    related=((switches[name].origin, "named here first"),),
+                    fatal=False,
+                    at_key=True,
+                )
                 continue
             switches[name] = Switch(
-                name, label, model, data.get("role", "leaf"), data.get("fabric", ""), nos,
-                data.get("release", nos_release.get(nos, "")), mtu, vlans, ports, origin,
-            )  # fmt: skip
+                name,
+                label,
+                model,
+                data.get("role", "leaf"),
+                data.get("fabric", ""),
+                nos,
+                data.get("release", nos_release.get(nos, "")),
+                mtu,
+                vlans,
+                ports,
+                origin,
+            )
     return switches
 
 
-def _splits(context: Context, data: Mapping[str, Any], origin: Origin, model: Part) -> dict[str, tuple[int, int]]:
-    """Number of parts and their speed for each port that is broken out; numbers that the switch does not have are noted."""
+def _splits(
+    context: Context, data: Mapping[str, Any], origin: Origin, model: Part
+) -> dict[str, tuple[int, int]]:
+    """Number of parts and their speed for each port that is broken out; numbers that the switch does not have
+    are noted."""
     found: dict[str, tuple[int, int]] = {}
     known = {number for group in model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
     for numbers, split in data.get("breakouts", {}).items():
@@ -86,7 +110,9 @@ def build_mlags(context: Context, switches: Mapping[str, Switch]) -> dict[str, M
     return found
 
 
-def _vlans(context: Context, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]) -> tuple[int, ...]:
+def _vlans(
+    context: Context, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]
+) -> tuple[int, ...]:
     """VLAN numbers of a list of numbers and network ids."""
     found = []
     for index, entry in enumerate(listed):
@@ -99,8 +125,11 @@ def _vlans(context: Context, listed: list[int | str], origin: Origin, networks: 
     return tuple(dict.fromkeys(found))
 
 
-def build_links(context: Context, devices: Mapping[str, str], networks: Mapping[str, Network]) -> tuple[Link, ...]:
-    """All links, one for every cable of a zipped range. ``devices`` has ``host``, ``switch`` or ``array`` by name."""
+def build_links(
+    context: Context, devices: Mapping[str, str], networks: Mapping[str, Network]
+) -> tuple[Link, ...]:
+    """All links, one for every cable of a zipped range. ``devices`` has ``host``, ``switch`` or ``array`` by
+    name."""
     found: list[Link] = []
     for index, data in enumerate(context.data.get(FILE, {}).get("links", ())):
         found += _links(context, index, data, devices, networks)
@@ -108,20 +137,28 @@ def build_links(context: Context, devices: Mapping[str, str], networks: Mapping[
 
 
 def _links(
-    context: Context, index: int, data: Mapping[str, Any], devices: Mapping[str, str], networks: Mapping[str, Network]
+    context: Context,
+    index: int,
+    data: Mapping[str, Any],
+    devices: Mapping[str, str],
+    networks: Mapping[str, Network],
 ) -> Iterator[Link]:
     origin = Origin(FILE, ("links", index))
     cable = context.part("cable", data["cable"], origin.child("cable"))
     pairs = _pairs(context, data, origin)
     if cable is None or not pairs:
         return
-    carries = _vlans(context, data.get("carries", []), origin.child("carries"), networks) + tuple(data.get("vlans", ()))
+    carries = _vlans(context, data.get("carries", []), origin.child("carries"), networks) + tuple(
+        data.get("vlans", ())
+    )
     untagged, network = _untagged(context, data.get("untagged"), origin, networks)
     stated = tuple(dict.fromkeys(carries)) if "carries" in data or "vlans" in data else None
     written = data.get("length", cable.data.get("length"))
     if written is None:
         message = f"the link has no length, and cable `{cable.id}` comes in any"
-        context.problem("SCHEMA002", origin.child("cable"), message, "Add the length of the cable, e.g. `length: 2m`.")
+        context.problem(
+            "SCHEMA002", origin.child("cable"), message, "Add the length of the cable, e.g. `length: 2m`."
+        )
         return
     metres = units.length(written)
     speed = units.speed(data["speed"]) if "speed" in data else None
@@ -130,13 +167,32 @@ def _links(
         at["carries"] = origin.child("vlans")
     optics = _optics(context, data.get("optics"), origin.child("optics"))
     for a, b in pairs:
-        if not (_known(context, a, devices, origin.child("from")) and _known(context, b, devices, origin.child("to"))):
+        if not (
+            _known(context, a, devices, origin.child("from"))
+            and _known(context, b, devices, origin.child("to"))
+        ):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
         yield Link(
-            a, b, cable, metres, role, data.get("bond", ""), data.get("bond_mode", "lacp"), data.get("mlag"), stated,
-            untagged, network, data.get("mtu"), speed, data.get("fec", "auto"), index, origin, at, *optics,
-        )  # fmt: skip
+            a,
+            b,
+            cable,
+            metres,
+            role,
+            data.get("bond", ""),
+            data.get("bond_mode", "lacp"),
+            data.get("mlag"),
+            stated,
+            untagged,
+            network,
+            data.get("mtu"),
+            speed,
+            data.get("fec", "auto"),
+            index,
+            origin,
+            at,
+            *optics,
+        )
 
 
 def _role(kinds: set[str]) -> str:
@@ -153,7 +209,9 @@ def _optics(context: Context, data: Any, origin: Origin) -> tuple[Part | None, P
     if isinstance(data, str):
         part = context.part("optic", data, origin)
         return part, part
-    near, far = (context.part("optic", data[key], origin.child(key)) if key in data else None for key in ("from", "to"))
+    near, far = (
+        context.part("optic", data[key], origin.child(key)) if key in data else None for key in ("from", "to")
+    )
     return near, far
 
 
@@ -167,8 +225,13 @@ def _pairs(context: Context, data: Mapping[str, Any], origin: Origin) -> list[tu
     left, right = ends
     if len(left) != len(right):
         message = f"{len(left)} ends in `{data['from']}` and {len(right)} in `{data['to']}`"
-        context.problem("REF004", origin.child("to"), message, "Give as many ports on one side as on the other.",
-                        related=((origin.child("from"), "the other side"),))  # fmt: skip
+        context.problem(
+            "REF004",
+            origin.child("to"),
+            message,
+            "Give as many ports on one side as on the other.",
+            related=((origin.child("from"), "the other side"),),
+        )
         return []
     return [(End(*a), End(*b)) for a, b in zip(left, right, strict=True)]
 

@@ -42,14 +42,24 @@ class Catalogue:
         if entry is None:
             return None
         data, origin = entry
-        return Part(identity, kind, data["vendor"], data["model"], data["title"], data.get("part_number", ""), data, origin)
+        return Part(
+            identity,
+            kind,
+            data["vendor"],
+            data["model"],
+            data["title"],
+            data.get("part_number", ""),
+            data,
+            origin,
+        )
 
     def any_part(self, identity: str) -> Part | None:
         """A part of whatever kind."""
         return next((part for kind in KINDS if (part := self.part(kind, identity)) is not None), None)
 
     def software(self, product: str) -> Mapping[str, Any] | None:
-        """A software product: its releases, and for a network operating system its port names and default MTU."""
+        """A software product: its releases, and for a network operating system its port names and default
+        MTU."""
         return self._data("software", product)
 
     def origin(self, kind: str, identity: str) -> Origin:
@@ -62,7 +72,10 @@ class Catalogue:
     def ids(self, kind: str) -> list[str]:
         """All ids of a kind, sorted: for suggestions."""
         return sorted(
-            {*built_in.ids(folder_name(kind)), *(identity for entry_kind, identity in self._project if entry_kind == kind)}
+            {
+                *built_in.ids(folder_name(kind)),
+                *(identity for entry_kind, identity in self._project if entry_kind == kind),
+            }
         )
 
     def _data(self, kind: str, identity: str) -> Mapping[str, Any] | None:
@@ -79,29 +92,40 @@ class Catalogue:
         document = self._project.get((kind, identity))
         if document is None:
             data = built_in.entry(folder_name(kind), identity)
-            return None if data is None else (data, Origin(f"catalog/{folder_name(kind)}/{identity}.yaml", ()))
+            return (
+                None if data is None else (data, Origin(f"catalog/{folder_name(kind)}/{identity}.yaml", ()))
+            )
         return document.data, Origin(document.path, ())
 
     def product(self, identity: str) -> Product:
-        """A storage or communication product; the schema lets through none that the catalogue does not have."""
+        """A storage or communication product; the schema lets through none that the catalogue does not
+        have."""
         data = self._facts("product", identity)
         return Product(identity, data["title"], data["platform"], tuple(data.get("services", ())))
 
     def transport(self, identity: str) -> Transport:
         """A transport; the schema lets through none that the catalogue does not have."""
         data = self._facts("transport", identity)
-        return Transport(identity, data["title"], data["rdma"], data["lossless"], data["carried_in"], data.get("port"))
+        return Transport(
+            identity, data["title"], data["rdma"], data["lossless"], data["carried_in"], data.get("port")
+        )
 
     def _facts(self, kind: str, identity: str) -> Mapping[str, Any]:
         data = self._data(kind, identity)
         if data is None:
-            raise RefarchError(f"the catalogue has no {kind} {identity}; the installation is incomplete, install refarch again")
+            raise RefarchError(
+                f"the catalogue has no {kind} {identity}; the installation is incomplete, install "
+                "refarch again"
+            )
         return data
 
-    def switch_ports(self, model: Part, nos: str, splits: Mapping[str, tuple[int, int]] = NO_SPLITS) -> dict[str, Port]:
+    def switch_ports(
+        self, model: Part, nos: str, splits: Mapping[str, tuple[int, int]] = NO_SPLITS
+    ) -> dict[str, Port]:
         """Ports of a switch by the names that its network operating system gives them, in front-panel order.
 
-        ``splits`` has the number of parts and the speed of each in Mbit/s for ports that are broken out, by number.
+        ``splits`` has the number of parts and the speed of each in Mbit/s for ports that are broken out, by
+        number.
         """
         key = (model.id, nos, tuple(splits.items()))
         if key not in self._ports:
@@ -116,21 +140,31 @@ class Catalogue:
 
     def onboard_ports(self, server: Part) -> list[Port]:
         """Network ports on a server's board, by the names its hypervisor gives them."""
-        return [_port(name, group) for group in server.data.get("onboard_ports", ()) for name in expand(group["names"])]
+        return [
+            _port(name, group)
+            for group in server.data.get("onboard_ports", ())
+            for name in expand(group["names"])
+        ]
 
 
 def facts(kind: str, identity: str, data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
-    """Where the data of an entry come from, fact by fact: a project's entry has them with it, ours are read when asked for."""
+    """Where the data of an entry come from, fact by fact: a project's entry has them with it, ours are read
+    when asked for."""
     own: Sequence[Mapping[str, Any]] | None = data.get("facts")
     return built_in.facts(folder_name(kind), identity) if own is None else own
 
 
-_RANGES = (("ports", "numbers", "[{}]"), ("onboard_ports", "names", "{}"), ("controller_ports", "names", "{}"))
+_RANGES = (
+    ("ports", "numbers", "[{}]"),
+    ("onboard_ports", "names", "{}"),
+    ("controller_ports", "names", "{}"),
+)
 """Where entries name ports in ranges: the field, its key, and the form in which the key is a range."""
 
 
 def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
-    """The place of a range of ports in an entry that cannot be expanded or names a port again, and what is wrong with it."""
+    """The place of a range of ports in an entry that cannot be expanded or names a port again, and what is
+    wrong with it."""
     seen: set[str] = set()
     for key, field, form in _RANGES:
         groups = data.get(key)
@@ -152,7 +186,8 @@ def card_port(card: Part, name: str) -> Port:
 
 
 class PortNames:
-    """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its catalogue entry."""
+    """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its
+    catalogue entry."""
 
     def __init__(self, nos: Mapping[str, Any]) -> None:
         self.whole: str = nos.get("port_name", "{number}")
@@ -163,7 +198,8 @@ class PortNames:
         self.counted = nos.get("lane_numbers") == "counted"
 
     def ports(self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
-        """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the number."""
+        """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the
+        number."""
         if split is None:
             divisible = group["form_factor"] in LANES
             yield _port((self.cage if divisible else self.whole).replace("{number}", number), group)

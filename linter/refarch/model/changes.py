@@ -1,4 +1,5 @@
-"""The changes of a variant: which places of the design their paths lead to, and whether they can be made there."""
+"""The changes of a variant: which places of the design their paths lead to, and whether they can be made
+there."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,7 +22,8 @@ WHOLE_FILE = "Write `set` with the whole file, `format: 1` first, or name a file
 
 
 class Changes:
-    """The changes of an overlay that fits its schema, by the files and places that they lead to, and what is wrong with them."""
+    """The changes of an overlay that fits its schema, by the files and places that they lead to, and what is
+    wrong with them."""
 
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
         self.listed: list[Change] = []
@@ -47,7 +49,9 @@ class Changes:
                 found[name] = overlaid(document, self._overlay, root)
         folder = self._documents[ROOT].path.removesuffix(ROOT)
         for name in sorted(self._roots.keys() - self._documents.keys()):
-            found[name] = overlaid(Document(folder + name, (), {}, None, ()), self._overlay, self._roots[name])
+            found[name] = overlaid(
+                Document(folder + name, (), {}, None, ()), self._overlay, self._roots[name]
+            )
         return found
 
     def _read(self, number: int, entry: Mapping[str, Any]) -> None:
@@ -60,18 +64,25 @@ class Changes:
             return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
         if found.rest and file in self._data:
             pointer = (*pointer, found.rest)
-        change = Change(number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(found.rest))
+        change = Change(
+            number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(found.rest)
+        )
         unfit = _unfit(change, found.value)
         if unfit is not None:
             return self._note(*unfit)
         return self._enter(change)
 
     def _nowhere(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
-        """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be set."""
+        """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be
+        set."""
         if not found.rest:
             return None
         if found.origin.file not in self._data:
-            return None if action == "set" and "." not in at else (f"the design has no {found.origin.file}", WHOLE_FILE)
+            return (
+                None
+                if action == "set" and "." not in at
+                else (f"the design has no {found.origin.file}", WHOLE_FILE)
+            )
         if action == "set" and "." not in found.rest and isinstance(found.value, dict):
             return None
         return _stops(found.origin, found.rest, found.value)
@@ -98,9 +109,25 @@ class Changes:
         where = f"`{other.at}`" if other.number >= 0 else f"the variant's own `{place_of(other)[0]}`"
         message = f"`{change.at}` is changed twice: {where} is about the same place"
         hint = "Make one change of the two; every path is about the design as it is without the variant."
-        self._note("VAR003", change.number, "at", message, hint, related=((said(other, self._overlay), "the other one"),))
+        self._note(
+            "VAR003",
+            change.number,
+            "at",
+            message,
+            hint,
+            related=((said(other, self._overlay), "the other one"),),
+        )
 
-    def _note(self, code: str, number: int, key: str, message: str, hint: str, inner: Pointer = (), related: Any = ()) -> None:
+    def _note(
+        self,
+        code: str,
+        number: int,
+        key: str,
+        message: str,
+        hint: str,
+        inner: Pointer = (),
+        related: Any = (),
+    ) -> None:
         pointer = ("changes", number, key, *inner)
         span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
         self.problems.append(Problem(code, span, message, hint, pointer, related))
@@ -110,7 +137,10 @@ def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
     """Why a path leads no further, and a hint."""
     place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
     if isinstance(value, list):
-        return f"{place} is a list of {len(value)}, numbered from 0", "Name an item that is there, or `add` to the list itself."
+        return (
+            f"{place} is a list of {len(value)}, numbered from 0",
+            "Name an item that is there, or `add` to the list itself.",
+        )
     if not isinstance(value, dict):
         return f"{place} is a single value", "End the path there."
     key = rest.partition(".")[0]
@@ -127,7 +157,13 @@ def _unfit(change: Change, old: Any) -> _Unfit | None:
     if change.action == "add":
         return _unfit_addition(change, old)
     if change.action == "remove" and (change.file, change.pointer) == (ROOT, ()):
-        return "VAR004", number, "at", f"a variant cannot do without {ROOT}", "Name the place in it that is to go."
+        return (
+            "VAR004",
+            number,
+            "at",
+            f"a variant cannot do without {ROOT}",
+            "Name the place in it that is to go.",
+        )
     if change.action == "set" and not change.new and _same(old, change.value):
         return "VAR002", number, "set", f"{at} has this value already", "Remove the change."
     return None
@@ -136,15 +172,44 @@ def _unfit(change: Change, old: Any) -> _Unfit | None:
 def _unfit_addition(change: Change, old: Any) -> _Unfit | None:
     number, at, value = change.number, f"`{change.at}`", change.value
     if not isinstance(old, list | dict):
-        return "VAR004", number, "add", f"{at} is a single value, to which nothing can be added", "Write `set`."
+        return (
+            "VAR004",
+            number,
+            "add",
+            f"{at} is a single value, to which nothing can be added",
+            "Write `set`.",
+        )
     if type(value) is not type(old):
-        kind, how = ("list", "as a list, even of one") if isinstance(old, list) else ("mapping", "as a mapping, with its keys")
-        return "VAR004", number, "add", f"{at} is a {kind}, and what is added is none", f"Write what is added {how}."
+        kind, how = (
+            ("list", "as a list, even of one")
+            if isinstance(old, list)
+            else ("mapping", "as a mapping, with its keys")
+        )
+        return (
+            "VAR004",
+            number,
+            "add",
+            f"{at} is a {kind}, and what is added is none",
+            f"Write what is added {how}.",
+        )
     if not value:
-        return "VAR002", number, "add", f"nothing is added to {at}", "Write what is added, or remove the change."
+        return (
+            "VAR002",
+            number,
+            "add",
+            f"nothing is added to {at}",
+            "Write what is added, or remove the change.",
+        )
     known = next((key for key in value if key in old), None) if isinstance(old, dict) else None
     if known is not None:
-        return "VAR004", number, "add", f"{at} has `{known}` already", f"Write `set` at `{change.at}.{known}`.", (known,)
+        return (
+            "VAR004",
+            number,
+            "add",
+            f"{at} has `{known}` already",
+            f"Write `set` at `{change.at}.{known}`.",
+            (known,),
+        )
     return None
 
 
@@ -179,4 +244,6 @@ def _taken(node: Node, added: Any) -> Change | None:
 
 def _added(node: Node, key: str | int) -> Change | None:
     """The change that adds a key to a mapping."""
-    return next((change for change in node.adds if isinstance(change.value, dict) and key in change.value), None)
+    return next(
+        (change for change in node.adds if isinstance(change.value, dict) and key in change.value), None
+    )

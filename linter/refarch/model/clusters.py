@@ -29,7 +29,9 @@ from .types import (
 FILE = "design.yaml"
 
 
-def build_clusters(context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]) -> dict[str, Cluster]:
+def build_clusters(
+    context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]
+) -> dict[str, Cluster]:
     """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
     seen: dict[str, Origin] = {}
     clusters = {}
@@ -38,29 +40,50 @@ def build_clusters(context: Context, networks: Mapping[str, Network], software: 
         product = context.catalogue.product(data["product"])
         hosts = tuple(_hosts(context, identity, data, origin, software, seen, product.platform))
         switches = {
-            name: virtual_switch(context, identity, name, switch, origin.child("virtual_switches", name), networks)
+            name: virtual_switch(
+                context, identity, name, switch, origin.child("virtual_switches", name), networks
+            )
             for name, switch in data.get("virtual_switches", {}).items()
         }
         nics = {nic: None for host in hosts for nic in host.nics}
         if "interfaces" in data:
             here = origin.child("interfaces")
-            switches = windows.port_groups(context, identity, data["interfaces"], here, switches, networks, nics)
+            switches = windows.port_groups(
+                context, identity, data["interfaces"], here, switches, networks, nics
+            )
         adapters = _adapters(context, identity, data, origin, hosts, switches, networks)
         policy = data.get("storage_policy", {})
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
-            identity, data.get("title", identity), data.get("role", "workload"), data["product"], data["transport"],
-            data.get("topology", "single-site"), tuple(data.get("features", ())), policy.get("ftt"), hosts, switches,
-            adapters, origin, NOWHERE, product, context.catalogue.transport(data["transport"]),
+            identity,
+            data.get("title", identity),
+            data.get("role", "workload"),
+            data["product"],
+            data["transport"],
+            data.get("topology", "single-site"),
+            tuple(data.get("features", ())),
+            policy.get("ftt"),
+            hosts,
+            switches,
+            adapters,
+            origin,
+            NOWHERE,
+            product,
+            context.catalogue.transport(data["transport"]),
             **_sections(context, identity, data, origin, hosts, nics, groups),
-        )  # fmt: skip
+        )
     return clusters
 
 
 def _adapters(
-    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, hosts: Collection[Host],
-    switches: Mapping[str, VirtualSwitch], networks: Mapping[str, Network],
-) -> tuple[Vmkernel, ...]:  # fmt: skip
+    context: Context,
+    cluster: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    hosts: Collection[Host],
+    switches: Mapping[str, VirtualSwitch],
+    networks: Mapping[str, Network],
+) -> tuple[Vmkernel, ...]:
     """VMkernel adapters, or IP interfaces, of all hosts."""
     key = "interfaces" if "interfaces" in data else "vmkernel"
     listed = data.get(key, {})
@@ -74,26 +97,36 @@ def _adapters(
 
 
 def _sections(
-    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, hosts: Collection[Host], nics: Collection[str],
+    context: Context,
+    cluster: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    hosts: Collection[Host],
+    nics: Collection[str],
     groups: Mapping[str, PortGroup],
-) -> dict[str, Any]:  # fmt: skip
+) -> dict[str, Any]:
     """What only some products have, by the cluster's field."""
     found: dict[str, Any] = {
         key: Note(key, data[key], origin.child(key)) for key in ("encapsulation", "smb", "s2d") if key in data
     }
     found["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
-        found["nvme"] = nvme(context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ()))
+        found["nvme"] = nvme(
+            context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ())
+        )
     if "pvrdma" in data:
         found["pvrdma"] = pvrdma(context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ()))
     if "virtual_machines" in data:
         here, by_name = origin.child("virtual_machines"), {host.name: host for host in hosts}
-        found["virtual_machines"] = tuple(machines(context, cluster, data["virtual_machines"], here, by_name, groups))
+        found["virtual_machines"] = tuple(
+            machines(context, cluster, data["virtual_machines"], here, by_name, groups)
+        )
     if "smb" in data:
         _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
     if "settings" in data:
         found["settings"] = tuple(
-            Note(str(number + 1), entry, origin.child("settings", number)) for number, entry in enumerate(data["settings"])
+            Note(str(number + 1), entry, origin.child("settings", number))
+            for number, entry in enumerate(data["settings"])
         )
     return found
 
@@ -137,19 +170,26 @@ def _hosts(
                 continue
             seen[name] = here.child("names")
             if name in overrides:
-                layers = _Layers((overrides[name], here.child("overrides", name)), (group, here), (data, origin))
+                layers = _Layers(
+                    (overrides[name], here.child("overrides", name)), (group, here), (data, origin)
+                )
                 yield from _host(context, cluster, name, label, layers, software, platform)
                 continue
             if shared is None:
                 layers = _Layers((group, here), (data, origin))
                 shared = next(_host(context, cluster, name, label, layers, software, platform), None)
-                if shared is None or not context.room_for(len(names) * len(shared.nics), here.child("adapters")):
+                if shared is None or not context.room_for(
+                    len(names) * len(shared.nics), here.child("adapters")
+                ):
                     break
             yield _renamed(shared, name, label)
 
 
-def _names_and_labels(context: Context, group: Mapping[str, Any], here: Origin) -> tuple[list[str], list[str]]:
-    """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where that fails."""
+def _names_and_labels(
+    context: Context, group: Mapping[str, Any], here: Origin
+) -> tuple[list[str], list[str]]:
+    """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where
+    that fails."""
     names = context.names(group["names"], here.child("names"))
     labels = context.names(group["labels"], here.child("labels")) if "labels" in group else names
     if names and labels and len(labels) != len(names):
@@ -166,12 +206,19 @@ def _named_twice(context: Context, names: list[str], where: Origin, first: Origi
     others = len(names) - 1
     more = "" if not others else " and 1 other" if others == 1 else f" and {others} others"
     message = f"host `{names[0]}`{more} {'are' if others else 'is'} named twice"
-    context.problem("HST004", where, message, "Give every host a name of its own.",
-                    related=((first, "named here first"),), fatal=False)  # fmt: skip
+    context.problem(
+        "HST004",
+        where,
+        message,
+        "Give every host a name of its own.",
+        related=((first, "named here first"),),
+        fatal=False,
+    )
 
 
 class _Layers:
-    """What is said of a host: by its override, else by its group, else by its cluster; each with the place that says it."""
+    """What is said of a host: by its override, else by its group, else by its cluster; each with the place
+    that says it."""
 
     def __init__(self, *layers: tuple[Mapping[str, Any], Origin]) -> None:
         self.layers = layers
@@ -193,7 +240,13 @@ class _Layers:
 
 
 def _host(
-    context: Context, cluster: str, name: str, label: str, fields: _Layers, software: Mapping[str, Release], platform: str
+    context: Context,
+    cluster: str,
+    name: str,
+    label: str,
+    fields: _Layers,
+    software: Mapping[str, Release],
+    platform: str,
 ) -> Iterator[Host]:
     """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
     server = context.part("server", fields.get("server"), fields.where("server"))
@@ -212,13 +265,26 @@ def _host(
         for nic in _card_ports(context, name, adapter, card, rdma, here, platform):
             nics[nic.name] = nic
     yield Host(
-        name, cluster, label, server, cpu(context, fields.get("cpu"), fields.where("cpu")), fields.get("memory", ""), nics,
-        tuple(cards), disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")), rdma,
-        {**software, **fields.software()}, fields.origin,
-        {"name": fields.origin.child("names"), **{key: fields.where(key) for key in ("server", "rdma", "bios")}},
+        name,
+        cluster,
+        label,
+        server,
+        cpu(context, fields.get("cpu"), fields.where("cpu")),
+        fields.get("memory", ""),
+        nics,
+        tuple(cards),
+        disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
+        rdma,
+        {**software, **fields.software()},
+        fields.origin,
+        {
+            "name": fields.origin.child("names"),
+            **{key: fields.where(key) for key in ("server", "rdma", "bios")},
+        },
         tuple(_fitted(context, fields, "drives", "drive", "drive")),
-        tuple(_fitted(context, fields, "storage_controllers", "card", "storage-controller")), fields.get("bios", {}),
-    )  # fmt: skip
+        tuple(_fitted(context, fields, "storage_controllers", "card", "storage-controller")),
+        fields.get("bios", {}),
+    )
 
 
 def _board_ports(context: Context, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
@@ -239,12 +305,23 @@ def _fitted(context: Context, fields: _Layers, key: str, field: str, kind: str) 
         part = context.part(kind, entry[field], here.child(field))
         if part is not None:
             yield Fitted(
-                part, entry.get("quantity", 1), entry.get("role", ""), entry.get("firmware", ""), entry.get("driver", ""), here
+                part,
+                entry.get("quantity", 1),
+                entry.get("role", ""),
+                entry.get("firmware", ""),
+                entry.get("driver", ""),
+                here,
             )
 
 
 def _card_ports(
-    context: Context, host: str, adapter: Mapping[str, Any], card: Part, rdma: bool, here: Origin, platform: str
+    context: Context,
+    host: str,
+    adapter: Mapping[str, Any],
+    card: Part,
+    rdma: bool,
+    here: Origin,
+    platform: str,
 ) -> Iterator[Nic]:
     count, names = card.data["ports"]["count"], adapter["ports"]
     if len(names) > count:
@@ -255,9 +332,18 @@ def _card_ports(
     driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
     for index, name in enumerate(names):
         yield Nic(
-            host, name, card, adapter.get("slot", ""), card_port(card, name), enabled, protocols, driver,
-            adapter.get("firmware", ""), here, {"name": here.child("ports", index)},
-        )  # fmt: skip
+            host,
+            name,
+            card,
+            adapter.get("slot", ""),
+            card_port(card, name),
+            enabled,
+            protocols,
+            driver,
+            adapter.get("firmware", ""),
+            here,
+            {"name": here.child("ports", index)},
+        )
 
 
 def _renamed(host: Host, name: str, label: str) -> Host:
@@ -289,12 +375,20 @@ def disk_groups(context: Context, data: Mapping[str, Any] | None, origin: Origin
         capacity.append(Fitted(part, entry.get("quantity", 1), "capacity", "", "", place))
     if cache is None:
         return ()
-    return (DiskGroup(data.get("count", 1), cache, data["cache"].get("quantity", 1), tuple(capacity), origin),)
+    return (
+        DiskGroup(data.get("count", 1), cache, data["cache"].get("quantity", 1), tuple(capacity), origin),
+    )
 
 
 def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
     """Software as written: product to release."""
     return {
-        product: Release(product, entry.get("release", ""), entry.get("build"), entry.get("note", ""), origin.child(product))
+        product: Release(
+            product,
+            entry.get("release", ""),
+            entry.get("build"),
+            entry.get("note", ""),
+            origin.child(product),
+        )
         for product, entry in data.items()
     }

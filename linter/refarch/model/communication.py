@@ -9,7 +9,12 @@ from .types import Host, Nvme, NvmeAdapter, PortGroup, Pvrdma, VirtualMachine, V
 
 
 def nvme(
-    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, nics: Collection[str], vmkernel: Collection[str]
+    context: Context,
+    cluster: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    nics: Collection[str],
+    vmkernel: Collection[str],
 ) -> Nvme:
     """The NVMe part of a cluster; ports and VMkernel adapters that no host has are noted."""
     adapters = []
@@ -30,18 +35,27 @@ def pvrdma(context: Context, data: Mapping[str, Any], origin: Origin, vmkernel: 
 
 
 def machines(
-    context: Context, cluster: str, listed: list[Mapping[str, Any]], origin: Origin, hosts: Mapping[str, Host],
+    context: Context,
+    cluster: str,
+    listed: list[Mapping[str, Any]],
+    origin: Origin,
+    hosts: Mapping[str, Host],
     groups: Mapping[str, PortGroup],
-) -> Iterator[VirtualMachine]:  # fmt: skip
+) -> Iterator[VirtualMachine]:
     """All virtual machines of a cluster, each with the host it runs on."""
     for number, data in enumerate(listed):
         here = origin.child(number)
-        names, on = context.names(data["names"], here.child("names")), context.names(data["hosts"], here.child("hosts"))
+        names, on = (
+            context.names(data["names"], here.child("names")),
+            context.names(data["hosts"], here.child("hosts")),
+        )
         if len(on) == 1:
             on *= len(names)
         if names and on and len(names) != len(on):
             message = f"{len(names)} virtual machines on {len(on)} hosts"
-            context.problem("REF004", here.child("hosts"), message, "Name one host for all, or as many hosts as machines.")
+            context.problem(
+                "REF004", here.child("hosts"), message, "Name one host for all, or as many hosts as machines."
+            )
             continue
         for host in dict.fromkeys(on):
             _check(context, "host", host, hosts, here.child("hosts"))
@@ -49,12 +63,27 @@ def machines(
         guest = data.get("guest", {})
         for name, host in zip(names, on, strict=False):
             yield VirtualMachine(
-                name, cluster, host, data.get("vcpus"), data.get("memory", ""), data.get("memory_reservation", ""),
-                data.get("hardware_version"), guest.get("os", ""), guest.get("kernel", ""), adapters, data.get("disks"),
-                data.get("note", ""), here, {"name": here.child("names"), "host": here.child("hosts"),
-                "reservation": here.child("memory_reservation"), "guest_os": here.child("guest", "os"),
-                "guest_kernel": here.child("guest", "kernel")},
-            )  # fmt: skip
+                name,
+                cluster,
+                host,
+                data.get("vcpus"),
+                data.get("memory", ""),
+                data.get("memory_reservation", ""),
+                data.get("hardware_version"),
+                guest.get("os", ""),
+                guest.get("kernel", ""),
+                adapters,
+                data.get("disks"),
+                data.get("note", ""),
+                here,
+                {
+                    "name": here.child("names"),
+                    "host": here.child("hosts"),
+                    "reservation": here.child("memory_reservation"),
+                    "guest_os": here.child("guest", "os"),
+                    "guest_kernel": here.child("guest", "kernel"),
+                },
+            )
 
 
 def _adapters(

@@ -13,7 +13,8 @@ _Name = TypeVar("_Name")
 
 
 LARGEST_DESIGN = 250_000
-"""Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what 4,096 hosts take."""
+"""Names that all ranges of a design may stand for, with the ports and adapters of its hosts: thrice what
+4,096 hosts take."""
 
 
 MOST_PROBLEMS = 1000
@@ -27,7 +28,8 @@ MOST_COMPARED = 5000
 
 
 class ModelProblem(NamedTuple):
-    """What keeps the design's data from becoming a model: a name that names nothing, a range that cannot be expanded."""
+    """What keeps the design's data from becoming a model: a name that names nothing, a range that cannot be
+    expanded."""
 
     code: str
     where: Origin
@@ -57,8 +59,11 @@ class Context:
         if len(self.problems) < MOST_PROBLEMS:
             self.problems.append(ModelProblem(code, where, message, hint, **more))
 
-    def unknown(self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any) -> None:
-        """Note a name that names nothing, with the nearest name that does; not again where its definition is what is wrong."""
+    def unknown(
+        self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any
+    ) -> None:
+        """Note a name that names nothing, with the nearest name that does; not again where its definition is
+        what is wrong."""
         if self.incomplete and what in ("device", "host"):
             return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
@@ -71,7 +76,9 @@ class Context:
         try:
             return self._bounded(expand, text, where)
         except RangeError as error:
-            self.problem("REF003", where, str(error), "Write a range as name-[first-last], e.g. host-[01-12].")
+            self.problem(
+                "REF003", where, str(error), "Write a range as name-[first-last], e.g. host-[01-12]."
+            )
             return []
 
     def interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
@@ -89,21 +96,27 @@ class Context:
         return found if self.room_for(len(found), where) else []
 
     def room_for(self, count: int, where: Origin) -> bool:
-        """Whether so many more objects are still a design, and not an attempt to fill the memory. Said once."""
+        """Whether so many more objects are still a design, and not an attempt to fill the memory. Said
+        once."""
         if self.overfull:
             return False
         self._spent += count
         if self._spent <= LARGEST_DESIGN:
             return True
         self.incomplete = self.overfull = True
-        message = f"the ranges of this design stand for more than {LARGEST_DESIGN:,} names, ports and adapters by here"
+        message = (
+            f"the ranges of this design stand for more than {LARGEST_DESIGN:,} names, ports and adapters "
+            "by here"
+        )
         self.problem("REF003", where, message, "Split the design.")
         return False
 
     def part(self, kind: str, identity: str | None, where: Origin) -> Part | None:
         """A catalogue part; an unknown one is noted, and so is one that must be named and is not."""
         if identity is None:
-            self.problem("SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue.")
+            self.problem(
+                "SCHEMA002", where, f"the hosts have no `{kind}`", f"Add `{kind}:`, an id of the catalogue."
+            )
             return None
         part = self.catalogue.part(kind, identity)
         if part is None:

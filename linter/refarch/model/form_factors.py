@@ -1,7 +1,8 @@
 """Which plug of a cable goes into which cage of a port.
 
-One place for a question that vendors answer in fragments: within a family a cage takes the plugs of older members, an SFP plug
-goes into a QSFP cage only with an adapter, and a newer plug in an older cage is something that no document read here lists.
+One place for a question that vendors answer in fragments: within a family a cage takes the plugs of older
+members, an SFP plug goes into a QSFP cage only with an adapter, and a newer plug in an older cage is
+something that no document read here lists.
 """
 
 from typing import Literal
@@ -9,7 +10,8 @@ from typing import Literal
 from ..core.rule import Source
 
 Fit = Literal["fits", "newer", "adapter", "no"]
-"""``fits``; ``newer``: the plug is a newer member of the cage's family; ``adapter``: an SFP plug for a QSFP cage; ``no``."""
+"""``fits``; ``newer``: the plug is a newer member of the cage's family; ``adapter``: an SFP plug for a QSFP
+cage; ``no``."""
 
 _FAMILIES: tuple[tuple[str, ...], ...] = (
     ("rj45",),
@@ -18,7 +20,11 @@ _FAMILIES: tuple[tuple[str, ...], ...] = (
 )
 """Each from the oldest to the newest member."""
 
-_RANK = {form_factor: (family, rank) for family, members in enumerate(_FAMILIES) for rank, form_factor in enumerate(members)}
+_RANK = {
+    form_factor: (family, rank)
+    for family, members in enumerate(_FAMILIES)
+    for rank, form_factor in enumerate(members)
+}
 
 LANES = {"qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp-dd": 8}
 """Lanes of the cages that can be split into several ports."""
@@ -29,7 +35,8 @@ _LAYER_1 = "https://docs.nvidia.com/networking-ethernet-software/knowledge-base/
 SOURCES = (
     Source(
         "NVIDIA, Layer 1 Data Center Cheat Sheet",
-        "SFP+ has 1 and 10G, SFP28 adds 25G, SFP56 50G; QSFP28 has 1 to 100G, QSFP56 adds 200G, QSFP56-DD 400G: each newer cage "
+        "SFP+ has 1 and 10G, SFP28 adds 25G, SFP56 50G; QSFP28 has 1 to 100G, QSFP56 adds 200G, "
+        "QSFP56-DD 400G: each newer cage "
         "keeps the speeds of the older ones.",
         _LAYER_1,
         "Transceiver Speed Supportability",
@@ -60,7 +67,8 @@ SOURCES = (
 
 
 def fit(plug: str, cage: str) -> Fit:
-    """How a plug goes into a cage, both by the form factors of the catalogue, e.g. ``qsfp28``. An unknown word fits nothing."""
+    """How a plug goes into a cage, both by the form factors of the catalogue, e.g. ``qsfp28``. An unknown
+    word fits nothing."""
     if plug == cage:
         return "fits"
     if plug not in _RANK or cage not in _RANK:

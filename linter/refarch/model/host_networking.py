@@ -1,4 +1,5 @@
-"""Builds what vSphere puts between a host's ports and its traffic: virtual switches, port groups, VMkernel adapters."""
+"""Builds what vSphere puts between a host's ports and its traffic: virtual switches, port groups, VMkernel
+adapters."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,18 +13,27 @@ DEFAULT_MTU = 1500
 
 
 def virtual_switch(
-    context: Context, cluster: str, name: str, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
+    context: Context,
+    cluster: str,
+    name: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    networks: Mapping[str, Network],
 ) -> VirtualSwitch:
     """A virtual switch with its uplinks, LAGs and port groups; names that name nothing are noted."""
     uplinks = data.get("uplinks", {})
-    by_name: dict[str, str] = dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
+    by_name: dict[str, str] = (
+        dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
+    )
     lags = {
         lag: Lag(lag, tuple(entry["uplinks"]), entry.get("mode", "active"), origin.child("lags", lag))
         for lag, entry in data.get("lags", {}).items()
     }
     known = {*by_name, *lags}
     groups = {
-        group: _port_group(context, cluster, name, group, entry, origin.child("port_groups", group), networks, known)
+        group: _port_group(
+            context, cluster, name, group, entry, origin.child("port_groups", group), networks, known
+        )
         for group, entry in data.get("port_groups", {}).items()
     }
     for lag in lags.values():
@@ -32,16 +42,31 @@ def virtual_switch(
                 context.unknown("uplink", uplink, by_name, lag.origin.child("uplinks", index))
     discovery = data.get("discovery", {})
     return VirtualSwitch(
-        name, cluster, data["kind"], data.get("version", ""), data.get("mtu", DEFAULT_MTU), by_name, lags,
-        discovery.get("protocol", "none"), discovery.get("operation", "listen"), groups, origin,
+        name,
+        cluster,
+        data["kind"],
+        data.get("version", ""),
+        data.get("mtu", DEFAULT_MTU),
+        by_name,
+        lags,
+        discovery.get("protocol", "none"),
+        discovery.get("operation", "listen"),
+        groups,
+        origin,
         {"mtu": origin.child("mtu")} if "mtu" in data else {},
-    )  # fmt: skip
+    )
 
 
 def _port_group(
-    context: Context, cluster: str, switch: str, name: str, data: Mapping[str, Any], origin: Origin,
-    networks: Mapping[str, Network], uplinks: set[str],
-) -> PortGroup:  # fmt: skip
+    context: Context,
+    cluster: str,
+    switch: str,
+    name: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    networks: Mapping[str, Network],
+    uplinks: set[str],
+) -> PortGroup:
     network = data.get("network", "")
     if network and network not in networks:
         context.unknown("network", network, networks, origin.child("network"))
@@ -52,12 +77,20 @@ def _port_group(
                 context.unknown("uplink", uplink, uplinks, here.child(role, index))
     policy = team.get("policy", "originating-virtual-port")
     teaming = Teaming(
-        policy, tuple(team.get("active", ())), tuple(team.get("standby", ())), tuple(team.get("unused", ())),
-        team.get("failure_detection", "link-status"), here,
-    )  # fmt: skip
+        policy,
+        tuple(team.get("active", ())),
+        tuple(team.get("standby", ())),
+        tuple(team.get("unused", ())),
+        team.get("failure_detection", "link-status"),
+        here,
+    )
     known = networks.get(network)
     vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
-    at = {} if "vlan" in data else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
+    at = (
+        {}
+        if "vlan" in data
+        else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
+    )
     return PortGroup(name, switch, cluster, network, vlan, teaming, origin, at)
 
 
@@ -65,12 +98,21 @@ class Adapters:
     """VMkernel adapters of a cluster: the same for every host, but for overrides."""
 
     def __init__(
-        self, context: Context, cluster: str, data: Mapping[str, Any], origin: Origin,
-        switches: Mapping[str, VirtualSwitch], networks: Mapping[str, Network],
-    ) -> None:  # fmt: skip
-        self.groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
+        self,
+        context: Context,
+        cluster: str,
+        data: Mapping[str, Any],
+        origin: Origin,
+        switches: Mapping[str, VirtualSwitch],
+        networks: Mapping[str, Network],
+    ) -> None:
+        self.groups = {
+            group.name: group for switch in switches.values() for group in switch.port_groups.values()
+        }
         self.networks = networks
-        self.shared = tuple(self._build(context, cluster, name, entry, {}, origin.child(name)) for name, entry in data.items())
+        self.shared = tuple(
+            self._build(context, cluster, name, entry, {}, origin.child(name)) for name, entry in data.items()
+        )
         self.special = {
             (host, name): self._build(context, cluster, name, entry, override, origin.child(name), host)
             for name, entry in data.items()
@@ -97,10 +139,22 @@ class Adapters:
         group_name = merged.get("port_group", "")
         group = self.groups.get(group_name)
         if group_name and group is None:
-            context.unknown("port group", group_name, self.groups, at.get("port_group", origin.child("port_group")))
+            context.unknown(
+                "port group", group_name, self.groups, at.get("port_group", origin.child("port_group"))
+            )
         network = self.networks.get(group.network) if group else None
         if "mtu" not in merged and network is not None:
             at["mtu"] = network.origin.child("mtu")
         mtu = merged.get("mtu", network.mtu if network else DEFAULT_MTU)
-        return Vmkernel(host, cluster, name, group, tuple(merged.get("services", ())), mtu, merged.get("gateway", ""), origin, at,
-                        merged.get("rdma"))  # fmt: skip
+        return Vmkernel(
+            host,
+            cluster,
+            name,
+            group,
+            tuple(merged.get("services", ())),
+            mtu,
+            merged.get("gateway", ""),
+            origin,
+            at,
+            merged.get("rdma"),
+        )

@@ -15,7 +15,8 @@ _LINES = ("support_ends", "extended_support_ends")
 
 
 def milestone(entry: Mapping[str, Any], name: str) -> str | None:
-    """The day of one of the ``MILESTONES`` of a part, given its catalogue entry; None where no document states it."""
+    """The day of one of the ``MILESTONES`` of a part, given its catalogue entry; None where no document
+    states it."""
     day: str | None = entry.get("end_of_life", {}).get(name)
     return day
 
@@ -23,15 +24,21 @@ def milestone(entry: Mapping[str, Any], name: str) -> str | None:
 def line_ends(product: Mapping[str, Any], version: str, field: str = "support_ends") -> str | None:
     """The day on which a version's line of releases ends: of the longest line that the version is of.
 
-    ``product`` is its catalogue entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where there is no such line.
+    ``product`` is its catalogue entry. ``4.32.5`` is of the line ``4.32`` and not of ``4.3``; None where
+    there is no such line.
     """
-    lines = [line for line in product.get(field, {}) if version == line or version.startswith((f"{line}.", f"{line} "))]
+    lines = [
+        line
+        for line in product.get(field, {})
+        if version == line or version.startswith((f"{line}.", f"{line} "))
+    ]
     day: str | None = product[field][max(lines, key=len)] if lines else None
     return day
 
 
 def faulty_day(entry: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] | None:
-    """The place of a day that the calendar does not have or that comes before an earlier milestone, and what is wrong."""
+    """The place of a day that the calendar does not have or that comes before an earlier milestone, and what
+    is wrong."""
     for place, day in _days(entry):
         if not _exists(day):
             return place, f"the calendar has no day `{day}`"

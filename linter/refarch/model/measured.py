@@ -15,7 +15,8 @@ BOUNDS = ("up to", "over", "under", "about")
 
 
 def amount(text: str | int, unit: str) -> Amount:
-    """``under 10s``, ``5% to 6%`` or ``652900`` in the base unit of ``count``, ``rate``, ``size``, ``time`` or ``percent``.
+    """``under 10s``, ``5% to 6%`` or ``652900`` in the base unit of ``count``, ``rate``, ``size``, ``time``
+    or ``percent``.
 
     Raises ValueError.
     """
@@ -47,20 +48,33 @@ def _bed(context: Context, identity: str, data: Mapping[str, Any], origin: Origi
         if key in data:
             named[key] = context.part(kind, data[key], origin.child(key))
     return Bed(
-        identity, data.get("title", "Test bed"), data.get("cluster", ""), data.get("hosts"),
-        named.get("server"), named.get("card"), named.get("switch"), named.get("cable"), named.get("array"),
+        identity,
+        data.get("title", "Test bed"),
+        data.get("cluster", ""),
+        data.get("hosts"),
+        named.get("server"),
+        named.get("card"),
+        named.get("switch"),
+        named.get("cable"),
+        named.get("array"),
         cpu(context, data.get("cpu"), origin.child("cpu")),
         disk_groups(context, data.get("disk_groups"), origin.child("disk_groups")),
-        releases(data.get("software", {}), origin.child("software")), data, origin,
-    )  # fmt: skip
+        releases(data.get("software", {}), origin.child("software")),
+        data,
+        origin,
+    )
 
 
-def _check(context: Context, key: str, data: Mapping[str, Any], known: Mapping[str, Any], origin: Origin) -> None:
+def _check(
+    context: Context, key: str, data: Mapping[str, Any], known: Mapping[str, Any], origin: Origin
+) -> None:
     if key in data and data[key] not in known:
         context.unknown(key, data[key], known, origin.child(key))
 
 
-def build_results(context: Context, beds: Mapping[str, Bed], sources: Mapping[str, Any]) -> tuple[Measurement, ...]:
+def build_results(
+    context: Context, beds: Mapping[str, Bed], sources: Mapping[str, Any]
+) -> tuple[Measurement, ...]:
     """All results in the order of the file; one whose bed is not defined is noted and left out."""
     found = []
     for identity, data in context.data[FILE].get("results", {}).items():
@@ -83,12 +97,21 @@ def tools(context: Context) -> Iterator[tuple[Origin, str]]:
 def _result(identity: str, data: Mapping[str, Any], bed: Bed, origin: Origin) -> Measurement:
     load = data.get("workload")
     return Measurement(
-        identity, data["title"], bed, data.get("basis", "measured"), data.get("source", bed.data.get("source", "")),
-        data.get("tool", bed.data.get("tool", "")), data.get("generator", bed.data.get("generator", "")),
+        identity,
+        data["title"],
+        bed,
+        data.get("basis", "measured"),
+        data.get("source", bed.data.get("source", "")),
+        data.get("tool", bed.data.get("tool", "")),
+        data.get("generator", bed.data.get("generator", "")),
         None if load is None else _workload(load, origin.child("workload")),
-        data.get("storage_policy", {}).get("ftt"), data.get("scope", "cluster"), tuple(_figures(data, origin.child("values"))),
-        tuple(_comparisons(data, origin.child("comparisons"))), data, origin,
-    )  # fmt: skip
+        data.get("storage_policy", {}).get("ftt"),
+        data.get("scope", "cluster"),
+        tuple(_figures(data, origin.child("values"))),
+        tuple(_comparisons(data, origin.child("comparisons"))),
+        data,
+        origin,
+    )
 
 
 def _workload(data: Mapping[str, Any], origin: Origin) -> Workload:
@@ -96,11 +119,20 @@ def _workload(data: Mapping[str, Any], origin: Origin) -> Workload:
         return reader(data[key]) if key in data else None
 
     return Workload(
-        amount(data["block_size"], "size") if "block_size" in data else None, read("read", units.percent),
-        read("random", units.percent), data.get("hosts"), data.get("virtual_machines"), data.get("vcpus"),
-        read("memory", units.capacity), data.get("disks", 1), data.get("threads", 1), data.get("outstanding"),
-        read("working_set", units.capacity), data, origin,
-    )  # fmt: skip
+        amount(data["block_size"], "size") if "block_size" in data else None,
+        read("read", units.percent),
+        read("random", units.percent),
+        data.get("hosts"),
+        data.get("virtual_machines"),
+        data.get("vcpus"),
+        read("memory", units.capacity),
+        data.get("disks", 1),
+        data.get("threads", 1),
+        data.get("outstanding"),
+        read("working_set", units.capacity),
+        data,
+        origin,
+    )
 
 
 def _figures(data: Mapping[str, Any], origin: Origin) -> Iterator[Figure]:
@@ -113,6 +145,10 @@ def _comparisons(data: Mapping[str, Any], origin: Origin) -> Iterator[Comparison
     for index, entry in enumerate(data.get("comparisons", ())):
         gains = {measure: amount(text, "percent") for measure, text in entry["gains"].items()}
         yield Comparison(
-            entry["compared_with"], entry.get("test_points", "same") == "same", entry.get("statistic", ""), gains,
-            entry.get("where", data.get("where", "")), origin.child(index),
-        )  # fmt: skip
+            entry["compared_with"],
+            entry.get("test_points", "same") == "same",
+            entry.get("statistic", ""),
+            gains,
+            entry.get("where", data.get("where", "")),
+            origin.child(index),
+        )

@@ -1,4 +1,5 @@
-"""IPv4 addresses as numbers. The standard library's ipaddress costs more to import than a whole design takes to lint."""
+"""IPv4 addresses as numbers. The standard library's ipaddress costs more to import than a whole design takes
+to lint."""
 
 import re
 
@@ -45,7 +46,8 @@ def contains(base: int, length: int, number: int) -> bool:
 
 
 def usable(base: int, length: int, number: int) -> bool:
-    """Whether a host can have this address: inside the network, and neither its first nor its last one (up to /30)."""
+    """Whether a host can have this address: inside the network, and neither its first nor its last one (up to
+    /30)."""
     if not contains(base, length, number):
         return False
     return length >= 31 or base < number < base + size(length) - 1

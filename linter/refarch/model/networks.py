@@ -24,14 +24,26 @@ def build_networks(context: Context) -> dict[str, Network]:
             continue
         listed = tuple(_addresses(context, identity, data.get("addresses", ()), origin.child("addresses")))
         networks[identity] = Network(
-            identity, data["purpose"], data.get("vlan", 0), data["prefix"], base, length, data.get("gateway", ""),
-            data.get("mtu", DEFAULT_MTU), data.get("out_of_band", False), tuple(one for one in listed if one.text), origin,
-            {"vlan": origin.child("vlan")} if "vlan" in data else {}, tuple(one for one in listed if not one.text),
-        )  # fmt: skip
+            identity,
+            data["purpose"],
+            data.get("vlan", 0),
+            data["prefix"],
+            base,
+            length,
+            data.get("gateway", ""),
+            data.get("mtu", DEFAULT_MTU),
+            data.get("out_of_band", False),
+            tuple(one for one in listed if one.text),
+            origin,
+            {"vlan": origin.child("vlan")} if "vlan" in data else {},
+            tuple(one for one in listed if not one.text),
+        )
     return networks
 
 
-def _addresses(context: Context, network: str, rules: list[Mapping[str, Any]], origin: Origin) -> Iterator[Address]:
+def _addresses(
+    context: Context, network: str, rules: list[Mapping[str, Any]], origin: Origin
+) -> Iterator[Address]:
     for number, rule in enumerate(rules):
         here = origin.child(number)
         owners = context.interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
@@ -52,18 +64,33 @@ def _addresses(context: Context, network: str, rules: list[Mapping[str, Any]], o
             except ValueError as error:
                 context.problem("REF006", where, str(error), "Write an IPv4 address such as 192.168.30.169.")
                 continue
-            yield Address(network, device, interface, value, text, rule.get("assigned", "static"), number, here, {"text": where})
+            yield Address(
+                network,
+                device,
+                interface,
+                value,
+                text,
+                rule.get("assigned", "static"),
+                number,
+                here,
+                {"text": where},
+            )
 
 
-def _texts(context: Context, rule: Mapping[str, Any], here: Origin, count: int) -> tuple[list[str], Origin | list[Origin]]:
-    """The addresses that a rule gives, in order, and the place or places that say them; empty texts where DHCP decides."""
+def _texts(
+    context: Context, rule: Mapping[str, Any], here: Origin, count: int
+) -> tuple[list[str], Origin | list[Origin]]:
+    """The addresses that a rule gives, in order, and the place or places that say them; empty texts where
+    DHCP decides."""
     if "addresses" not in rule and "first" not in rule and rule.get("assigned", "static") != "static":
         return [""] * count, here
     if "addresses" in rule:
         listed = list(rule["addresses"])
         if len(listed) != count:
             message = f"{len(listed)} addresses for {count} interfaces"
-            context.problem("REF004", here.child("addresses"), message, "Give one address for each interface.")
+            context.problem(
+                "REF004", here.child("addresses"), message, "Give one address for each interface."
+            )
         return listed, [here.child("addresses", index) for index in range(len(listed))]
     where = here.child("first")
     try:
@@ -74,13 +101,21 @@ def _texts(context: Context, rule: Mapping[str, Any], here: Origin, count: int) 
         return [], where
     step = rule.get("step", 1)
     if first + step * (count - 1) >= 1 << 32:
-        context.problem("REF006", where, f"{count} addresses from {rule['first']} run past 255.255.255.255", "Start lower.")
+        context.problem(
+            "REF006",
+            where,
+            f"{count} addresses from {rule['first']} run past 255.255.255.255",
+            "Start lower.",
+        )
         return [], where
     return [net.address_text(first + step * index) for index in range(count)], where
 
 
-def check_owners(context: Context, networks: Mapping[str, Network], interfaces_of: Mapping[str, Container[str] | None]) -> None:
-    """Note addresses of devices or interfaces that the design does not define. None stands for any interface."""
+def check_owners(
+    context: Context, networks: Mapping[str, Network], interfaces_of: Mapping[str, Container[str] | None]
+) -> None:
+    """Note addresses of devices or interfaces that the design does not define. None stands for any
+    interface."""
     if context.overfull:
         return
     reported: set[tuple[str, str]] = set()
@@ -93,9 +128,17 @@ def check_owners(context: Context, networks: Mapping[str, Network], interfaces_o
             unknown_device = address.device not in interfaces_of
             if unknown_device and context.incomplete:
                 continue
-            what, name = ("device", address.device) if unknown_device else ("interface", f"{address.device} {address.interface}")
+            what, name = (
+                ("device", address.device)
+                if unknown_device
+                else ("interface", f"{address.device} {address.interface}")
+            )
             if (what, where.path) in reported:
                 continue
             reported.add((what, where.path))
-            hint = did_you_mean(name, interfaces_of) if unknown_device else "Define it under `vmkernel` of the host's cluster."
+            hint = (
+                did_you_mean(name, interfaces_of)
+                if unknown_device
+                else "Define it under `vmkernel` of the host's cluster."
+            )
             context.problem("REF001", where, f"{what} `{name}` is not defined", hint)

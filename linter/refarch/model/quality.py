@@ -25,31 +25,57 @@ def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
         int(number): _traffic_class(int(number), entry, origin.child("traffic_classes", number))
         for number, entry in data.get("traffic_classes", {}).items()
     }
-    pools = {pool: _pool(pool, entry, origin.child("pools", pool)) for pool, entry in data.get("pools", {}).items()}
+    pools = {
+        pool: _pool(pool, entry, origin.child("pools", pool)) for pool, entry in data.get("pools", {}).items()
+    }
     length = units.length(data["cable_length"]) if "cable_length" in data else None
     off = tuple(way for way in ("receive", "transmit") if data.get("pfc", {}).get(way) is False)
     return Profile(
-        name, data["mode"], rdma.get("priority"), rdma.get("dscp"), cnp.get("priority"), cnp.get("dscp"),
-        tuple(data.get("trust", ())), data.get("mapping", ""), tuple(data.get("pfc", {}).get("priorities", ())), length,
-        classes, pools, data.get("global_pause", False), data.get("host", {}), origin, pfc_off=off,
-    )  # fmt: skip
+        name,
+        data["mode"],
+        rdma.get("priority"),
+        rdma.get("dscp"),
+        cnp.get("priority"),
+        cnp.get("dscp"),
+        tuple(data.get("trust", ())),
+        data.get("mapping", ""),
+        tuple(data.get("pfc", {}).get("priorities", ())),
+        length,
+        classes,
+        pools,
+        data.get("global_pause", False),
+        data.get("host", {}),
+        origin,
+        pfc_off=off,
+    )
 
 
 def _traffic_class(number: int, data: Mapping[str, Any], origin: Origin) -> TrafficClass:
     ecn = data.get("ecn", {})
     bandwidth = units.percent(data["bandwidth"]) if "bandwidth" in data else None
     return TrafficClass(
-        number, tuple(data.get("priorities", ())), data.get("scheduling", "dwrr"), bandwidth,
-        ecn.get("min"), ecn.get("max"), ecn.get("probability"), origin,
-    )  # fmt: skip
+        number,
+        tuple(data.get("priorities", ())),
+        data.get("scheduling", "dwrr"),
+        bandwidth,
+        ecn.get("min"),
+        ecn.get("max"),
+        ecn.get("probability"),
+        origin,
+    )
 
 
 def _pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
     size = data.get("size", "unlimited")
     return Pool(
-        name, data["direction"], data.get("mode", "dynamic"), None if size == "unlimited" else units.percent(size),
-        tuple(data.get("priorities", ())), tuple(data.get("traffic_classes", ())), origin,
-    )  # fmt: skip
+        name,
+        data["direction"],
+        data.get("mode", "dynamic"),
+        None if size == "unlimited" else units.percent(size),
+        tuple(data.get("priorities", ())),
+        tuple(data.get("traffic_classes", ())),
+        origin,
+    )
 
 
 def build_applied(
@@ -60,13 +86,19 @@ def build_applied(
     for index, entry in enumerate(context.data.get(FILE, {}).get("apply", ())):
         origin = Origin(FILE, ("apply", index))
         if entry["profile"] not in profiles:
-            context.unknown("profile", entry["profile"], context.data[FILE].get("profiles", {}), origin.child("profile"))
+            context.unknown(
+                "profile", entry["profile"], context.data[FILE].get("profiles", {}), origin.child("profile")
+            )
             continue
         for number, names in enumerate(entry["to"]):
             where = origin.child("to", number)
             for name in context.names(names, where):
                 if name not in hosts and name not in switches:
-                    known = [*hosts, *switches] if isinstance(hosts, Mapping) and isinstance(switches, Mapping) else []
+                    known = (
+                        [*hosts, *switches]
+                        if isinstance(hosts, Mapping) and isinstance(switches, Mapping)
+                        else []
+                    )
                     context.unknown("device", name, known, where)
                     break
                 applied[name] = (entry["profile"], where)

@@ -1,7 +1,7 @@
 """Builds racks with what stands in them.
 
-Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others have none and
-stand where it stands.
+Servers of which several share a chassis fill it: the first of a chassis has the chassis' height, the others
+have none and stand where it stands.
 """
 
 from collections.abc import Iterator, Mapping
@@ -29,14 +29,22 @@ def build_racks(context: Context, models: Mapping[str, Part]) -> dict[str, Rack]
             for place in _places(context, identity, entry, origin.child("devices", index), models, chassis)
         )
         power = int(data["power"][:-1]) if "power" in data else None
-        racks[identity] = Rack(identity, data.get("title", identity), data["units"], power, data.get("feeds"), places, origin)
+        racks[identity] = Rack(
+            identity, data.get("title", identity), data["units"], power, data.get("feeds"), places, origin
+        )
     return racks
 
 
 def _places(
-    context: Context, rack: str, entry: Mapping[str, Any], origin: Origin, models: Mapping[str, Part], chassis: Chassis
+    context: Context,
+    rack: str,
+    entry: Mapping[str, Any],
+    origin: Origin,
+    models: Mapping[str, Part],
+    chassis: Chassis,
 ) -> Iterator[Place]:
-    """Devices of one entry, from the lowest unit up; the servers of a chassis stand in it until it is full."""
+    """Devices of one entry, from the lowest unit up; the servers of a chassis stand in it until it is
+    full."""
     unit: int = entry["unit"]
     at = {"device": origin.child("names")}
     for number, name in enumerate(context.names(entry["names"], origin.child("names"))):
@@ -59,7 +67,8 @@ def _places(
 
 
 def _begins(chassis: Chassis, model: Mapping[str, Any], unit: int) -> bool:
-    """Whether a server is the first in its chassis; it is in there from now on. A full chassis takes no more."""
+    """Whether a server is the first in its chassis; it is in there from now on. A full chassis takes no
+    more."""
     key = (model["chassis"], unit)
     nodes: int = model["nodes"]
     inside = chassis.get(key, 0) % nodes

@@ -39,19 +39,24 @@ def _numbers(text: str, piece: str, room: int) -> list[str]:
     if end < start:
         raise RangeError(f"`{text}` counts down from {first} to {last}")
     if end - start + 1 > room:
-        raise RangeError(f"`{text}` stands for {end - start + 1} names; at most {LARGEST_RANGE} are allowed in one range")
+        raise RangeError(
+            f"`{text}` stands for {end - start + 1} names; at most {LARGEST_RANGE} are allowed in one range"
+        )
     width = len(first) if first.startswith("0") else 0
     return [f"{number:0{width}d}" for number in range(start, end + 1)]
 
 
 def zipped(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
-    """Pair two expanded ranges one by one; a single name is repeated. Raises RangeError where lengths differ."""
+    """Pair two expanded ranges one by one; a single name is repeated. Raises RangeError where lengths
+    differ."""
     if len(left) == 1:
         return [(left[0], name) for name in right]
     if len(right) == 1:
         return [(name, right[0]) for name in left]
     if len(left) != len(right):
-        raise RangeError(f"{len(left)} names on one side and {len(right)} on the other; both sides need as many")
+        raise RangeError(
+            f"{len(left)} names on one side and {len(right)} on the other; both sides need as many"
+        )
     return list(zip(left, right, strict=True))
 
 
@@ -64,10 +69,11 @@ def interfaces(text: str) -> list[tuple[str, str]]:
 
 
 def compress(names: Sequence[str]) -> str:
-    """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one run.
+    """Write names as short as a person would: runs of numbers as ranges. The inverse of ``expand`` for one
+    run.
 
-    The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1, Ethernet2/1`` is
-    ``Ethernet[1-2]/1``.
+    The number that counts may stand anywhere: ``swp1s0, swp1s1`` is ``swp1s[0-1]``, ``Ethernet1/1,
+    Ethernet2/1`` is ``Ethernet[1-2]/1``.
     """
     runs: list[list[str]] = []
     place = -1

@@ -1,7 +1,7 @@
 """The model of what was measured: test beds, loads, figures, and gains over something else.
 
-Amounts keep the source's own text, which pages show; the numbers beside it are in base units, for arithmetic: requests and bytes
-a second, bytes, seconds, percent.
+Amounts keep the source's own text, which pages show; the numbers beside it are in base units, for arithmetic:
+requests and bytes a second, bytes, seconds, percent.
 """
 
 from collections.abc import Mapping
@@ -12,9 +12,15 @@ from ..core.record import NamedTuple
 from .types import NOWHERE, At, Cpu, DiskGroup, Part, Release
 
 UNITS: Mapping[str, str] = {
-    "iops": "count", "throughput": "rate", "network_throughput": "rate", "latency": "time", "read_latency": "time",
-    "write_latency": "time", "cpu": "percent", "duration": "time",
-}  # fmt: skip
+    "iops": "count",
+    "throughput": "rate",
+    "network_throughput": "rate",
+    "latency": "time",
+    "read_latency": "time",
+    "write_latency": "time",
+    "cpu": "percent",
+    "duration": "time",
+}
 """What each measure of absolute figures is counted in."""
 
 
@@ -40,7 +46,8 @@ class Figure(NamedTuple):
     measure: str
     """A key of ``UNITS``."""
     statistic: str
-    """``stated`` where the source does not say which; ``mean``, ``median``, ``minimum``, ``maximum``, ``p95``, ``p99``."""
+    """``stated`` where the source does not say which; ``mean``, ``median``, ``minimum``, ``maximum``,
+    ``p95``, ``p99``."""
     amount: Amount
     origin: Origin
     at: At = NOWHERE
@@ -155,8 +162,14 @@ class Measurement(NamedTuple):
     at: At = NOWHERE
 
     def exact(self, measure: str) -> Figure | None:
-        """The one figure of a measure that is typical of the load and exact: mean, median, or what the source just states."""
+        """The one figure of a measure that is typical of the load and exact: mean, median, or what the source
+        just states."""
         return next(
-            (one for statistic in ("mean", "median", "stated") for one in self.figures
-             if one.measure == measure and one.statistic == statistic and one.amount.exact is not None), None,
-        )  # fmt: skip
+            (
+                one
+                for statistic in ("mean", "median", "stated")
+                for one in self.figures
+                if one.measure == measure and one.statistic == statistic and one.amount.exact is not None
+            ),
+            None,
+        )

@@ -1,13 +1,24 @@
-"""How people call the services of adapters and networks, which designs name by a short id. What is new here stays its id."""
+"""How people call the services of adapters and networks, which designs name by a short id. What is new here
+stays its id."""
 
 from collections.abc import Mapping
 
 SERVICES: Mapping[str, str] = {
-    "management": "Management", "vmotion": "vMotion", "vsan": "vSAN", "vsan-witness": "vSAN witness",
-    "provisioning": "Provisioning", "replication": "Replication", "nvme-rdma": "NVMe over RDMA",
-    "nvme-tcp": "NVMe over TCP", "ft-logging": "FT logging", "cluster": "Cluster", "live-migration": "Live migration",
-    "smb": "SMB", "backup": "Backup", "pvrdma": "PVRDMA",
-}  # fmt: skip
+    "management": "Management",
+    "vmotion": "vMotion",
+    "vsan": "vSAN",
+    "vsan-witness": "vSAN witness",
+    "provisioning": "Provisioning",
+    "replication": "Replication",
+    "nvme-rdma": "NVMe over RDMA",
+    "nvme-tcp": "NVMe over TCP",
+    "ft-logging": "FT logging",
+    "cluster": "Cluster",
+    "live-migration": "Live migration",
+    "smb": "SMB",
+    "backup": "Backup",
+    "pvrdma": "PVRDMA",
+}
 
 
 def service(name: str) -> str:

@@ -1,8 +1,8 @@
 """The model: what a design says, expanded, as frozen types.
 
-Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an override for one
-host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s, lengths in metres, MTU in bytes of
-Ethernet payload.
+Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an
+override for one host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s,
+lengths in metres, MTU in bytes of Ethernet payload.
 """
 
 from collections.abc import Mapping
@@ -26,7 +26,8 @@ class HasOrigin:
 
 
 def where(thing: Any, *fields: str | int) -> Origin:
-    """The place of a field of a model object: its own place if it was said elsewhere, else below the object's origin."""
+    """The place of a field of a model object: its own place if it was said elsewhere, else below the object's
+    origin."""
     if fields and fields[0] in thing.at:
         origin: Origin = thing.at[fields[0]]
         return origin.child(*fields[1:])
@@ -53,11 +54,13 @@ class Port(NamedTuple):
     form_factor: str
     speeds: tuple[int, ...]
     parent: str = ""
-    """Of a port that a breakout made: the front-panel port that it is a part of, by the name that it has undivided."""
+    """Of a port that a breakout made: the front-panel port that it is a part of, by the name that it has
+    undivided."""
 
 
 class Part(NamedTuple):
-    """A catalogue entry. ``data`` holds the fields that only some kinds have, as the catalogue states them."""
+    """A catalogue entry. ``data`` holds the fields that only some kinds have, as the catalogue states
+    them."""
 
     id: str
     kind: str
@@ -196,8 +199,8 @@ class Lag(NamedTuple):
 class VirtualSwitch(NamedTuple):
     """A virtual switch, as every host of the cluster has it.
 
-    Of kind ``direct`` is what stands for a physical port that has an IP address itself: no design writes it, and it is
-    no switch to anybody but the views.
+    Of kind ``direct`` is what stands for a physical port that has an IP address itself: no design writes it,
+    and it is no switch to anybody but the views.
     """
 
     name: str
@@ -257,7 +260,8 @@ class Transport(NamedTuple):
 
 
 class NvmeAdapter(NamedTuple):
-    """A software NVMe over RDMA adapter of every host of a cluster, with the port binding of its VMkernel adapter."""
+    """A software NVMe over RDMA adapter of every host of a cluster, with the port binding of its VMkernel
+    adapter."""
 
     cluster: str
     name: str
@@ -272,7 +276,8 @@ class Nvme(NamedTuple):
     """How the hosts of a cluster reach NVMe storage."""
 
     host_nqn: str
-    """NVMe qualified name of a host, with ``{host}`` for its name; empty where the design leaves it to ESXi."""
+    """NVMe qualified name of a host, with ``{host}`` for its name; empty where the design leaves it to
+    ESXi."""
     adapters: tuple[NvmeAdapter, ...]
     arrays: tuple[str, ...]
     """Arrays that the hosts connect to."""
@@ -290,7 +295,8 @@ class Pvrdma(NamedTuple):
     vmkernel: str
     """The adapter that is tagged for PVRDMA (``Net.PVRDMAVmknic``); empty where none is."""
     firewall: str
-    """``enabled`` or ``disabled``: the rule ``pvrdma`` of the ESXi firewall; empty where the design does not say."""
+    """``enabled`` or ``disabled``: the rule ``pvrdma`` of the ESXi firewall; empty where the design does not
+    say."""
     native_endpoints: bool
     origin: Origin
     at: At = NOWHERE
@@ -360,7 +366,8 @@ class Cluster(NamedTuple):
 
 
 class Address(NamedTuple):
-    """One address of one interface. ``value`` is the address as a number; ``rule`` the number of its rule in the network."""
+    """One address of one interface. ``value`` is the address as a number; ``rule`` the number of its rule in
+    the network."""
 
     network: str
     device: str
@@ -393,7 +400,8 @@ class Network(NamedTuple):
     at: At = NOWHERE
     """Has ``vlan`` only where the design states one: 0 otherwise stands for a network without a VLAN."""
     dynamic: tuple[Address, ...] = ()
-    """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value`` 0."""
+    """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value``
+    0."""
 
 
 class Switch(NamedTuple):
@@ -497,8 +505,8 @@ class Link(NamedTuple):
     cable: Part
     length: float
     role: str
-    """``host``, ``inter-switch``, ``array``, or ``direct`` where no end is on a switch; from the two devices where the design
-    says nothing."""
+    """``host``, ``inter-switch``, ``array``, or ``direct`` where no end is on a switch; from the two devices
+    where the design says nothing."""
     bond: str
     bond_mode: str
     mlag: int | None
@@ -520,7 +528,8 @@ class Link(NamedTuple):
 
 
 class TrafficClass(NamedTuple):
-    """A traffic class of a QoS profile. ``bandwidth`` is in percent, None for strict scheduling; ECN thresholds in bytes."""
+    """A traffic class of a QoS profile. ``bandwidth`` is in percent, None for strict scheduling; ECN
+    thresholds in bytes."""
 
     number: int
     priorities: tuple[int, ...]
@@ -567,7 +576,8 @@ class Profile(NamedTuple):
     origin: Origin
     at: At = NOWHERE
     pfc_off: tuple[str, ...] = ()
-    """What PFC does not do though it has priorities: ``receive`` is to obey pause frames, ``transmit`` to send them."""
+    """What PFC does not do though it has priorities: ``receive`` is to obey pause frames, ``transmit`` to
+    send them."""
 
 
 class BomItem(NamedTuple):
@@ -580,7 +590,8 @@ class BomItem(NamedTuple):
     vendor: str
     model: str
     description: str
-    """Vendor, model and description as the design writes them; empty where it leaves them to the catalogue."""
+    """Vendor, model and description as the design writes them; empty where it leaves them to the
+    catalogue."""
     origin: Origin
     at: At = NOWHERE
 

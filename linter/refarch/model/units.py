@@ -10,8 +10,15 @@ _CAPACITY = {"GB": 1e9, "TB": 1e12, "MB": 1e6, "MiB": 2.0**20, "GiB": 2.0**30, "
 _SIZE = {"B": 1, "KiB": 2**10, "MiB": 2**20}
 _TIME = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0, "min": 60.0, "h": 3600.0}
 _RATE = {
-    "KB/s": 1e3, "MB/s": 1e6, "GB/s": 1e9, "KiB/s": 2.0**10, "MiB/s": 2.0**20, "GiB/s": 2.0**30, "Mb/s": 1e6 / 8, "Gb/s": 1e9 / 8,
-}  # fmt: skip
+    "KB/s": 1e3,
+    "MB/s": 1e6,
+    "GB/s": 1e9,
+    "KiB/s": 2.0**10,
+    "MiB/s": 2.0**20,
+    "GiB/s": 2.0**30,
+    "Mb/s": 1e6 / 8,
+    "Gb/s": 1e9 / 8,
+}
 _NUMBER = re.compile(r"([+-]?[0-9]+(?:\.[0-9]+)?) ?([A-Za-z%/]*)")
 
 
@@ -68,5 +75,11 @@ def rate(text: str) -> float:
     return _parse(text, _RATE)
 
 
-READERS: dict[str, Callable[[str], float]] = {"count": float, "rate": rate, "size": size, "time": time, "percent": percent}
+READERS: dict[str, Callable[[str], float]] = {
+    "count": float,
+    "rate": rate,
+    "size": size,
+    "time": time,
+    "percent": percent,
+}
 """What reads an amount, by the kind of its unit."""

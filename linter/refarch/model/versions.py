@@ -8,10 +8,12 @@ _BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
 
 
 def key(release: str) -> tuple[int, ...]:
-    """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA count nothing.
+    """A sortable key: ``7.0 U3d`` and ``7.0.3d`` give (7, 0, 3, 4). Letters count from 1; words such as GA
+    count nothing.
 
-    A letter after two numbers is a patch of the first release: ``7.0b`` gives (7, 0, 0, 2), before 7.0 U1. A technical preview,
-    ``2016 TP2``, comes before the release that it previews, and after everything that is older.
+    A letter after two numbers is a patch of the first release: ``7.0b`` gives (7, 0, 0, 2), before 7.0 U1. A
+    technical preview, ``2016 TP2``, comes before the release that it previews, and after everything that is
+    older.
     """
     preview = _PREVIEW.fullmatch(release[:60])
     if preview is not None:
@@ -34,7 +36,13 @@ def in_range(release: str, bounds: str) -> bool:
     own = key(release)
     for operator, bound in _BOUND.findall(bounds):
         limit = key(bound)
-        holds = {">=": own >= limit, "<=": own <= limit, ">": own > limit, "<": own < limit, "==": own == limit}
+        holds = {
+            ">=": own >= limit,
+            "<=": own <= limit,
+            ">": own > limit,
+            "<": own < limit,
+            "==": own == limit,
+        }
         if not holds[operator]:
             return False
     return True

@@ -1,7 +1,8 @@
 """Builds the IP interfaces of Windows hosts: what a VMkernel adapter with its port group is to an ESXi host.
 
-An interface on a virtual switch becomes an adapter with a port group of its own; one on a physical port has a virtual switch of
-kind ``direct`` between the two, so that views and rules need to know one way from an adapter to its ports.
+An interface on a virtual switch becomes an adapter with a port group of its own; one on a physical port has a
+virtual switch of kind ``direct`` between the two, so that views and rules need to know one way from an
+adapter to its ports.
 """
 
 from collections.abc import Collection, Mapping
@@ -18,10 +19,16 @@ DEFAULT_MTU = 1500
 
 
 def port_groups(
-    context: Context, cluster: str, data: Mapping[str, Any], origin: Origin, switches: Mapping[str, VirtualSwitch],
-    networks: Mapping[str, Network], nics: Collection[str],
-) -> dict[str, VirtualSwitch]:  # fmt: skip
-    """The cluster's virtual switches with a port group for each interface, by name. ``nics`` are its hosts' physical ports."""
+    context: Context,
+    cluster: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    switches: Mapping[str, VirtualSwitch],
+    networks: Mapping[str, Network],
+    nics: Collection[str],
+) -> dict[str, VirtualSwitch]:
+    """The cluster's virtual switches with a port group for each interface, by name. ``nics`` are its hosts'
+    physical ports."""
     found = dict(switches)
     for name, entry in data.items():
         here, on = origin.child(name), entry["connected_to"]
@@ -36,7 +43,8 @@ def port_groups(
         mtu = entry.get("mtu", network.mtu if network else DEFAULT_MTU)
         stated = on in switches and "mtu" in switch.at
         found[on] = switch._replace(
-            port_groups={**switch.port_groups, name: group}, mtu=switch.mtu if stated else max(switch.mtu, mtu)
+            port_groups={**switch.port_groups, name: group},
+            mtu=switch.mtu if stated else max(switch.mtu, mtu),
         )
     return found
 
@@ -47,13 +55,20 @@ def adapters(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def _direct(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
-    return VirtualSwitch(nic, cluster, "direct", "", DEFAULT_MTU, {nic: nic}, {}, "none", "listen", {}, origin)
+    return VirtualSwitch(
+        nic, cluster, "direct", "", DEFAULT_MTU, {nic: nic}, {}, "none", "listen", {}, origin
+    )
 
 
 def _group(
-    context: Context, cluster: str, name: str, entry: Mapping[str, Any], origin: Origin, switch: VirtualSwitch,
+    context: Context,
+    cluster: str,
+    name: str,
+    entry: Mapping[str, Any],
+    origin: Origin,
+    switch: VirtualSwitch,
     network: Network | None,
-) -> PortGroup:  # fmt: skip
+) -> PortGroup:
     """The port group of one interface. With an affinity the other ports of the switch only take over."""
     wanted = entry.get("affinity", "")
     if wanted and wanted not in switch.uplinks:
@@ -63,5 +78,9 @@ def _group(
     places = {"active": origin.child("affinity" if wanted else "connected_to")}
     teaming = Teaming(POLICY, active, standby, (), "link-status", origin, places)
     vlan = entry.get("vlan", 0 if network is None or network.out_of_band else network.vlan)
-    at = {} if "vlan" in entry else {"vlan": origin.child("network") if network is None else network.origin.child("vlan")}
+    at = (
+        {}
+        if "vlan" in entry
+        else {"vlan": origin.child("network") if network is None else network.origin.child("vlan")}
+    )
     return PortGroup(name, switch.name, cluster, entry["network"], vlan, teaming, origin, at)

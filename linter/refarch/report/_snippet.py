@@ -17,7 +17,8 @@ CUT = "..."
 def snippet(line: str, column: int, end_column: int | None) -> tuple[str, str] | None:
     """The source line and the line of carets below it, or None for a blank line.
 
-    Columns count characters from 1; ``end_column`` is exclusive, and None where the value goes on to further lines.
+    Columns count characters from 1; ``end_column`` is exclusive, and None where the value goes on to further
+    lines.
     """
     line = line.rstrip()
     skipped = max(0, column - FAR) if len(line) > 2 * FAR else 0
@@ -36,7 +37,8 @@ def snippet(line: str, column: int, end_column: int | None) -> tuple[str, str] |
 
 
 def _window(shown: list[Cell], start: int, end: int) -> tuple[int, int]:
-    """First and last-plus-one character to show: the whole line where it fits, else a stretch around the carets."""
+    """First and last-plus-one character to show: the whole line where it fits, else a stretch around the
+    carets."""
     if _width(shown) <= WIDTH:
         return 0, len(shown)
     first = 0 if _width(shown[:end]) <= WIDTH else _back(shown, start, LEAD)

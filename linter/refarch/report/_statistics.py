@@ -11,11 +11,17 @@ def statistics(made: Statistics) -> str:
     runs = f"{made.designs} design" if made.designs == 1 else f"{made.designs} designs and variants"
     shown = made.rules[:SLOWEST]
     lines = [f"time by stage, {runs}:"]
-    lines += [f"  {name:<8} {_time(seconds)}  {_share(seconds, made.seconds)}" for name, seconds in made.stages.items()]
+    lines += [
+        f"  {name:<8} {_time(seconds)}  {_share(seconds, made.seconds)}"
+        for name, seconds in made.stages.items()
+    ]
     lines += [f"  {'total':<8} {_time(made.seconds)}"]
     if shown:
         lines += ["", f"slowest {len(shown)} of {len(made.rules)} rules, without the views that they share:"]
-        lines += [f"  {one.code:<8} {_time(one.seconds)}  {one.hits} {'hit' if one.hits == 1 else 'hits'}" for one in shown]
+        lines += [
+            f"  {one.code:<8} {_time(one.seconds)}  {one.hits} {'hit' if one.hits == 1 else 'hits'}"
+            for one in shown
+        ]
     return "\n".join(lines)
 
 

@@ -1,7 +1,8 @@
-"""Makes text from a design safe and measurable on a terminal: what would steer the screen is written out instead.
+"""Makes text from a design safe and measurable on a terminal: what would steer the screen is written out
+instead.
 
-Everything a report quotes may come from a stranger's pull request: an escape sequence could repaint the screen, a
-right-to-left mark could make a line read as another one.
+Everything a report quotes may come from a stranger's pull request: an escape sequence could repaint the
+screen, a right-to-left mark could make a line read as another one.
 """
 
 from ..core.record import NamedTuple

@@ -1,7 +1,8 @@
 """Findings as GitHub workflow commands: each becomes an annotation on its line of a pull request.
 
-Format: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions. The runner throws columns
-away where the value ends on another line (ActionCommandManager.cs in actions/runner), so they are left out there.
+Format: https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions. The runner throws
+columns away where the value ends on another line (ActionCommandManager.cs in actions/runner), so they are
+left out there.
 """
 
 from ..core.finding import Finding
@@ -16,7 +17,8 @@ PROPERTY = (*DATA, (":", "%3A"), (",", "%2C"))
 
 
 def render(run: Run, colour: bool = False) -> str:
-    """One command a line; nothing for a clean run. Waived findings are left out. Colour means nothing here."""
+    """One command a line; nothing for a clean run. Waived findings are left out. Colour means nothing
+    here."""
     return "".join(_command(finding) + "\n" for finding in run.findings if finding.waived is None)
 
 

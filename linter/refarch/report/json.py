@@ -25,7 +25,9 @@ def _statistics(made: Statistics) -> dict[str, object]:
         "designs": made.designs,
         "seconds": round(made.seconds, 6),
         "stages": {name: round(seconds, 6) for name, seconds in made.stages.items()},
-        "rules": [{"code": one.code, "seconds": round(one.seconds, 6), "hits": one.hits} for one in made.rules],
+        "rules": [
+            {"code": one.code, "seconds": round(one.seconds, 6), "hits": one.hits} for one in made.rules
+        ],
     }
 
 

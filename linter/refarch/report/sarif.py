@@ -1,7 +1,7 @@
 """Findings as a SARIF 2.1.0 log, for code-scanning services and editors.
 
-Specification: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Addresses of rule pages are written
-only where refarch.yaml says where the site is published: SARIF wants them absolute.
+Specification: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html. Addresses of rule pages are
+written only where refarch.yaml says where the site is published: SARIF wants them absolute.
 """
 
 import json
@@ -18,11 +18,12 @@ LEVELS = {"error": "error", "warning": "warning", "info": "note"}
 GITHUB_SEVERITIES = {"error": "error", "warning": "warning", "info": "recommendation"}
 """Values of ``problem.severity``, which GitHub's code scanning sorts alerts by."""
 HOME = "https://refarch.example/"
-"""Where to read about the tool while refarch.yaml names no site: validators want an address. ``.example`` is reserved
-for such a purpose (RFC 2606)."""
+"""Where to read about the tool while refarch.yaml names no site: validators want an address. ``.example`` is
+reserved for such a purpose (RFC 2606)."""
 
 BASE = "PROJECT"
-"""The folder that file names are relative to. Its absolute place is left out: a log reads the same everywhere."""
+"""The folder that file names are relative to. Its absolute place is left out: a log reads the same
+everywhere."""
 
 Json = dict[str, object]
 
@@ -37,7 +38,10 @@ def _run(run: Run) -> Json:
     index = {code: number for number, code in enumerate(codes)}
     return {
         "tool": {"driver": _driver(run, [run.rule_info(code) for code in codes])},
-        "automationDetails": {"id": "refarch/lint/", "description": {"text": "Checks of reference architectures."}},
+        "automationDetails": {
+            "id": "refarch/lint/",
+            "description": {"text": "Checks of reference architectures."},
+        },
         "invocations": [_invocation(run)],
         "originalUriBaseIds": {BASE: {"description": {"text": "The folder that refarch was run in."}}},
         "columnKind": "unicodeCodePoints",
@@ -97,7 +101,9 @@ def _result(finding: Finding, rule_index: int) -> Json:
         "partialFingerprints": {"refarch/v1": finding.fingerprint},
     }
     if finding.related:
-        result["relatedLocations"] = [_related(place, number) for number, place in enumerate(finding.related, start=1)]
+        result["relatedLocations"] = [
+            _related(place, number) for number, place in enumerate(finding.related, start=1)
+        ]
     if finding.fix is not None and finding.fix.place is not None:
         result["fixes"] = [_fix(finding.fix)]
     if finding.waived is not None:
@@ -106,7 +112,8 @@ def _result(finding: Finding, rule_index: int) -> Json:
 
 
 def _fix(fix: Fix) -> Json:
-    """The text of the old value goes, that of the new one comes. A value that has no end of its own has no fix here."""
+    """The text of the old value goes, that of the new one comes. A value that has no end of its own has no
+    fix here."""
     assert fix.place is not None
     line, column, end_line, end_column = fix.place
     region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}

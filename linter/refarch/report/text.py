@@ -1,4 +1,5 @@
-"""Findings for people, as a good compiler prints them: place, severity, message, the source line, what to do."""
+"""Findings for people, as a good compiler prints them: place, severity, message, the source line, what to
+do."""
 
 from ..core.finding import Finding, Related
 from ..core.run import Run
@@ -60,7 +61,9 @@ def _carets(line: str, severity: str, colour: bool) -> str:
 
 
 def _related(place: Related, colour: bool) -> str:
-    return f"{_paint(_place(place), 'place', colour)} {_paint('note', 'note', colour)} {visible(place.message)}"
+    return (
+        f"{_paint(_place(place), 'place', colour)} {_paint('note', 'note', colour)} {visible(place.message)}"
+    )
 
 
 def _place(place: Finding | Related) -> str:

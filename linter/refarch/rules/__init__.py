@@ -1,12 +1,16 @@
-"""Rules: one file each, named ``<code>_<problem>.py``, in a folder for its area. The docstring is the rule's page.
+"""Rules: one file each, named ``<code>_<problem>.py``, in a folder for its area. The docstring is the rule's
+page.
 
-A rule module has ``SEVERITY``, ``SOURCES``, ``CONFIDENCE``, optionally ``APPLIES``, ``HINT`` and ``WAIVABLE``, and one of
+A rule module has ``SEVERITY``, ``SOURCES``, ``CONFIDENCE``, optionally ``APPLIES``, ``HINT`` and
+``WAIVABLE``, and one of
 
 - ``check(design) -> Iterator[Hit]``, called once for a design, or
 - ``check_cluster(design, cluster) -> Iterator[Hit]``, called for each cluster that ``APPLIES`` admits, or
-- ``STAGE``, the name of the stage before the rules (settings, reading, schema, model, waivers, engine) that makes the finding.
+- ``STAGE``, the name of the stage before the rules (settings, reading, schema, model, waivers, engine) that
+  makes the finding.
 
-A rule with ``OPTIONS``, values that a project may set, is given them as one more argument: ``check(design, options)``.
+A rule with ``OPTIONS``, values that a project may set, is given them as one more argument: ``check(design,
+options)``.
 """
 
 from collections.abc import Mapping
@@ -28,13 +32,14 @@ Options = Mapping[str, Any]
 
 
 def cure(place: Origin, value: object) -> Fix:
-    """The fix of a fault that has no other cure: the value at a place becomes this one. The engine drops it where nothing is
-    written there, where hits at one place want different values, and in variants."""
+    """The fix of a fault that has no other cure: the value at a place becomes this one. The engine drops it
+    where nothing is written there, where hits at one place want different values, and in variants."""
     return Fix(place.file, place.pointer, value)
 
 
 class Hit(NamedTuple):
-    """What a rule yields: a place and a fact. Hits of one rule at one place become one finding that counts the others."""
+    """What a rule yields: a place and a fact. Hits of one rule at one place become one finding that counts
+    the others."""
 
     where: Origin
     message: str

@@ -17,7 +17,8 @@ class Document(NamedTuple):
     url: str
 
     def says(self, fact: str, section: str = "", verified: str = VERIFIED) -> Source:
-        """A source of a rule: what this document says, in our own words. Pass ``verified=""`` for what came second-hand."""
+        """A source of a rule: what this document says, in our own words. Pass ``verified=""`` for what came
+        second-hand."""
         return Source(self.title, fact, self.url, section, verified)
 
 
@@ -143,7 +144,8 @@ CUMULUS_ROCE = Document(
 )
 CHELSIO_4SYSOPS = Document("4sysops, Testing Remote Direct Memory Access (RDMA) with Chelsio NICs", "")
 DGX_SPARK_103 = Document(
-    "NVIDIA/dgx-spark-playbooks pull request 103 (quotes NVIDIA's MTU Considerations for RoCE based Applications)",
+    "NVIDIA/dgx-spark-playbooks pull request 103 (quotes NVIDIA's MTU Considerations for RoCE based "
+    "Applications)",
     "https://github.com/NVIDIA/dgx-spark-playbooks/pull/103",
 )
 IBM_SET_MTU = Document(
@@ -163,7 +165,8 @@ KB318971 = Document(
     "https://knowledge.broadcom.com/external/article/318971/vds-health-check-reports-unsupported-vla.html",
 )
 KB326539 = Document(
-    "Broadcom KB 326539 (was VMware KB 2149261): vSAN Healthcheck, vMotion: MTU check (ping with large packet size)",
+    "Broadcom KB 326539 (was VMware KB 2149261): vSAN Healthcheck, vMotion: MTU check (ping with large "
+    "packet size)",
     "https://kb.vmware.com/s/article/2149261",
 )
 KB326624 = Document(
@@ -171,7 +174,8 @@ KB326624 = Document(
     "https://kb.vmware.com/s/article/84227",
 )
 KB326823 = Document(
-    "Broadcom KB 326823: vSAN Health Service, Network Health, Hosts small ping test and Hosts large ping test (MTU check)",
+    "Broadcom KB 326823: vSAN Health Service, Network Health, Hosts small ping test and Hosts large "
+    "ping test (MTU check)",
     "https://knowledge.broadcom.com/external/article/326823/vsan-health-service-network-health-hos.html",
 )
 KB382163 = Document(
@@ -258,9 +262,15 @@ PVRDMA_SUPPORT = Document(
     "VMware vSphere 7.0 documentation, PVRDMA Support",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/GUID-4A5EBD44-FB1E-4A83-BB47-BBC65181E1C2.html",
 )
-PVRDMA_WHITEPAPER = Document("VM Guru, New document: VMware Paravirtual RDMA for High Performance Computing (in Russian)", "")
-PVRDMA_GUIDE_65 = Document("VMware vSphere 6.5.1 Networking guide, Remote Direct Memory Access for Virtual Machines", "")
-PVRDMA_GUIDE_67 = Document("VMware vSphere 6.7 Networking guide, Remote Direct Memory Access for Virtual Machines", "")
+PVRDMA_WHITEPAPER = Document(
+    "VM Guru, New document: VMware Paravirtual RDMA for High Performance Computing (in Russian)", ""
+)
+PVRDMA_GUIDE_65 = Document(
+    "VMware vSphere 6.5.1 Networking guide, Remote Direct Memory Access for Virtual Machines", ""
+)
+PVRDMA_GUIDE_67 = Document(
+    "VMware vSphere 6.7 Networking guide, Remote Direct Memory Access for Virtual Machines", ""
+)
 PVRDMA_MACHINES = Document(
     "VMware vSphere 8.0 documentation, Remote Direct Memory Access for Virtual Machines",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-9AADBB49-876E-4E44-8149-D0523D8ADA6A.html",
@@ -278,7 +288,9 @@ RFC_5227 = Document(
     "RFC 5227, IPv4 Address Conflict Detection",
     "https://www.rfc-editor.org/rfc/rfc5227",
 )
-STORAGEREVIEW_NVME = Document("StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", "")
+STORAGEREVIEW_NVME = Document(
+    "StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", ""
+)
 VIRTUAL_CPUS = Document(
     "VMware vSphere 6.7 documentation, Virtual CPU Limitations",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.vm_admin.doc/GUID-13AD347E-3B77-4A67-B3F4-4AC2230E4509.html",
@@ -371,7 +383,9 @@ VS8_AIR_GAP = Document(
     "vSphere 8.0 vSAN network design guide: advanced NIC teaming, air gap (Japanese edition)",
     "https://docs.vmware.com/jp/VMware-vSphere/8.0/vsan-network-design-guide/GUID-69DD2619-B768-46CB-89A3-8C1FD1F46B61.html",
 )
-VSPHERE65_ROCE = Document("VMware, vSphere 6.5.1 Networking, Network Requirements for RDMA over Converged Ethernet", "")
+VSPHERE65_ROCE = Document(
+    "VMware, vSphere 6.5.1 Networking, Network Requirements for RDMA over Converged Ethernet", ""
+)
 VSPHERE67_PORT_BINDING = Document(
     "VMware by Broadcom, vSphere 6.7 Storage, port binding for iSCSI and iSER",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.storage.doc/GUID-0D31125F-DC9D-475B-BC3D-A3E131251642.html",

@@ -1,7 +1,7 @@
 """A project's own rules: files of the folder that refarch.yaml names, written and named as those here are.
 
-They are code that came with the designs, so they run only where the one who calls allows it. Their codes are known either way:
-a waiver or a severity that names one is no mistake where the rule is not run.
+They are code that came with the designs, so they run only where the one who calls allows it. Their codes are
+known either way: a waiver or a severity that names one is no mistake where the rule is not run.
 """
 
 import os
@@ -19,9 +19,11 @@ AREA = "local"
 
 
 def use(folder: str, shown: str, run: bool) -> int:
-    """Make the rules of a folder known, and load them if they may ``run``; those of another project are forgotten.
+    """Make the rules of a folder known, and load them if they may ``run``; those of another project are
+    forgotten.
 
-    Returns how many there are. ``shown`` is the folder as messages name it. Raises RefarchError for what is no rule.
+    Returns how many there are. ``shown`` is the folder as messages name it. Raises RefarchError for what is
+    no rule.
     """
     forget()
     files = _files(folder, shown)
@@ -43,17 +45,31 @@ def forget() -> None:
 def _files(folder: str, shown: str) -> dict[str, str]:
     """The files by code, sorted. Those that begin with an underscore are the project's helpers."""
     try:
-        listed = sorted(name for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_"))
+        listed = sorted(
+            name for name in os.listdir(folder) if name.endswith(".py") and not name.startswith("_")
+        )
     except OSError as error:
-        raise RefarchError(f"{shown}: {error.strerror}; refarch.yaml names it as the folder of the project's rules") from None
+        raise RefarchError(
+            f"{shown}: {error.strerror}; refarch.yaml names it as the folder of the project's rules"
+        ) from None
     found: dict[str, str] = {}
     for file in listed:
         code = registry.code_of(f"{PACKAGE}.{file[:-3]}")
         if not code:
-            raise RefarchError(f"{shown}/{file}: the name is not code and problem, such as own001_host_without_asset_tag.py")
-        taken = "a rule of refarch" if code in registry.own_codes() else f"{shown}/{found[code]}" if code in found else ""
+            raise RefarchError(
+                f"{shown}/{file}: the name is not code and problem, such as own001_host_without_asset_tag.py"
+            )
+        taken = (
+            "a rule of refarch"
+            if code in registry.own_codes()
+            else f"{shown}/{found[code]}"
+            if code in found
+            else ""
+        )
         if taken:
-            raise RefarchError(f"{shown}/{file}: {code} is the code of {taken}. Take another one, with letters of your own")
+            raise RefarchError(
+                f"{shown}/{file}: {code} is the code of {taken}. Take another one, with letters of your own"
+            )
         found[code] = file
     return found
 
@@ -69,7 +85,9 @@ def _load(path: str, shown: str, code: str) -> str:
     except Exception as error:  # whatever a stranger's file does wrong is told in one line
         line = f":{error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
         said = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise RefarchError(f"{shown}{line}: {code} cannot be loaded: {type(error).__name__}: {said}") from None
+        raise RefarchError(
+            f"{shown}{line}: {code} cannot be loaded: {type(error).__name__}: {said}"
+        ) from None
     missing = _missing(module)
     if missing:
         raise RefarchError(f"{shown}: {code} {missing}")

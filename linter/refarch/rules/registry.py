@@ -11,6 +11,7 @@ from ..core.bundle import load_together
 from ..core.discovery import load
 from ..core.finding import Severity
 from ..core.rule import Applies, Option, RuleInfo
+from ..core.wording import summary_of
 
 _FILE = re.compile(r"([a-z]+[0-9]{3})_([a-z0-9_]+)")
 
@@ -18,7 +19,8 @@ EVERYWHERE = Applies()
 
 
 def code_of(module_name: str) -> str:
-    """``TEAM001`` from ``refarch.rules.teaming.team001_unsupported_teaming_policy``; empty for a module that is no rule."""
+    """``TEAM001`` from ``refarch.rules.teaming.team001_unsupported_teaming_policy``; empty for a module that
+    is no rule."""
     match = _FILE.fullmatch(module_name.rpartition(".")[2])
     return match.group(1).upper() if match else ""
 
@@ -36,14 +38,16 @@ _idle: tuple[str, ...] = ()
 
 
 def add_local(names: Mapping[str, str], idle: Iterable[str]) -> None:
-    """Take a project's own rules in, by code and dotted name, in place of any before; ``idle`` are codes of those not run."""
+    """Take a project's own rules in, by code and dotted name, in place of any before; ``idle`` are codes of
+    those not run."""
     global _local, _idle
     _local, _idle = dict(names), tuple(idle)
     info.cache_clear()
 
 
 def module_by_code() -> Mapping[str, str]:
-    """Dotted module name of every rule by code, sorted by code; a project's own come last. Imports no rule."""
+    """Dotted module name of every rule by code, sorted by code; a project's own come last. Imports no
+    rule."""
     return {**own_codes(), **_local} if _local else own_codes()
 
 
@@ -71,7 +75,9 @@ def retired() -> dict[str, str]:
     """For each code that is no longer in use: what it was, when it went and why. See ``retired.txt``."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "retired.txt")
     with open(path, encoding="utf-8") as stream:
-        lines = [line.rstrip("\n").split(" | ") for line in stream if line.strip() and not line.startswith("#")]
+        lines = [
+            line.rstrip("\n").split(" | ") for line in stream if line.strip() and not line.startswith("#")
+        ]
     return {
         code: f"{code} {name} went with {release}: {why}" + (f"; see {', '.join(instead)}" if instead else "")
         for code, name, release, why, *instead in lines
@@ -116,10 +122,18 @@ def info(code: str) -> RuleInfo:
     module = load(name)
     docstring = module.__doc__ or ""
     return RuleInfo(
-        code, name_of(name), module.SEVERITY, name.split(".")[-2], applies(module), tuple(getattr(module, "SOURCES", ())),
-        getattr(module, "CONFIDENCE", "practice"), docstring.strip().split("\n")[0], docstring, getattr(module, "WAIVABLE", True),
+        code,
+        name_of(name),
+        module.SEVERITY,
+        name.split(".")[-2],
+        applies(module),
+        tuple(getattr(module, "SOURCES", ())),
+        getattr(module, "CONFIDENCE", "practice"),
+        summary_of(docstring),
+        docstring,
+        getattr(module, "WAIVABLE", True),
         options(module),
-    )  # fmt: skip
+    )
 
 
 def applies(module: ModuleType) -> Applies:
@@ -135,7 +149,8 @@ def options(module: ModuleType) -> tuple[Option, ...]:
 
 
 def option_values(module: ModuleType, given: Mapping[str, Any] | None) -> tuple[Mapping[str, Any], ...]:
-    """The last argument of a rule's check: values of all its options by name. Nothing for a rule without options."""
+    """The last argument of a rule's check: values of all its options by name. Nothing for a rule without
+    options."""
     declared = options(module)
     return ({option.name: option.default for option in declared} | dict(given or {}),) if declared else ()
 

@@ -1,4 +1,5 @@
-"""Says what is wrong with data that the gate refused: the schema once more, by a validator that reports every failure."""
+"""Says what is wrong with data that the gate refused: the schema once more, by a validator that reports every
+failure."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -26,7 +27,8 @@ _Written = Callable[[Pointer], str]
 
 
 def explain(name: str, data: object, written: _Written) -> list[Problem]:
-    """One problem for each failure. A file of another format version, or one with unspeakable values, gets only that said."""
+    """One problem for each failure. A file of another format version, or one with unspeakable values, gets
+    only that said."""
     odd = list(islice(oddities(data), MOST))
     if odd:
         return odd
@@ -40,18 +42,24 @@ def explain(name: str, data: object, written: _Written) -> list[Problem]:
 
 
 def validator(schema: store.Schema) -> Draft7Validator:
-    """A validator that agrees with the gate: ``$`` is the end of the text, and a decimal number is no integer."""
+    """A validator that agrees with the gate: ``$`` is the end of the text, and a decimal number is no
+    integer."""
     found: Draft7Validator = _Validator(schema)
     return found
 
 
-def _pattern(_validator: object, pattern: str, instance: object, _schema: object) -> Iterator[ValidationError]:
+def _pattern(
+    _validator: object, pattern: str, instance: object, _schema: object
+) -> Iterator[ValidationError]:
     if isinstance(instance, str) and not re.search(pattern.removesuffix("$") + r"\Z", instance):
         yield ValidationError("malformed")
 
 
-def _unique_items(_validator: object, wanted: bool, instance: object, _schema: object) -> Iterator[ValidationError]:
-    """Name every repetition, in linear time: the library compares each item of a mixed list with each other one.
+def _unique_items(
+    _validator: object, wanted: bool, instance: object, _schema: object
+) -> Iterator[ValidationError]:
+    """Name every repetition, in linear time: the library compares each item of a mixed list with each other
+    one.
 
     Only scalars are compared: a list with other items fails on their type anyway.
     """
@@ -89,9 +97,18 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
     scalar = not at_key and not isinstance(error.instance, dict | list) and pointer
     rules: Any = error.schema
     return Failure(
-        str(error.validator), error.validator_value, error.instance, pointer, at_key, rules, node, entry_of, schema, name,
+        str(error.validator),
+        error.validator_value,
+        error.instance,
+        pointer,
+        at_key,
+        rules,
+        node,
+        entry_of,
+        schema,
+        name,
         written(pointer) if scalar else "",
-    )  # fmt: skip
+    )
 
 
 def _version(schema: store.Schema, data: object, written: _Written) -> Problem | None:
@@ -113,19 +130,28 @@ def _version(schema: store.Schema, data: object, written: _Written) -> Problem |
 
 
 def _tidy(found: Iterable[Sentence]) -> list[Sentence]:
-    """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong with it at a time."""
+    """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong
+    with it at a time."""
     listed = list(dict.fromkeys(found))
-    misspelt = {(one.problem.pointer[:-1], one.key) for one in listed if one.problem.code == "SCHEMA001" and one.key}
+    misspelt = {
+        (one.problem.pointer[:-1], one.key) for one in listed if one.problem.code == "SCHEMA001" and one.key
+    }
     best: dict[tuple[object, ...], Sentence] = {}
     for one in listed:
         code, pointer, at_key = one.problem[:3]
         if code == "SCHEMA002" and (pointer, one.key) in misspelt:
             continue
-        place = (pointer[:-1], one.cause) if one.cause else (pointer, at_key, one.problem.message if code == "SCHEMA002" else "")
+        place = (
+            (pointer[:-1], one.cause)
+            if one.cause
+            else (pointer, at_key, one.problem.message if code == "SCHEMA002" else "")
+        )
         if place not in best or _rank(code) < _rank(best[place].problem.code):
             best[place] = one
     refused = {one.problem.pointer for one in best.values() if one.problem.code == "SCHEMA003"}
-    return [one for one in best.values() if one.problem.code == "SCHEMA003" or one.problem.pointer not in refused]
+    return [
+        one for one in best.values() if one.problem.code == "SCHEMA003" or one.problem.pointer not in refused
+    ]
 
 
 def _rank(code: str) -> int:

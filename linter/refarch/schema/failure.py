@@ -32,7 +32,8 @@ class Failure(NamedTuple):
 
     @property
     def place(self) -> str:
-        """The mapping that failed, as people call it: ``port group `vSAN```, ``host group 2``, ``design.yaml``."""
+        """The mapping that failed, as people call it: ``port group `vSAN```, ``host group 2``,
+        ``design.yaml``."""
         title = noun(str(self.rules.get("title") or self.described.get("title", "mapping")))
         if self.entry_of and self.pointer:
             last = self.pointer[-1]
@@ -41,9 +42,11 @@ class Failure(NamedTuple):
 
 
 def described(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:
-    """The node of the schema that describes the value which a failure at ``path`` is about, and what it is an entry of.
+    """The node of the schema that describes the value which a failure at ``path`` is about, and what it is an
+    entry of.
 
-    ``path`` leads from the schema's root to the failing keyword, as ``jsonschema`` gives it: without ``$ref`` and ``if``.
+    ``path`` leads from the schema's root to the failing keyword, as ``jsonschema`` gives it: without ``$ref``
+    and ``if``.
     """
     node: Any = schema
     best, entry_of, named = schema, "", False

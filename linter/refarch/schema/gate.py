@@ -10,7 +10,8 @@ from .problem import LARGEST
 
 
 def accepts(name: str, data: object) -> bool:
-    """Whether data fit the schema of ``<name>.yaml``. Data that the validator cannot take (too deep, half a character) do not."""
+    """Whether data fit the schema of ``<name>.yaml``. Data that the validator cannot take (too deep, half a
+    character) do not."""
     keys, strange = _looked_through(data)
     if strange:
         return False
@@ -21,10 +22,11 @@ def accepts(name: str, data: object) -> bool:
 
 
 def _looked_through(data: object) -> tuple[set[str], bool]:
-    """All keys of all mappings; and whether there is a decimal number, or one beyond 64 bits: no field of any schema takes one.
+    """All keys of all mappings; and whether there is a decimal number, or one beyond 64 bits: no field of any
+    schema takes one.
 
-    But JSON Schema counts 9000.0 as an integer, and the model would print it like that; and jsonschema-rs (0.60) lets
-    numbers of more than 4,300 digits pass where it should compare them.
+    But JSON Schema counts 9000.0 as an integer, and the model would print it like that; and jsonschema-rs
+    (0.60) lets numbers of more than 4,300 digits pass where it should compare them.
     """
     keys: set[str] = set()
     stack: list[Any] = [data]
@@ -47,7 +49,8 @@ _validators: dict[str, tuple[Any, set[str]]] = {}
 
 
 def _validator(name: str, keys: set[str]) -> Any:
-    """A validator for data with these keys. The first of a schema knows no others; where that is too few, the next knows all."""
+    """A validator for data with these keys. The first of a schema knows no others; where that is too few, the
+    next knows all."""
     if name in _validators:
         validator, left_out = _validators[name]
         if left_out.isdisjoint(keys):
@@ -61,10 +64,12 @@ def _validator(name: str, keys: set[str]) -> Any:
 
 
 def _jsonschema_rs() -> ModuleType:
-    """Import jsonschema_rs without the half of its start-up time that goes into reading the date of its own build.
+    """Import jsonschema_rs without the half of its start-up time that goes into reading the date of its own
+    build.
 
-    Its native part calls ``email.utils`` for that (which loads sockets, addresses and calendars) and keeps the date in a
-    dictionary of build facts that nobody here reads. A stand-in that leaves the date as text takes its place for the import.
+    Its native part calls ``email.utils`` for that (which loads sockets, addresses and calendars) and keeps
+    the date in a dictionary of build facts that nobody here reads. A stand-in that leaves the date as text
+    takes its place for the import.
     """
     if "email.utils" in sys.modules:
         import jsonschema_rs

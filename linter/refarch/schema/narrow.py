@@ -1,7 +1,8 @@
 """Leaves out of a schema what some data cannot come to, so that no start compiles it.
 
-What a schema says of a key holds only where the data have that key. A design without NVMe arrays gets a validator that knows
-that `arrays` may be there and nothing of what would be in it; its verdict on that design is the same.
+What a schema says of a key holds only where the data have that key. A design without NVMe arrays gets a
+validator that knows that `arrays` may be there and nothing of what would be in it; its verdict on that design
+is the same.
 """
 
 from collections.abc import Container
@@ -18,8 +19,8 @@ _START = len("#/definitions/")
 def narrowed(schema: Schema, used: Container[str]) -> tuple[Schema, set[str]]:
     """A schema that gives the same verdict on all data that have none of the keys left out, and these keys.
 
-    Left out is what the schema says of keys that are not ``used``, and the definitions that then nothing leads to. References
-    lead to definitions of the same file.
+    Left out is what the schema says of keys that are not ``used``, and the definitions that then nothing
+    leads to. References lead to definitions of the same file.
     """
     definitions, reached, left_out = schema.get("definitions", {}), dict[str, Any](), set[str]()
 

@@ -1,4 +1,5 @@
-"""Values that would break whoever tries to explain them: nested too deep, numbers too large to print, halves of characters."""
+"""Values that would break whoever tries to explain them: nested too deep, numbers too large to print, halves
+of characters."""
 
 from collections.abc import Iterator
 
@@ -27,10 +28,14 @@ def oddities(data: object) -> Iterator[Problem]:
 def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, dict | list) and len(pointer) >= DEEPEST:
         message = f"values are nested more than {DEEPEST} deep"
-        return Problem("SCHEMA006", pointer, False, message, "Flatten the data: no part of a design is nested that deep.")
+        return Problem(
+            "SCHEMA006", pointer, False, message, "Flatten the data: no part of a design is nested that deep."
+        )
     if isinstance(value, int) and not -LARGEST < value < LARGEST:
         message = f"{subject(pointer)} is a number beyond 64 bits"
-        return Problem("SCHEMA006", pointer, False, message, "Write the number that was meant, or put text in quotes.")
+        return Problem(
+            "SCHEMA006", pointer, False, message, "Write the number that was meant, or put text in quotes."
+        )
     if isinstance(value, str) and _is_broken(value):
         return _broken(pointer, False, subject(pointer))
     if pointer and isinstance(key := pointer[-1], str) and _is_broken(key):

@@ -10,8 +10,13 @@ MOST = 3
 
 
 def belongs(key: str, name: str) -> str:
-    """A sentence that says where ``key`` can be written, ``<name>.yaml`` first; empty where it is no key of the language."""
-    files = [name, *(other for other in store.DESIGN_FILES if other != name)] if name in store.DESIGN_FILES else [name]
+    """A sentence that says where ``key`` can be written, ``<name>.yaml`` first; empty where it is no key of
+    the language."""
+    files = (
+        [name, *(other for other in store.DESIGN_FILES if other != name)]
+        if name in store.DESIGN_FILES
+        else [name]
+    )
     places = list(dict.fromkeys(place for file in files for place in _places(key, file, name)))[:MOST]
     return f"`{key}` belongs elsewhere: {listed(places, 'or')}." if places else ""
 

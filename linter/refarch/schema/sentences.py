@@ -25,14 +25,16 @@ class Sentence(NamedTuple):
 
 
 def sentences(failure: Failure) -> Iterator[Sentence]:
-    """Word one failure; an unknown keyword gives nothing. Several unknown keys of one mapping give a sentence each."""
+    """Word one failure; an unknown keyword gives nothing. Several unknown keys of one mapping give a sentence
+    each."""
     worder = _WORDERS.get(failure.keyword)
     if worder is not None:
         yield from worder(failure)
 
 
 def _say(failure: Failure, code: str, message: str, hint: str = "") -> Iterator[Sentence]:
-    """A sentence of our own, or of the schema's author, with the value's description as the last resort of a hint."""
+    """A sentence of our own, or of the schema's author, with the value's description as the last resort of a
+    hint."""
     said = failure.rules.get("errorMessage")
     text = message if said is None else f"{subject(failure.pointer)}: {said}"
     hint = "" if said is not None else hint or failure.described.get("description", "")
@@ -49,7 +51,8 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
 
 
 def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
-    """The key that was most likely meant, and a hint: that key, or where the key belongs, or what there is."""
+    """The key that was most likely meant, and a hint: that key, or where the key belongs, or what there
+    is."""
     meant = nearest(key, known)
     if meant and meant in failure.value:
         return "", f"`{meant}` is there already: remove one of them."
@@ -70,13 +73,20 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
         if key in failure.value:
             continue
         if "errorMessage" in failure.rules:
-            yield Sentence(Problem("SCHEMA002", failure.pointer, False, failure.rules["errorMessage"], ""), key)
+            yield Sentence(
+                Problem("SCHEMA002", failure.pointer, False, failure.rules["errorMessage"], ""), key
+            )
             continue
         node = failure.rules.get("properties", {}).get(key) or failure.described["properties"][key]
         allowed = store.resolved(failure.schema, node).get("enum", ())
         choice = f" One of {listed(allowed, 'or')}." if allowed else ""
         message = f"{failure.place} has no `{key}`"
-        yield Sentence(Problem("SCHEMA002", failure.pointer, False, message, f"Add `{key}:`. {node['description']}{choice}"), key)
+        yield Sentence(
+            Problem(
+                "SCHEMA002", failure.pointer, False, message, f"Add `{key}:`. {node['description']}{choice}"
+            ),
+            key,
+        )
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:
@@ -84,7 +94,12 @@ def _wrong_type(failure: Failure) -> Iterator[Sentence]:
     expected = listed(failure.rules["enum"], "or") if "enum" in failure.rules else types(wanted)
     name = subject(failure.pointer)
     if failure.value is None:
-        return _say(failure, "SCHEMA003", f"{name} is empty, but should be {expected}", "Write a value, or remove the key.")
+        return _say(
+            failure,
+            "SCHEMA003",
+            f"{name} is empty, but should be {expected}",
+            "Write a value, or remove the key.",
+        )
     message = f"{name} should be {expected}, not {actual(failure.value, failure.written)}"
     return _say(failure, "SCHEMA003", message, _type_hint(failure, wanted))
 
@@ -94,7 +109,9 @@ def _type_hint(failure: Failure, wanted: list[str]) -> str:
     if not failure.pointer:
         return "Start the file with `format: 1`, then write its other keys."
     if isinstance(value, int | float) and "string" in wanted and "enum" not in failure.rules:
-        return _quotes(failure, failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}"))
+        return _quotes(
+            failure, failure.written or (f"{value}".lower() if isinstance(value, bool) else f"{value}")
+        )
     if isinstance(value, str) and "boolean" in wanted and value.lower() in _YES + _NO:
         return f"Write {'true' if value.lower() in _YES else 'false'}."
     if isinstance(value, str) and "integer" in wanted and value.strip().isdecimal() and len(value) < 19:
@@ -146,7 +163,11 @@ def _size(failure: Failure) -> Iterator[Sentence]:
         name = "a name" if failure.at_key else subject(failure.pointer)
         return _say(failure, "SCHEMA006", f"{name} is empty: expected {bound} {_count(failure.limit, unit)}")
     name = f"the name `{visible(failure.value)}`" if failure.at_key else subject(failure.pointer)
-    return _say(failure, "SCHEMA006", f"{name} has {_count(len(failure.value), unit)}: expected {bound} {failure.limit}")
+    return _say(
+        failure,
+        "SCHEMA006",
+        f"{name} has {_count(len(failure.value), unit)}: expected {bound} {failure.limit}",
+    )
 
 
 def _count(number: int, unit: str) -> str:

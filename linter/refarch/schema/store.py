@@ -17,10 +17,17 @@ _SUFFIX = ".schema.json"
 
 _PROSE = frozenset(
     {
-        "title", "description", "markdownDescription", "$comment", "patternErrorMessage", "errorMessage", "x-unit", "x-hint",
+        "title",
+        "description",
+        "markdownDescription",
+        "$comment",
+        "patternErrorMessage",
+        "errorMessage",
+        "x-unit",
+        "x-hint",
         "examples",
     }
-)  # fmt: skip
+)
 """What editors and reference pages show and no validator reads."""
 
 VALUES = frozenset({"const", "enum", "default"})
@@ -38,7 +45,8 @@ def folder() -> str:
 
 @cache
 def load(name: str) -> Schema:
-    """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError where there is none."""
+    """The schema of ``<name>.yaml``, e.g. ``ip-plan``. The caller must not change it. Raises RefarchError
+    where there is none."""
     import json  # costs start-up time that a design which fits its schemas need not pay
 
     path = os.path.join(folder(), name + _SUFFIX)
@@ -46,7 +54,10 @@ def load(name: str) -> Schema:
         with open(path, encoding="utf-8") as file:
             schema: Schema = json.load(file)
     except OSError as error:
-        text = f"the schema of {name}.yaml cannot be read ({error.strerror}): reinstall refarch, its schemas are missing"
+        text = (
+            f"the schema of {name}.yaml cannot be read ({error.strerror}): reinstall refarch, its schemas "
+            "are missing"
+        )
         raise RefarchError(text) from None
     return schema
 
@@ -57,7 +68,8 @@ def names() -> list[str]:
 
 
 def verdict_only(name: str) -> Schema:
-    """The schema without its prose, a third as long: for a validator that only says yes or no. The caller must not change it."""
+    """The schema without its prose, a third as long: for a validator that only says yes or no. The caller
+    must not change it."""
     found = _texts().get(name)
     schema: Schema = marshal.loads(found) if found is not None else _pruned(load(name))
     return schema
@@ -65,13 +77,16 @@ def verdict_only(name: str) -> Schema:
 
 @cache
 def _texts() -> dict[str, bytes]:
-    """All of these by name as ``marshal`` writes them, kept from the start before; empty where nothing can be kept."""
+    """All of these by name as ``marshal`` writes them, kept from the start before; empty where nothing can be
+    kept."""
     try:
         known = names()
     except OSError:  # said by ``load``
         return {}
     paths = [os.path.join(folder(), name + _SUFFIX) for name in known]
-    texts: dict[str, bytes] | None = kept("verdicts", paths, lambda: {name: marshal.dumps(_pruned(load(name))) for name in known})
+    texts: dict[str, bytes] | None = kept(
+        "verdicts", paths, lambda: {name: marshal.dumps(_pruned(load(name))) for name in known}
+    )
     return texts or {}
 
 
@@ -83,7 +98,9 @@ def _pruned(node: Any) -> Any:
     return {
         key: child if key in VALUES and not isinstance(child, dict) else _pruned(child)
         for key, child in node.items()
-        if not (key in _PROSE and isinstance(child, str | list))  # a property of that name has a schema, not a text
+        if not (
+            key in _PROSE and isinstance(child, str | list)
+        )  # a property of that name has a schema, not a text
     }
 
 

@@ -1,4 +1,5 @@
-"""The schema stage: is a file's data what its schema allows, and if not, what is wrong, where, and what to write."""
+"""The schema stage: is a file's data what its schema allows, and if not, what is wrong, where, and what to
+write."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -14,16 +15,20 @@ if TYPE_CHECKING:
 __all__ = ["Problem", "Written", "demand", "problems"]
 
 Written = Callable[[Pointer], str]
-"""Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not known."""
+"""Gives a scalar as it stands in the file, e.g. ``7.10`` for the number 7.1; empty where that is not
+known."""
 
 
 def demand(name: str, document: "Document", written: Written | None = None) -> None:
-    """Raise RefarchError, with file, line and column, for the first thing that keeps a file from being a ``<name>.yaml``.
+    """Raise RefarchError, with file, line and column, for the first thing that keeps a file from being a
+    ``<name>.yaml``.
 
     For files beside the designs, whose mistakes are no findings: without them nothing can be checked.
     """
     for problem in document.problems:
-        raise RefarchError(f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}")
+        raise RefarchError(
+            f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}"
+        )
     for found in problems(name, document.data, written):
         span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
         raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
@@ -32,7 +37,8 @@ def demand(name: str, document: "Document", written: Written | None = None) -> N
 def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:
     """Check the data of ``<name>.yaml``; empty where they fit. Mapping keys must be strings.
 
-    The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are told.
+    The order is that of the schema; a caller who knows positions sorts by them. At most 1,000 failures are
+    told.
     """
     if gate.accepts(name, data):
         return []
@@ -41,10 +47,13 @@ def problems(name: str, data: object, written: Written | None = None) -> list[Pr
     found = explain(name, data, written or _not_known)
     return found or [
         Problem(
-            "SCHEMA000", (), False, f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
+            "SCHEMA000",
+            (),
+            False,
+            f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
             "This is a defect of refarch: please report it, with the file.",
         )
-    ]  # fmt: skip
+    ]
 
 
 def _not_known(_pointer: Pointer) -> str:

@@ -18,7 +18,8 @@ TYPES = {
 
 
 def visible(text: str) -> str:
-    """Text on one line, invisible and direction characters escaped, cut to a length that fits into a message."""
+    """Text on one line, invisible and direction characters escaped, cut to a length that fits into a
+    message."""
     if len(text) > LONGEST:
         text = text[: LONGEST - 3] + "..."
     return "".join(character if character.isprintable() else repr(character)[1:-1] for character in text)
@@ -69,7 +70,8 @@ def subject(pointer: Pointer) -> str:
 
 
 def noun(title: str) -> str:
-    """A title in the middle of a sentence: ``Port group`` becomes ``port group``; ``VMkernel adapter`` and ``CPU`` stay."""
+    """A title in the middle of a sentence: ``Port group`` becomes ``port group``; ``VMkernel adapter`` and
+    ``CPU`` stay."""
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 

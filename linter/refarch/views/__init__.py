@@ -1,4 +1,5 @@
-"""Views: pure functions from the model to rows, computed once for a design and shared by rules, reports and pages."""
+"""Views: pure functions from the model to rows, computed once for a design and shared by rules, reports and
+pages."""
 
 from collections.abc import Callable
 from functools import update_wrapper

@@ -1,9 +1,12 @@
-"""What follows from the figures of a result by arithmetic, beside what the source states: each is a check of the other.
+"""What follows from the figures of a result by arithmetic, beside what the source states: each is a check of
+the other.
 
-- Little's law: mean latency = outstanding requests / IOPS, in the closed loop of requests that benchmarks make.
+- Little's law: mean latency = outstanding requests / IOPS, in the closed loop of requests that benchmarks
+  make.
 - Throughput = IOPS x size of a request.
 - Mean latency of a mix = share of reads x read latency + share of writes x write latency.
-- vSAN traffic between hosts = (reads + writes x copies) x (1 - 1/hosts): of the copies of an object, one in ``hosts`` is local.
+- vSAN traffic between hosts = (reads + writes x copies) x (1 - 1/hosts): of the copies of an object, one in
+  ``hosts`` is local.
 - Share of the links = throughput of each host / what its storage ports in use carry.
 - Rate of a migration = memory of the virtual machines / time.
 """
@@ -36,7 +39,8 @@ class Derived(NamedTuple):
 
     @property
     def difference(self) -> float | None:
-        """By how many percent the stated figure is more than the derived one; None where either is no exact number."""
+        """By how many percent the stated figure is more than the derived one; None where either is no exact
+        number."""
         stated = self.stated.amount.exact if self.stated is not None else None
         return None if stated is None or not self.value or self.bound else 100 * (stated / self.value - 1)
 
@@ -127,26 +131,43 @@ def _mixed_latency(result: Measurement) -> Iterator[Derived]:
     if load is None or load.read is None or reads is None or writes is None:
         return
     share = load.read / 100
-    formula = f"{number(load.read)} % x {reads.amount.text} + {number(100 - load.read)} % x {writes.amount.text}"
+    formula = (
+        f"{number(load.read)} % x {reads.amount.text} + {number(100 - load.read)} % x {writes.amount.text}"
+    )
     value = share * reads.amount.low + (1 - share) * writes.amount.low
     yield Derived(result, "mixed-latency", formula, value, "", result.exact("latency"))
 
 
 def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
-    rate, load, hosts, cluster = data_rate(result), result.workload, hosts_of(design, result), cluster_of(design, result)
-    if rate is None or load is None or load.read is None or cluster is None or not hosts or result.scope != "cluster":
+    rate, load, hosts, cluster = (
+        data_rate(result),
+        result.workload,
+        hosts_of(design, result),
+        cluster_of(design, result),
+    )
+    if (
+        rate is None
+        or load is None
+        or load.read is None
+        or cluster is None
+        or not hosts
+        or result.scope != "cluster"
+    ):
         return
     if cluster.product not in VSAN or (load.read < 100 and result.ftt is None):
         return
     copies = (result.ftt or 0) + 1
     reads, writes = rate * load.read / 100, rate * (100 - load.read) / 100
-    formula = f"({reads / 1e6:,.0f} MB/s read + {writes / 1e6:,.0f} MB/s written x {copies}) x (1 - 1/{hosts})"
+    formula = (
+        f"({reads / 1e6:,.0f} MB/s read + {writes / 1e6:,.0f} MB/s written x {copies}) x (1 - 1/{hosts})"
+    )
     value = (reads + writes * copies) * (1 - 1 / hosts)
     yield Derived(result, "vsan-traffic", formula, value, "", result.exact("network_throughput"))
 
 
 def link_of(design: Design, result: Measurement) -> int | None:
-    """Mbit/s that each host of the measured cluster carries of its storage traffic; None where that is not one number."""
+    """Mbit/s that each host of the measured cluster carries of its storage traffic; None where that is not
+    one number."""
     cluster = cluster_of(design, result)
     known = usable_bandwidth(design)
     found = {known.get(host.name) for host in cluster.hosts} if cluster is not None else set()
@@ -155,7 +176,12 @@ def link_of(design: Design, result: Measurement) -> int | None:
 
 def moved(result: Measurement) -> Figure | None:
     """The figure that says how much a result moves over the network, if any."""
-    figures = [one for measure in ("network_throughput", "throughput") for one in result.figures if one.measure == measure]
+    figures = [
+        one
+        for measure in ("network_throughput", "throughput")
+        for one in result.figures
+        if one.measure == measure
+    ]
     return max(figures, key=lambda one: one.amount.high, default=None)
 
 

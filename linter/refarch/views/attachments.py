@@ -1,10 +1,11 @@
 """What joins a device to a network: the cabled ports behind a port group of one host, or a port of an array.
 
-Which of the ports carry the traffic follows from the teaming policy. The vSphere documentation ("Configure NIC
-Teaming, Failover, and Load Balancing on a vSphere Standard Switch or Standard Port Group", verified 2026-11-21,
-https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-D34B1ADD-B8A7-43CD-AA7E-2832A0F7EE76.html) says that
-explicit failover order uses the first active adapter that works, that the policy by virtual port keeps a VMkernel adapter on one
-uplink, and that a standby adapter serves while an active one is down.
+Which of the ports carry the traffic follows from the teaming policy. The vSphere documentation ("Configure
+NIC Teaming, Failover, and Load Balancing on a vSphere Standard Switch or Standard Port Group", verified
+2026-11-21,
+https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-D34B1ADD-B8A7-43CD-AA7E-2832A0F7EE76.html)
+says that explicit failover order uses the first active adapter that works, that the policy by virtual port
+keeps a VMkernel adapter on one uplink, and that a standby adapter serves while an active one is down.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -46,7 +47,8 @@ class Attachment(NamedTuple):
     cluster: str
     """The host's; empty for an array."""
     name: str
-    """Adapters behind the ports: ``vmk2``, virtual machines, or the port of an array; empty for none in particular."""
+    """Adapters behind the ports: ``vmk2``, virtual machines, or the port of an array; empty for none in
+    particular."""
     port_group: str
     network: str
     services: tuple[str, ...]
@@ -71,9 +73,12 @@ class Attachment(NamedTuple):
 
     @property
     def shown(self) -> str:
-        """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's port by its own."""
+        """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's
+        port by its own."""
         name = self.name or self.port_group
-        return f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
+        return (
+            f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
+        )
 
 
 Choice = tuple[Lead, ...]
@@ -81,9 +86,11 @@ Choice = tuple[Lead, ...]
 
 
 def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice, ...]:
-    """The ports in use while those at some ends are dead, in every way in which the policy may choose them; empty for none left.
+    """The ports in use while those at some ends are dead, in every way in which the policy may choose them;
+    empty for none left.
 
-    One standby port steps in for every dead active one. A policy that keeps an adapter on one uplink gives a choice for each.
+    One standby port steps in for every dead active one. A policy that keeps an adapter on one uplink gives a
+    choice for each.
     """
     live = tuple(lead for lead in attachment.active if lead.near not in dead)
     spare = tuple(lead for lead in attachment.standby if lead.near not in dead)
@@ -97,7 +104,8 @@ def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice,
 
 @view
 def attachments(design: Design) -> tuple[Attachment, ...]:
-    """All attachments to networks that the design's cables serve: those of the hosts, then those of the arrays."""
+    """All attachments to networks that the design's cables serve: those of the hosts, then those of the
+    arrays."""
     hosts = (one for cluster in design.clusters.values() for one in _of_cluster(design, cluster))
     return (*(one for one in hosts if one.leads), *_of_arrays(design))
 
@@ -129,15 +137,22 @@ def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
             network = design.networks.get(group.network)
             if network is None or network.out_of_band:
                 continue
-            wanted = [host.name for host in cluster.hosts if (host.name, group.name) in users or group.name not in busy]
+            wanted = [
+                host.name
+                for host in cluster.hosts
+                if (host.name, group.name) in users or group.name not in busy
+            ]
             for host in wanted:
                 made = _host(design, host, cluster, switch, group)
                 names, services = users.get((host, group.name), ((), ()))
-                yield made._replace(name=", ".join(names), services=services, storage=(host, group.name) in storage)
+                yield made._replace(
+                    name=", ".join(names), services=services, storage=(host, group.name) in storage
+                )
 
 
 def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
-    """Adapters in each port group of each host, virtual machines among them, and the services of the adapters."""
+    """Adapters in each port group of each host, virtual machines among them, and the services of the
+    adapters."""
     names: dict[tuple[str, str], list[str]] = {}
     kinds: dict[tuple[str, str], list[str]] = {}
     for adapter in cluster.vmkernel:
@@ -148,41 +163,65 @@ def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], 
         for inside in machine.adapters.values():
             if inside.port_group is not None:
                 names.setdefault((machine.host, inside.port_group.name), []).append(MACHINES)
-    return {key: (tuple(dict.fromkeys(listed)), tuple(dict.fromkeys(kinds.get(key, ())))) for key, listed in names.items()}
+    return {
+        key: (tuple(dict.fromkeys(listed)), tuple(dict.fromkeys(kinds.get(key, ()))))
+        for key, listed in names.items()
+    }
 
 
 def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
-    """Hosts and port groups of the product's traffic; where no adapter is marked for it, all on ports that it would use."""
+    """Hosts and port groups of the product's traffic; where no adapter is marked for it, all on ports that it
+    would use."""
     marked = {(team.adapter.host, team.port_group.name) for team in storage_teams(design, cluster)}
     if marked:
         return marked
-    ports = {(name, one.nic.name) for name, listed in storage_ports(design)[cluster.id].items() for one in listed}
+    ports = {
+        (name, one.nic.name) for name, listed in storage_ports(design)[cluster.id].items() for one in listed
+    }
     return {
         (host.name, group.name)
         for switch in cluster.virtual_switches.values()
         for group in switch.port_groups.values()
         for host in cluster.hosts
-        if any((host.name, vmnic) in ports for vmnic in members(switch, sum(in_use(switch, group.teaming), ())))
+        if any(
+            (host.name, vmnic) in ports for vmnic in members(switch, sum(in_use(switch, group.teaming), ()))
+        )
     }
 
 
 def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup) -> Attachment:
     active, standby = (
-        tuple(_leads(design, host, members(switch, names), tag(design, group))) for names in in_use(switch, group.teaming)
+        tuple(_leads(design, host, members(switch, names), tag(design, group)))
+        for names in in_use(switch, group.teaming)
     )
     lagged = any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby))
     return Attachment(
-        host, cluster.id, "", group.name, group.network, (), False, active, standby, group.teaming.policy,
+        host,
+        cluster.id,
+        "",
+        group.name,
+        group.network,
+        (),
+        False,
+        active,
+        standby,
+        group.teaming.policy,
         lagged or group.teaming.policy == TOGETHER,
-    )  # fmt: skip
+    )
 
 
 def _leads(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
-    """Cabled ports; those whose switch port does not carry the VLAN are left out, as no traffic can use them."""
+    """Cabled ports; those whose switch port does not carry the VLAN are left out, as no traffic can use
+    them."""
     ports = uplinks(design)
     for vmnic in dict.fromkeys(vmnics):
         port = ports.get((host, vmnic))
-        if port is not None and port.link is not None and port.far is not None and _carries(design, port.far, vlan):
+        if (
+            port is not None
+            and port.link is not None
+            and port.far is not None
+            and _carries(design, port.far, vlan)
+        ):
             yield Lead(End(host, vmnic), port.far, port.link, link_speed(design, port.link) or 0)
 
 
@@ -198,12 +237,29 @@ def _of_arrays(design: Design) -> Iterator[Attachment]:
         for address in network.addresses:
             array = design.arrays.get(address.device)
             near = End(address.device, address.interface)
-            if array is not None and address.interface in array.ports and near in ends and not network.out_of_band:
+            if (
+                array is not None
+                and address.interface in array.ports
+                and near in ends
+                and not network.out_of_band
+            ):
                 link = ends[near]
                 if not _carries(design, far_end(link, near), network.vlan):
                     continue
                 lead = Lead(near, far_end(link, near), link, link_speed(design, link) or 0)
-                yield Attachment(array.name, "", near.port, "", network.id, array.protocols, True, (lead,), (), ORDERED, False)
+                yield Attachment(
+                    array.name,
+                    "",
+                    near.port,
+                    "",
+                    network.id,
+                    array.protocols,
+                    True,
+                    (lead,),
+                    (),
+                    ORDERED,
+                    False,
+                )
 
 
 def speed_of(choice: Sequence[Lead]) -> int:

@@ -1,4 +1,5 @@
-"""Bandwidth: what each host gets, what each switch passes on, what can have to cross between switches. In Gbit/s each way."""
+"""Bandwidth: what each host gets, what each switch passes on, what can have to cross between switches. In
+Gbit/s each way."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -24,13 +25,21 @@ def gigabits(mbits: int) -> int | float:
 
 @view
 def table(design: Design) -> Table:
-    """One row for hosts with equal ports: which of them carry the traffic that the product is for, and how fast."""
+    """One row for hosts with equal ports: which of them carry the traffic that the product is for, and how
+    fast."""
     columns = (
-        Column("cluster", "Cluster"), Column("device", "Hosts"), Column("count", "Number"), Column("ports", "Ports"),
-        Column("active", "In use"), Column("standby", "In reserve"), Column("line", "Ports in use", UNIT),
-        Column("pcie", "PCIe"), Column("bus", "PCIe carries", UNIT), Column("formula", "Formula"),
+        Column("cluster", "Cluster"),
+        Column("device", "Hosts"),
+        Column("count", "Number"),
+        Column("ports", "Ports"),
+        Column("active", "In use"),
+        Column("standby", "In reserve"),
+        Column("line", "Ports in use", UNIT),
+        Column("pcie", "PCIe"),
+        Column("bus", "PCIe carries", UNIT),
+        Column("formula", "Formula"),
         Column("usable", "Usable", UNIT),
-    )  # fmt: skip
+    )
     rows = [row for cluster in design.clusters.values() for row in _hosts(design, cluster)]
     return Table("bandwidth", "Bandwidth of the hosts", columns, tuple(rows))
 
@@ -49,13 +58,23 @@ def _host(design: Design, host: Host) -> tuple[Cell, ...]:
     found = carried(design, host.name)
     leads = [lead for one in found for lead in one.leads]
     used = [lead.near.port for lead in leads]
-    spare = [lead.near.port for one in storage(design, host.name) for lead in one.leads if lead.near.port not in used]
+    spare = [
+        lead.near.port
+        for one in storage(design, host.name)
+        for lead in one.leads
+        if lead.near.port not in used
+    ]
     buses = [one.bus for one in found if one.bus is not None]
     return (
-        _ports(design, host), compress(used), compress(list(dict.fromkeys(spare))), gigabits(sum(one.line for one in found)),
-        ", ".join(dict.fromkeys(_slot(one) for one in found if _slot(one))), gigabits(sum(buses)) if buses else None,
-        " + ".join(map(_formula, found)), gigabits(sum(one.usable for one in found)),
-    )  # fmt: skip
+        _ports(design, host),
+        compress(used),
+        compress(list(dict.fromkeys(spare))),
+        gigabits(sum(one.line for one in found)),
+        ", ".join(dict.fromkeys(_slot(one) for one in found if _slot(one))),
+        gigabits(sum(buses)) if buses else None,
+        " + ".join(map(_formula, found)),
+        gigabits(sum(one.usable for one in found)),
+    )
 
 
 def _ports(design: Design, host: Host) -> str:
@@ -77,20 +96,34 @@ def _formula(one: Carried) -> str:
     by_speed: dict[int, int] = {}
     for lead in one.leads:
         by_speed[lead.speed] = by_speed.get(lead.speed, 0) + 1
-    line = " + ".join(f"{count} × {gigabits(speed)}" if count > 1 else f"{gigabits(speed)}" for speed, count in by_speed.items())
+    line = " + ".join(
+        f"{count} × {gigabits(speed)}" if count > 1 else f"{gigabits(speed)}"
+        for speed, count in by_speed.items()
+    )
     return line if one.bus is None else f"min({line}, {gigabits(one.bus)})"
 
 
 @view
 def switches(design: Design) -> Table:
-    """One row for each switch: what faces hosts and arrays, what leads to other switches, and how the two compare."""
+    """One row for each switch: what faces hosts and arrays, what leads to other switches, and how the two
+    compare."""
     columns = (
-        Column("switch", "Switch"), Column("fabric", "Fabric"), Column("role", "Role"),
+        Column("switch", "Switch"),
+        Column("fabric", "Fabric"),
+        Column("role", "Role"),
         Column("edge_ports", "To hosts and arrays"),
-        Column("edge", "To hosts and arrays", UNIT), Column("to_leafs", "To leafs"), Column("to_spines", "To spines"),
-        Column("to_peers", "To its peers"), Column("onward", "Leads on", UNIT), Column("ratio", "Oversubscription"),
-    )  # fmt: skip
-    rows = tuple(Row(_switch(design, one), one.origin) for one in design.switches.values() if one.name in _groups(design))
+        Column("edge", "To hosts and arrays", UNIT),
+        Column("to_leafs", "To leafs"),
+        Column("to_spines", "To spines"),
+        Column("to_peers", "To its peers"),
+        Column("onward", "Leads on", UNIT),
+        Column("ratio", "Oversubscription"),
+    )
+    rows = tuple(
+        Row(_switch(design, one), one.origin)
+        for one in design.switches.values()
+        if one.name in _groups(design)
+    )
     return Table("bandwidth.switches", "Bandwidth of the switches", columns, rows)
 
 
@@ -117,9 +150,17 @@ def _switch(design: Design, switch: Switch) -> tuple[Cell, ...]:
     edge, leafs, spines, peers = (groups.get(side, []) for side in ("edge", "leafs", "spines", "peers"))
     up = spines or leafs or peers
     return (
-        switch.name, switch.fabric, switch.role, counted(design, edge), gigabits(total(design, edge)), counted(design, leafs),
-        counted(design, spines), counted(design, peers), gigabits(total(design, up)), _ratio(design, edge, up),
-    )  # fmt: skip
+        switch.name,
+        switch.fabric,
+        switch.role,
+        counted(design, edge),
+        gigabits(total(design, edge)),
+        counted(design, leafs),
+        counted(design, spines),
+        counted(design, peers),
+        gigabits(total(design, up)),
+        _ratio(design, edge, up),
+    )
 
 
 def _ratio(design: Design, edge: Sequence[Link], up: Sequence[Link]) -> Cell:
@@ -139,7 +180,9 @@ def counted(design: Design, links: Iterable[Link]) -> str:
     speeds: dict[int, int] = {}
     for link in links:
         speeds[link_speed(design, link) or 0] = speeds.get(link_speed(design, link) or 0, 0) + 1
-    return " + ".join(f"{count} × {speed_text(speed)}" for speed, count in sorted(speeds.items(), reverse=True))
+    return " + ".join(
+        f"{count} × {speed_text(speed)}" for speed, count in sorted(speeds.items(), reverse=True)
+    )
 
 
 def total(design: Design, links: Iterable[Link]) -> int:
@@ -149,12 +192,18 @@ def total(design: Design, links: Iterable[Link]) -> int:
 
 @view
 def fabrics(design: Design) -> Table:
-    """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in use."""
+    """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in
+    use."""
     columns = (
-        Column("fabric", "Fabric"), Column("switch", "Switches"), Column("hosts", "Hosts"), Column("arrays", "Arrays"),
-        Column("edge", "Host ports", UNIT), Column("used", "Host ports in use", UNIT), Column("array", "Array ports", UNIT),
+        Column("fabric", "Fabric"),
+        Column("switch", "Switches"),
+        Column("hosts", "Hosts"),
+        Column("arrays", "Arrays"),
+        Column("edge", "Host ports", UNIT),
+        Column("used", "Host ports in use", UNIT),
+        Column("array", "Array ports", UNIT),
         Column("between", "Between switches", UNIT),
-    )  # fmt: skip
+    )
     members: dict[str, list[str]] = {}
     for name, first in components(design).items():
         members.setdefault(first, []).append(name)
@@ -163,29 +212,48 @@ def fabrics(design: Design) -> Table:
 
 
 def _fabric(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
-    links = {
-        id(link): link for near, link in links_by_end(design).items() if near.device in names
-    }.values()  # fmt: skip
+    links = {id(link): link for near, link in links_by_end(design).items() if near.device in names}.values()
     ends = [(end.device, link) for link in links for end in (link.a, link.b)]
-    hosts, arrays = ([(name, link) for name, link in ends if name in kind] for kind in (design.hosts, design.arrays))
-    used = [lead for name in dict(hosts) for one in carried(design, name) for lead in one.leads if lead.far.device in names]
+    hosts, arrays = (
+        [(name, link) for name, link in ends if name in kind] for kind in (design.hosts, design.arrays)
+    )
+    used = [
+        lead
+        for name in dict(hosts)
+        for one in carried(design, name)
+        for lead in one.leads
+        if lead.far.device in names
+    ]
     between = [link for link in links if link.a.device in names and link.b.device in names]
     label = next((design.switches[name].fabric for name in names if design.switches[name].fabric), names[0])
     return (
-        label, compress(names), len(dict(hosts)), len(dict(arrays)) or None, gigabits(total(design, [link for _, link in hosts])),
-        gigabits(sum(lead.speed for lead in used)), gigabits(total(design, [link for _, link in arrays])) or None,
+        label,
+        compress(names),
+        len(dict(hosts)),
+        len(dict(arrays)) or None,
+        gigabits(total(design, [link for _, link in hosts])),
+        gigabits(sum(lead.speed for lead in used)),
+        gigabits(total(design, [link for _, link in arrays])) or None,
         gigabits(total(design, between)),
-    )  # fmt: skip
+    )
 
 
 @view
 def arrays(design: Design) -> Table:
     """One row for each array: its ports against the ports in use of the hosts that reach it."""
     columns = (
-        Column("device", "Array"), Column("ports", "Ports"), Column("line", "Ports", UNIT), Column("hosts", "Hosts"),
-        Column("used", "Hosts together", UNIT), Column("ratio", "Hosts to array"),
-    )  # fmt: skip
-    rows = tuple(Row(_array(design, name), array.origin) for name, array in design.arrays.items() if name in by_device(design))
+        Column("device", "Array"),
+        Column("ports", "Ports"),
+        Column("line", "Ports", UNIT),
+        Column("hosts", "Hosts"),
+        Column("used", "Hosts together", UNIT),
+        Column("ratio", "Hosts to array"),
+    )
+    rows = tuple(
+        Row(_array(design, name), array.origin)
+        for name, array in design.arrays.items()
+        if name in by_device(design)
+    )
     return Table("bandwidth.arrays", "Bandwidth of the arrays", columns, rows)
 
 

@@ -1,4 +1,5 @@
-"""Load of the links between switches: what can have to cross them with everything working, and after the worst single failure."""
+"""Load of the links between switches: what can have to cross them with everything working, and after the
+worst single failure."""
 
 from ..core.record import NamedTuple
 from ..model.ranges import compress
@@ -22,15 +23,20 @@ class Worst(NamedTuple):
 def table(design: Design) -> Table:
     """One row for each network and each set of links between switches that it can have to cross."""
     columns = (
-        Column("network", "Network"), Column("links", "Links"), Column("cables", "Cables"),
-        Column("load", "Load at most", UNIT), Column("capacity", "Capacity", UNIT), Column("share", "Share", "%"),
-        Column("failure", "Most after a failure of"), Column("load_then", "Load then", UNIT),
-        Column("capacity_then", "Capacity then", UNIT), Column("share_then", "Share then", "%"),
-    )  # fmt: skip
+        Column("network", "Network"),
+        Column("links", "Links"),
+        Column("cables", "Cables"),
+        Column("load", "Load at most", UNIT),
+        Column("capacity", "Capacity", UNIT),
+        Column("share", "Share", "%"),
+        Column("failure", "Most after a failure of"),
+        Column("load_then", "Load then", UNIT),
+        Column("capacity_then", "Capacity then", UNIT),
+        Column("share_then", "Share then", "%"),
+    )
     rows = tuple(
-        Row(_cells(design, crossing, found), crossing.links[0].origin)
-        for crossing, found in worst(design)
-    )  # fmt: skip
+        Row(_cells(design, crossing, found), crossing.links[0].origin) for crossing, found in worst(design)
+    )
     return Table("between-switches", "Between the switches", columns, rows)
 
 
@@ -67,12 +73,18 @@ def _cells(design: Design, usual: Crossing, found: Worst) -> tuple[Cell, ...]:
     most = found.crossing
     neighbours = dict.fromkeys(
         end.device for link in usual.links for end in (link.a, link.b) if end.device != usual.switch
-    )  # fmt: skip
+    )
     then = (gigabits(most.load), gigabits(most.capacity), percent(most)) if found.faults else (None,) * 3
     return (
-        usual.network, f"{usual.switch} – {compress(list(neighbours))}", counted(design, usual.links), gigabits(usual.load),
-        gigabits(usual.capacity), percent(usual), "; ".join(named(found.faults)) or "none adds to it", *then,
-    )  # fmt: skip
+        usual.network,
+        f"{usual.switch} – {compress(list(neighbours))}",
+        counted(design, usual.links),
+        gigabits(usual.load),
+        gigabits(usual.capacity),
+        percent(usual),
+        "; ".join(named(found.faults)) or "none adds to it",
+        *then,
+    )
 
 
 def percent(crossing: Crossing) -> int | None:

@@ -1,4 +1,5 @@
-"""What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials lists."""
+"""What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials
+lists."""
 
 from collections.abc import Iterator, Mapping
 
@@ -53,7 +54,11 @@ def needs(design: Design) -> Mapping[str, Need]:
     found: dict[str, Need] = {}
     for part, quantity, origin in _used(design):
         known = found.get(part.id)
-        found[part.id] = Need(part, quantity, origin) if known is None else known._replace(quantity=known.quantity + quantity)
+        found[part.id] = (
+            Need(part, quantity, origin)
+            if known is None
+            else known._replace(quantity=known.quantity + quantity)
+        )
     return found
 
 
@@ -70,18 +75,32 @@ def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
 def table(design: Design) -> Table:
     """The bill of materials: needed against listed, with spares."""
     columns = (
-        Column("part", "Part"), Column("vendor", "Vendor"), Column("model", "Model"), Column("part_number", "Part number"),
-        Column("needed", "Needed"), Column("quantity", "Listed"), Column("spares", "Spares"), Column("for", "For"),
-        Column("end_of_sale", "End of sale"), Column("end_of_support", "End of support"),
-    )  # fmt: skip
+        Column("part", "Part"),
+        Column("vendor", "Vendor"),
+        Column("model", "Model"),
+        Column("part_number", "Part number"),
+        Column("needed", "Needed"),
+        Column("quantity", "Listed"),
+        Column("spares", "Spares"),
+        Column("for", "For"),
+        Column("end_of_sale", "End of sale"),
+        Column("end_of_support", "End of support"),
+    )
     needed = needs(design)
     rows = []
     for item in design.bom:
         need = needed.get(item.part.id)
         cells = (
-            item.part.id, item.vendor or item.part.vendor, item.model or item.part.model, item.part.part_number,
-            need.quantity if need else 0, item.quantity, item.spares, item.purpose, *_ends(item.part),
-        )  # fmt: skip
+            item.part.id,
+            item.vendor or item.part.vendor,
+            item.model or item.part.model,
+            item.part.part_number,
+            need.quantity if need else 0,
+            item.quantity,
+            item.spares,
+            item.purpose,
+            *_ends(item.part),
+        )
         rows.append(Row(cells, item.origin))
     for identity, need in needed.items():
         if identity not in listed(design):

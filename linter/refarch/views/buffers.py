@@ -1,4 +1,5 @@
-"""Buffers of the switches that carry lossless traffic: headroom port by port, and whether the switch has as much."""
+"""Buffers of the switches that carry lossless traffic: headroom port by port, and whether the switch has as
+much."""
 
 from collections.abc import Iterator, Mapping
 
@@ -57,7 +58,8 @@ def lossless_profile(design: Design, end: End) -> Profile | None:
 
 
 def headroom_length(profile: Profile, switch: Switch) -> float | None:
-    """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's, else None."""
+    """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's, else
+    None."""
     if profile.cable_length is not None:
         return profile.cable_length
     known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))
@@ -73,7 +75,11 @@ def buffers(design: Design) -> Mapping[str, Buffer]:
         runs = link_speed(design, link) if profile is not None else None
         if profile is not None and runs is not None:
             found.setdefault(end.device, []).append(_port(design, end, link, runs, profile))
-    return {name: _buffer(design, switch, found[name]) for name, switch in design.switches.items() if name in found}
+    return {
+        name: _buffer(design, switch, found[name])
+        for name, switch in design.switches.items()
+        if name in found
+    }
 
 
 def _port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> LosslessPort:
@@ -93,10 +99,14 @@ def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer
     times = len(profile.pfc_priorities)
     reserved = [port.reserved.size for port in ports if port.reserved is not None]
     return Buffer(
-        switch, profile, tuple(ports), switch.model.data.get("asic", "") in ASICS,
-        times * sum(port.needed.size for port in ports), times * sum(reserved) if len(reserved) == len(ports) else None,
+        switch,
+        profile,
+        tuple(ports),
+        switch.model.data.get("asic", "") in ASICS,
+        times * sum(port.needed.size for port in ports),
+        times * sum(reserved) if len(reserved) == len(ports) else None,
         switch.model.data.get("buffer_bytes"),
-    )  # fmt: skip
+    )
 
 
 @view
@@ -111,13 +121,19 @@ def overfull_profiles(design: Design) -> frozenset[str]:
 
 @view
 def table(design: Design) -> Table:
-    """One row for each switch with lossless ports: what they need, what is reserved for them, and what the switch has."""
+    """One row for each switch with lossless ports: what they need, what is reserved for them, and what the
+    switch has."""
     columns = (
-        Column("switch", "Switch"), Column("model", "Model"), Column("profile", "Profile"), Column("count", "Lossless ports"),
-        Column("priorities", "Lossless priorities"), Column("needed", "Needed for its cables", "bytes"),
-        Column("reserved", "Reserved by the profile", "bytes"), Column("buffer", "Buffer", "bytes"),
+        Column("switch", "Switch"),
+        Column("model", "Model"),
+        Column("profile", "Profile"),
+        Column("count", "Lossless ports"),
+        Column("priorities", "Lossless priorities"),
+        Column("needed", "Needed for its cables", "bytes"),
+        Column("reserved", "Reserved by the profile", "bytes"),
+        Column("buffer", "Buffer", "bytes"),
         Column("share", "Share of the buffer", "%"),
-    )  # fmt: skip
+    )
     rows = tuple(Row(_switch(buffer), buffer.switch.origin) for buffer in buffers(design).values())
     return Table("buffers", "Headroom of the switches", columns, rows)
 
@@ -125,12 +141,16 @@ def table(design: Design) -> Table:
 def _switch(buffer: Buffer) -> tuple[Cell, ...]:
     most = buffer.needed if buffer.reserved is None else buffer.reserved
     return (
-        buffer.switch.name, buffer.switch.model.model, buffer.profile.name, len(buffer.ports),
-        len(buffer.profile.pfc_priorities), _bound(buffer, buffer.needed),
+        buffer.switch.name,
+        buffer.switch.model.model,
+        buffer.profile.name,
+        len(buffer.ports),
+        len(buffer.profile.pfc_priorities),
+        _bound(buffer, buffer.needed),
         "not stated" if buffer.reserved is None else _bound(buffer, buffer.reserved),
         "not known" if buffer.size is None else buffer.size,
         None if buffer.size is None else _bound(buffer, round(100 * most / buffer.size, 1)),
-    )  # fmt: skip
+    )
 
 
 def _bound(buffer: Buffer, number: float) -> Cell:
@@ -139,10 +159,16 @@ def _bound(buffer: Buffer, number: float) -> Cell:
 
 
 PORT_COLUMNS = (
-    Column("ports", "Ports"), Column("speed", "Speed"), Column("mtu", "MTU", "bytes"), Column("length", "Cable"),
-    Column("xoff", "After the pause", "bytes"), Column("xon", "Pipeline", "bytes"), Column("needed", "Needed by a port", "bytes"),
-    Column("limit", "Reserved for"), Column("reserved", "Reserved by a port", "bytes"),
-)  # fmt: skip
+    Column("ports", "Ports"),
+    Column("speed", "Speed"),
+    Column("mtu", "MTU", "bytes"),
+    Column("length", "Cable"),
+    Column("xoff", "After the pause", "bytes"),
+    Column("xon", "Pipeline", "bytes"),
+    Column("needed", "Needed by a port", "bytes"),
+    Column("limit", "Reserved for"),
+    Column("reserved", "Reserved by a port", "bytes"),
+)
 
 
 @view
@@ -162,8 +188,14 @@ def _groups(buffer: Buffer) -> Iterator[Row]:
     for (speed, mtu, length), listed in found.items():
         needed, reserved = listed[0].needed, listed[0].reserved
         cells = (
-            compress([port.end.port for port in listed]), speed_text(speed), mtu, length_text(length), needed.xoff,
-            needed.xon or None, _bound(buffer, needed.size), None if limit is None else length_text(limit),
+            compress([port.end.port for port in listed]),
+            speed_text(speed),
+            mtu,
+            length_text(length),
+            needed.xoff,
+            needed.xon or None,
+            _bound(buffer, needed.size),
+            None if limit is None else length_text(limit),
             None if reserved is None else _bound(buffer, reserved.size),
-        )  # fmt: skip
+        )
         yield Row(cells, listed[0].link.origin)

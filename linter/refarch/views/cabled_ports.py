@@ -1,4 +1,5 @@
-"""The ports at the two ends of a cable: whether the device has them, and the speeds that they and the cable share."""
+"""The ports at the two ends of a cable: whether the device has them, and the speeds that they and the cable
+share."""
 
 import re
 from collections.abc import Mapping
@@ -20,13 +21,19 @@ def split_parent(design: Design, end: End) -> Port | None:
     if switch is None or match is None:
         return None
     parent = switch.ports.get(match.group(1))
-    return parent if parent is not None and int(match.group(2)) < form_factors.LANES.get(parent.form_factor, 0) else None
+    return (
+        parent
+        if parent is not None and int(match.group(2)) < form_factors.LANES.get(parent.form_factor, 0)
+        else None
+    )
 
 
 def cage_at(design: Design, end: End) -> Port | None:
-    """The port at one end with its cage: for a part of a split port the whole port, with the speeds that a half can have.
+    """The port at one end with its cage: for a part of a split port the whole port, with the speeds that a
+    half can have.
 
-    None where the device has no such port, or where its catalogue entry does not say what the port is (management ports).
+    None where the device has no such port, or where its catalogue entry does not say what the port is
+    (management ports).
     """
     port = port_at(design, end)
     if port is not None:
@@ -34,7 +41,9 @@ def cage_at(design: Design, end: End) -> Port | None:
     parent = split_parent(design, end)
     if parent is None:
         return None
-    return Port(end.port, parent.form_factor, tuple(one for one in parent.speeds if 2 * one <= max(parent.speeds)))
+    return Port(
+        end.port, parent.form_factor, tuple(one for one in parent.speeds if 2 * one <= max(parent.speeds))
+    )
 
 
 def is_management_port(design: Design, end: End) -> bool:
@@ -45,15 +54,19 @@ def is_management_port(design: Design, end: End) -> bool:
 
 @view
 def misnamed_ports(design: Design) -> frozenset[str]:
-    """Devices with a cable in a port that they do not have, hosts and arrays with two cables in one: another port of theirs that
-    seems to have none may be meant."""
+    """Devices with a cable in a port that they do not have, hosts and arrays with two cables in one: another
+    port of theirs that seems to have none may be meant."""
     ends = [end for link in design.links for end in (link.a, link.b)]
     twice = {end.device for end in ends if end.device not in design.switches and ends_of(design)[end] > 1}
     return frozenset(
         end.device
         for end in ends
         if end.device in twice
-        or (cage_at(design, end) is None and not is_management_port(design, end) and names_are_known(design, end))
+        or (
+            cage_at(design, end) is None
+            and not is_management_port(design, end)
+            and names_are_known(design, end)
+        )
     )
 
 
@@ -70,7 +83,8 @@ def ends_of(design: Design) -> Mapping[End, int]:
 def names_are_known(design: Design, end: End) -> bool:
     """Whether the design and the catalogue say what all ports of the device are called.
 
-    They do not for a switch without an operating system, and for a server whose catalogue entry lists no ports on its board.
+    They do not for a switch without an operating system, and for a server whose catalogue entry lists no
+    ports on its board.
     """
     switch = design.switches.get(end.device)
     if switch is not None:
@@ -97,7 +111,8 @@ def _common(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> t
 
 
 def only_speed(design: Design, link: Link) -> str:
-    """The one speed, as it is written, that all cables of the plan's line can run at; empty where there are several, or none."""
+    """The one speed, as it is written, that all cables of the plan's line can run at; empty where there are
+    several, or none."""
     found = speeds_by_entry(design)[link.entry]
     common = next(iter(found)) if len(found) == 1 else None
     return speed_text(common[0]) if common is not None and len(common) == 1 else ""
@@ -113,9 +128,11 @@ def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | 
 
 
 def speed_faults(design: Design, link: Link) -> str:
-    """What cannot run at the speed that the design states for a link, in words: ports by their speeds, the cable by its highest.
+    """What cannot run at the speed that the design states for a link, in words: ports by their speeds, the
+    cable by its highest.
 
-    Empty where everything can, where no speed is stated, and where the ports and the cable have no speed in common anyway.
+    Empty where everything can, where no speed is stated, and where the ports and the cable have no speed in
+    common anyway.
     """
     stated = link.speed
     if stated is None or common_speeds(design, link) == ():

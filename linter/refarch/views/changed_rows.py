@@ -1,4 +1,5 @@
-"""The rows in which two tables differ, as people read them: what happens to many is told once, in the columns it touches."""
+"""The rows in which two tables differ, as people read them: what happens to many is told once, in the columns
+it touches."""
 
 from collections.abc import Sequence
 
@@ -52,14 +53,20 @@ def changed_rows(difference: Difference) -> tuple[ChangedRows, ...]:
 
 def _together(difference: Difference, listed: Sequence[RowChange]) -> ChangedRows:
     key = list(difference.key)
-    shown = [index for index in range(len(difference.columns)) if index not in key and _differs(difference, listed, index)]
+    shown = [
+        index
+        for index in range(len(difference.columns))
+        if index not in key and _differs(difference, listed, index)
+    ]
     lines = _joined([_line(row, key, shown) for row in listed])
     return ChangedRows(tuple(difference.columns[index] for index in (*key, *shown)), tuple(lines))
 
 
 def _differs(difference: Difference, listed: Sequence[RowChange], index: int) -> bool:
     """Whether a column has anything to say: a cell that changed, or one of a row that is new or gone."""
-    return difference.columns[index].key != ORDINAL and any(_cell(row.before, index) != _cell(row.after, index) for row in listed)
+    return difference.columns[index].key != ORDINAL and any(
+        _cell(row.before, index) != _cell(row.after, index) for row in listed
+    )
 
 
 def _cell(row: Row | None, index: int) -> Cell:

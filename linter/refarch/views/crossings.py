@@ -1,9 +1,10 @@
 """How much traffic can have to cross the links between switches, network by network.
 
-The figures are upper bounds: every device sends as fast as its ports in use for the network can, and as much of it as possible is
-for devices behind other switches: between hosts, or between hosts and arrays where the network has arrays. A device whose
-teaming policy may choose among several switches counts where it makes the load largest. Traffic takes the shortest live paths,
-spread evenly over their links. Each network is taken alone.
+The figures are upper bounds: every device sends as fast as its ports in use for the network can, and as much
+of it as possible is for devices behind other switches: between hosts, or between hosts and arrays where the
+network has arrays. A device whose teaming policy may choose among several switches counts where it makes the
+load largest. Traffic takes the shortest live paths, spread evenly over their links. Each network is taken
+alone.
 """
 
 from collections import Counter
@@ -22,7 +23,8 @@ Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 
 
 class Crossing(NamedTuple):
-    """The links that lead from one switch to some others that a network serves, and the most that can cross them."""
+    """The links that lead from one switch to some others that a network serves, and the most that can cross
+    them."""
 
     network: str
     switch: str
@@ -41,14 +43,16 @@ class Crossing(NamedTuple):
 
 
 class Rates(NamedTuple):
-    """How fast a device sends into a network, and at which switch: switches with Mbit/s, for each choice of ports."""
+    """How fast a device sends into a network, and at which switch: switches with Mbit/s, for each choice of
+    ports."""
 
     array: bool
     choices: tuple[tuple[tuple[str, int], ...], ...]
 
 
 def crossings(broken: Broken, network: str) -> tuple[Crossing, ...]:
-    """One crossing for each set of links that leads from a serving switch to others; both sides of the same links are one."""
+    """One crossing for each set of links that leads from a serving switch to others; both sides of the same
+    links are one."""
     rates = Counter(_rates(broken, network))
     listed = by_network(broken.design).get(network, ())
     live = {lead.far.device for one in listed for lead in one.leads if lead.near not in broken.dead}
@@ -92,7 +96,8 @@ def _rates_of(design: Design, one: Attachment, chosen: Sequence[Choice]) -> Rate
 
 
 def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
-    """The most, in Mbit/s, that can have to go from a switch to some others, or back. ``rates`` counts devices that are alike.
+    """The most, in Mbit/s, that can have to go from a switch to some others, or back. ``rates`` counts
+    devices that are alike.
 
     A device at both is served by the switch that the traffic is at already, and so receives nothing across.
     """
@@ -105,7 +110,9 @@ def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
             flows[one.array][tuple(_flow(dict(each), here, far, out) for each in one.choices)] += count
         ((array_sent, array_received),) = _placements(frozenset(flows[True].items()))
         for sent, received in _placements(frozenset(flows[False].items())):
-            across = min(sent, array_received) + min(array_sent, received) if with_arrays else min(sent, received)
+            across = (
+                min(sent, array_received) + min(array_sent, received) if with_arrays else min(sent, received)
+            )
             found = max(found, across)
     return found
 
@@ -124,7 +131,8 @@ def _flow(choice: Mapping[str, int], here: str, there: frozenset[str], out: bool
 
 @lru_cache(maxsize=1024)
 def _placements(flows: frozenset[tuple[Flows, int]]) -> tuple[tuple[int, int], ...]:
-    """Sums of what all send and of what all receive, for each way in which they may choose; only those that no other exceeds.
+    """Sums of what all send and of what all receive, for each way in which they may choose; only those that
+    no other exceeds.
 
     ``flows`` counts the devices that are alike. Kept, as the failures of like devices leave the same ones.
     """
@@ -149,7 +157,9 @@ def _graph(links: Sequence[Link]) -> Graph:
     return found
 
 
-def _ways(graph: Graph, switch: str, serving: Sequence[str]) -> Iterator[tuple[tuple[str, ...], tuple[Link, ...]]]:
+def _ways(
+    graph: Graph, switch: str, serving: Sequence[str]
+) -> Iterator[tuple[tuple[str, ...], tuple[Link, ...]]]:
     """Links over which the shortest paths leave a switch, and the serving switches that they lead to."""
     found: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
     for other in serving:

@@ -1,4 +1,5 @@
-"""What two designs differ in, table by table and row by row: a variant and its design, or a design before and after a change."""
+"""What two designs differ in, table by table and row by row: a variant and its design, or a design before and
+after a change."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -13,7 +14,8 @@ ORDINAL = "number"
 
 
 class RowChange(NamedTuple):
-    """One row that is not the same in both designs; ``before`` or ``after`` is None where only one of them has it."""
+    """One row that is not the same in both designs; ``before`` or ``after`` is None where only one of them
+    has it."""
 
     before: Row | None
     after: Row | None
@@ -36,7 +38,8 @@ class Difference(NamedTuple):
     key: tuple[int, ...]
     """Numbers of the columns that tell the rows apart."""
     rows: tuple[RowChange, ...]
-    """Rows that differ, in their order in the second design; those that only the first one has stand where they stood."""
+    """Rows that differ, in their order in the second design; those that only the first one has stand where
+    they stood."""
 
 
 def difference(before: Design, after: Design) -> tuple[Difference, ...]:
@@ -79,7 +82,8 @@ def _compared(old: Table | None, new: Table | None) -> Difference:
 
 
 def _key(before: Sequence[Row], after: Sequence[Row], columns: Sequence[int]) -> tuple[int, ...]:
-    """The columns by which rows are the same thing: the first ones that tell all rows of each table apart, and no more of them.
+    """The columns by which rows are the same thing: the first ones that tell all rows of each table apart,
+    and no more of them.
 
     All of them where none do.
     """
@@ -102,7 +106,9 @@ def _cells(row: Row, columns: Sequence[int]) -> tuple[Cell, ...]:
     return tuple(row.cells[column] for column in columns)
 
 
-def _paired(before: Sequence[Row], after: Sequence[Row], key: Sequence[int], counted: Sequence[int]) -> Iterator[RowChange]:
+def _paired(
+    before: Sequence[Row], after: Sequence[Row], key: Sequence[int], counted: Sequence[int]
+) -> Iterator[RowChange]:
     """The rows that differ."""
     old: dict[Any, list[Row]] = {}
     for row in before:
@@ -119,7 +125,10 @@ def _paired(before: Sequence[Row], after: Sequence[Row], key: Sequence[int], cou
 
 
 def _in_order(
-    pairs: Sequence[tuple[Row | None, Row]], gone: Sequence[Row], before: Sequence[Row], counted: Sequence[int]
+    pairs: Sequence[tuple[Row | None, Row]],
+    gone: Sequence[Row],
+    before: Sequence[Row],
+    counted: Sequence[int],
 ) -> Iterator[RowChange]:
     """Changed and added rows, and each removed one right after what it followed."""
     place = {id(row): number for number, row in enumerate(before)}

@@ -34,7 +34,8 @@ def _of_hosts(cluster: Cluster) -> Iterator[Group]:
 
 
 def _measured_product(design: Design, cluster: str) -> str:
-    """The product of the cluster that was measured; where the design does not say which one, that of all its clusters."""
+    """The product of the cluster that was measured; where the design does not say which one, that of all its
+    clusters."""
     named = design.clusters.get(cluster)
     products = {cluster.product for cluster in design.clusters.values()} if named is None else {named.product}
     return products.pop() if len(products) == 1 else ""

@@ -1,4 +1,5 @@
-"""What each single failure does: who loses which path, who no longer reaches whom, and what is left in bandwidth."""
+"""What each single failure does: who loses which path, who no longer reaches whom, and what is left in
+bandwidth."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Literal
@@ -13,7 +14,8 @@ from .host_bandwidth import usable, usable_bandwidth
 from .reach import Broken, Place, meet, whole
 
 WHOLE, DEGRADED, CUT = "whole", "degraded", "cut"
-"""What is left of a design after a failure: all of it; all connections, with less in reserve; not all connections."""
+"""What is left of a design after a failure: all of it; all connections, with less in reserve; not all
+connections."""
 
 
 class Change(NamedTuple):
@@ -57,7 +59,8 @@ class Effect(NamedTuple):
     paths: tuple[tuple[str, int, int], ...]
     """Hosts that use arrays, with the number of paths to their ports before and after, where it is less."""
     parted: tuple[str, ...]
-    """Networks whose ports in use and in reserve lead to more parts than before: to change port is to be cut off."""
+    """Networks whose ports in use and in reserve lead to more parts than before: to change port is to be cut
+    off."""
     lost_data: bool
     """Whether a host fails whose cluster tolerates no failure."""
 
@@ -89,23 +92,43 @@ def effect(design: Design, fault: Fault) -> Effect:
     touched = {one.attachment.network for one in changes}
     touched |= {one.network for name in gone for one in by_device(design).get(name, ())}
     touched |= {
-        network for network in by_network(design) if len(broken.live_links(network)) < len(whole(design).live_links(network))
+        network
+        for network in by_network(design)
+        if len(broken.live_links(network)) < len(whole(design).live_links(network))
     }
-    after = tuple(made for network in design.networks if network in touched for made in crossings(broken, network))
-    usual = max((made.share for network in touched for made in usual_crossings(design).get(network, ())), default=0.0)
+    after = tuple(
+        made for network in design.networks if network in touched for made in crossings(broken, network)
+    )
+    usual = max(
+        (made.share for network in touched for made in usual_crossings(design).get(network, ())), default=0.0
+    )
     crowded = max((made.share for made in after), default=0.0) > max(1.0, usual)
     return Effect(
-        fault, broken.dead, gone, changes, tuple(_splits(broken, changes)), tuple(_bandwidth(broken, changes)),
-        frozenset(touched), after, crowded,
-        tuple(_paths(broken, changes)), tuple(_parted(broken)), any(_tolerance(design, name) == 0 for name in gone),
-    )  # fmt: skip
+        fault,
+        broken.dead,
+        gone,
+        changes,
+        tuple(_splits(broken, changes)),
+        tuple(_bandwidth(broken, changes)),
+        frozenset(touched),
+        after,
+        crowded,
+        tuple(_paths(broken, changes)),
+        tuple(_parted(broken)),
+        any(_tolerance(design, name) == 0 for name in gone),
+    )
 
 
 def _parted(broken: Broken) -> Iterator[str]:
     usual = whole(broken.design)
     for network, listed in by_network(broken.design).items() if broken.rejoined else ():
         before, after = (
-            {one.islands(network).get(lead.far.device, "") for each in listed for lead in each.leads if lead.near not in one.dead}
+            {
+                one.islands(network).get(lead.far.device, "")
+                for each in listed
+                for lead in each.leads
+                if lead.near not in one.dead
+            }
             for one in (usual, broken)
         )
         if len(after) > len(before):
@@ -113,7 +136,8 @@ def _parted(broken: Broken) -> Iterator[str]:
 
 
 def _tolerance(design: Design, host: str) -> int | None:
-    """Host failures that the storage policy of a host's cluster tolerates; None where the design gives none."""
+    """Host failures that the storage policy of a host's cluster tolerates; None where the design gives
+    none."""
     return design.clusters[design.hosts[host].cluster].ftt if host in design.hosts else None
 
 
@@ -126,7 +150,9 @@ def usual_crossings(design: Design) -> Mapping[str, tuple[Crossing, ...]]:
 def _changes(broken: Broken) -> Iterator[Change]:
     """Attachments of devices that go on, with ports that fail."""
     design = broken.design
-    devices = dict.fromkeys(end.device for end in sorted(broken.dead, key=lambda end: _order(design)[end.device]))
+    devices = dict.fromkeys(
+        end.device for end in sorted(broken.dead, key=lambda end: _order(design)[end.device])
+    )
     for name in devices:
         for one in by_device(design)[name] if name not in broken.devices else ():
             if any(lead.near in broken.dead for lead in one.leads):
@@ -145,7 +171,8 @@ def _bandwidth(broken: Broken, changes: Iterable[Change]) -> Iterator[tuple[str,
 
 
 Spot = tuple[bool, tuple[tuple[str, Place, Place], ...]]
-"""Whether a device is an array, and for each of its attachments of one kind the network and its places before and after."""
+"""Whether a device is an array, and for each of its attachments of one kind the network and its places before
+and after."""
 
 
 def _paths(broken: Broken, changes: Sequence[Change]) -> Iterator[tuple[str, int, int]]:
@@ -156,7 +183,12 @@ def _paths(broken: Broken, changes: Sequence[Change]) -> Iterator[tuple[str, int
     for spots in _after(broken, changes).values():
         arrays = [(port, len(names)) for spot, names in spots.items() if spot[0] for port in spot[1]]
         for spot, names in spots.items() if arrays else ():
-            pairs = [(own, port, count) for own in spot[1] for port, count in arrays if own[0] == port[0] and not spot[0]]
+            pairs = [
+                (own, port, count)
+                for own in spot[1]
+                for port, count in arrays
+                if own[0] == port[0] and not spot[0]
+            ]
             for name in names if pairs else ():
                 before, after = found.get(name, (0, 0))
                 before += sum(count for own, port, count in pairs if meet(own[1], port[1]))
@@ -170,7 +202,9 @@ def _splits(broken: Broken, changes: Sequence[Change]) -> Iterator[Split]:
     gone = any(name not in broken.design.switches for name in broken.devices)
     for kind, spots in _after(broken, changes).items():
         for split in _apart(kind, spots):
-            if split.others or not gone:  # who was cabled to the device that failed, and to no other, misses nobody else
+            if (
+                split.others or not gone
+            ):  # who was cabled to the device that failed, and to no other, misses nobody else
                 yield split
 
 
@@ -184,7 +218,9 @@ def _after(broken: Broken, changes: Sequence[Change]) -> Mapping[str, Mapping[Sp
         moved = [name for names in usual.values() for name in names if broken.rejoined or name in hit]
         spots = _grouped(broken, kind, moved)
         for spot, names in usual.items() if not broken.rejoined else ():
-            spots.setdefault(spot, []).extend(name for name in names if name not in hit and name not in broken.devices)
+            spots.setdefault(spot, []).extend(
+                name for name in names if name not in hit and name not in broken.devices
+            )
         found[kind] = {spot: names for spot, names in spots.items() if names}
     return found
 
@@ -212,13 +248,18 @@ def _grouped(broken: Broken, kind: str, names: Iterable[str]) -> dict[Spot, list
 
 
 def _apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
-    """Groups that have lost each other: those without a port are cut off, then the smaller; groups whose members have."""
+    """Groups that have lost each other: those without a port are cut off, then the smaller; groups whose
+    members have."""
     with_arrays = any(spot[0] for spot in spots)
     listed = sorted(spots.items(), key=lambda entry: (not _silenced(entry[0]), len(entry[1])))
     for number, (spot, names) in enumerate(listed):
-        others = [entry for entry in listed if entry[0] is not spot and (not with_arrays or spot[0] != entry[0][0])]
+        others = [
+            entry for entry in listed if entry[0] is not spot and (not with_arrays or spot[0] != entry[0][0])
+        ]
         kept = any(_meets(spot, other, 2) for other, _ in others)
-        apart = [more for other, more in listed[number + 1 :] if (other, more) in others and _lost(spot, other)]
+        apart = [
+            more for other, more in listed[number + 1 :] if (other, more) in others and _lost(spot, other)
+        ]
         if apart:
             yield Split(kind, tuple(names), tuple(name for more in apart for name in more), not kept)
         elif (len(names) > 1 and not with_arrays and _lost(spot, spot)) or _silenced(spot):

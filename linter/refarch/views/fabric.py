@@ -1,7 +1,7 @@
 """The switches as a graph: which links between them the traffic of some switches can cross.
 
-Leafs that serve nobody of a network do not pass its traffic on, unless nothing else joins those that do. So only the spines and
-the serving leafs are looked at, and what one network costs does not grow with the fabric.
+Leafs that serve nobody of a network do not pass its traffic on, unless nothing else joins those that do. So
+only the spines and the serving leafs are looked at, and what one network costs does not grow with the fabric.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -34,7 +34,8 @@ def neighbours(design: Design) -> Graph:
 
 @view
 def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
-    """Switches that pass on the traffic of others, by the name of their connected fabric (see ``components``)."""
+    """Switches that pass on the traffic of others, by the name of their connected fabric (see
+    ``components``)."""
     found: dict[str, tuple[str, ...]] = {}
     for name, fabric in components(design).items():
         if design.switches[name].role in TRANSIT_ROLES:
@@ -45,7 +46,11 @@ def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
 def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
     """The given switches and the spines of their fabrics, with the links to keep."""
     whole, fabrics = neighbours(design), components(design)
-    through = [name for fabric in dict.fromkeys(fabrics[end] for end in ends) for name in spines(design).get(fabric, ())]
+    through = [
+        name
+        for fabric in dict.fromkeys(fabrics[end] for end in ends)
+        for name in spines(design).get(fabric, ())
+    ]
     found: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
     pairs = [(name, other) for name in through for other in through if other in whole[name]]
     pairs += [(name, other) for name in ends for other in whole[name] if other in found]
@@ -66,7 +71,8 @@ def _whole(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) 
 
 
 def joining(design: Design, ends: Collection[str], keep: Callable[[Link], bool] = lambda link: True) -> Graph:
-    """The part of the fabric that joins the given switches: over links to keep if these suffice, else over any."""
+    """The part of the fabric that joins the given switches: over links to keep if these suffice, else over
+    any."""
     fabrics = components(design)
     wanted = len({fabrics[name] for name in ends})
     for allowed in (keep, lambda link: True):
@@ -125,9 +131,11 @@ def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
 
 
 def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
-    """Ids (``id(link)``) of the links on any path between two of the given switches that visits no switch twice.
+    """Ids (``id(link)``) of the links on any path between two of the given switches that visits no switch
+    twice.
 
-    With a root joined to all ends, these are the links in a biconnected component that holds the root (Tarjan's low points).
+    With a root joined to all ends, these are the links in a biconnected component that holds the root
+    (Tarjan's low points).
     """
     number, parent, near = _depth_first(graph, ends)
     low = dict(number)
@@ -147,9 +155,14 @@ def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _depth_first(graph: Graph, ends: Collection[str]) -> tuple[dict[str, int], dict[str, str], Mapping[str, list[str]]]:
-    """Numbers of the switches in the order of a depth-first search, the switch each was reached from, and all neighbours."""
-    near = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {ROOT: list(ends)}
+def _depth_first(
+    graph: Graph, ends: Collection[str]
+) -> tuple[dict[str, int], dict[str, str], Mapping[str, list[str]]]:
+    """Numbers of the switches in the order of a depth-first search, the switch each was reached from, and all
+    neighbours."""
+    near = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
+        ROOT: list(ends)
+    }
     number, parent = {ROOT: 0}, dict[str, str]()
     stack = [(ROOT, iter(near[ROOT]))]
     while stack:

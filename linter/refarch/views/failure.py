@@ -1,4 +1,5 @@
-"""What each single failure costs, in words: one row for each failure, equal ones of several devices in one row."""
+"""What each single failure costs, in words: one row for each failure, equal ones of several devices in one
+row."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -14,16 +15,28 @@ from .faults import named
 from .table import Column, Row, Table
 
 KINDS: Mapping[str, str] = {
-    "switch": "Switch", "joint": "Links between switches", "strand": "One of several links", "breakout": "Port that is split",
-    "cable": "Cable", "card": "Network card", "controller": "Array controller", "host": "Host",
-}  # fmt: skip
+    "switch": "Switch",
+    "joint": "Links between switches",
+    "strand": "One of several links",
+    "breakout": "Port that is split",
+    "cable": "Cable",
+    "card": "Network card",
+    "controller": "Array controller",
+    "host": "Host",
+}
 """Kinds of failures, as headings; in the order in which they are told."""
 
 COLUMNS = (
-    Column("kind", "Kind"), Column("fails", "Fails"), Column("count", "Number"), Column("state", "What is left"),
-    Column("effect", "What happens"), Column("lost", "Lost"), Column("bandwidth", "Bandwidth of each host", "Gbit/s"),
-    Column("paths", "Paths to arrays"), Column("between", "Between switches", "Gbit/s"),
-)  # fmt: skip
+    Column("kind", "Kind"),
+    Column("fails", "Fails"),
+    Column("count", "Number"),
+    Column("state", "What is left"),
+    Column("effect", "What happens"),
+    Column("lost", "Lost"),
+    Column("bandwidth", "Bandwidth of each host", "Gbit/s"),
+    Column("paths", "Paths to arrays"),
+    Column("between", "Between switches", "Gbit/s"),
+)
 
 
 class Case(NamedTuple):
@@ -51,24 +64,37 @@ def cases(design: Design) -> tuple[Case, ...]:
     for one in effects(design):
         owner = design.hosts.get(one.fault.owner)
         case = Case((one,), one.state, *_texts(design, one))
-        alike.setdefault((one.fault.kind, one.fault.part, owner and owner.cluster, *case[1:]), []).append(case)
-    found = [listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects)) for listed in alike.values()]
+        alike.setdefault((one.fault.kind, one.fault.part, owner and owner.cluster, *case[1:]), []).append(
+            case
+        )
+    found = [
+        listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects))
+        for listed in alike.values()
+    ]
     return tuple(sorted(found, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
 
 
 @view
 def table(design: Design) -> Table:
-    """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still reach each other."""
+    """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still
+    reach each other."""
     rows = (
         Row(
             (
-                KINDS[case.effects[0].fault.kind], case.title, len(case.effects), case.state, _happening(case),
-                "; ".join(case.lost), case.bandwidth, case.paths, case.between,
+                KINDS[case.effects[0].fault.kind],
+                case.title,
+                len(case.effects),
+                case.state,
+                _happening(case),
+                "; ".join(case.lost),
+                case.bandwidth,
+                case.paths,
+                case.between,
             ),
             case.effects[0].fault.origin,
         )
         for case in cases(design)
-    )  # fmt: skip
+    )
     return Table("failure", "Single failures", COLUMNS, tuple(rows))
 
 
@@ -81,11 +107,15 @@ Words = tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...], str, str
 
 def _texts(design: Design, one: Effect) -> Words:
     return (
-        tuple(_happens(design, one)) or (("", ("nothing that is in use changes",)),), tuple(_lost(design, one)),
-        _numbers(((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in one.bandwidth), one.fault.owner),
+        tuple(_happens(design, one)) or (("", ("nothing that is in use changes",)),),
+        tuple(_lost(design, one)),
+        _numbers(
+            ((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in one.bandwidth),
+            one.fault.owner,
+        ),
         _numbers(((name, f"{before} → {after}") for name, before, after in one.paths), one.fault.owner),
         _between(one),
-    )  # fmt: skip
+    )
 
 
 def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -103,7 +133,13 @@ def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]
     if one.crowded:
         yield "", ("at worst, more has to cross between the switches than their links carry",)
     if one.parted:
-        yield "", (f"{', '.join(one.parted)}: there, a host that then moves to its port in reserve is cut off from the rest",)
+        yield (
+            "",
+            (
+                f"{', '.join(one.parted)}: there, a host that then moves to its port in reserve is cut "
+                "off from the rest",
+            ),
+        )
 
 
 def _tolerance(design: Design, name: str) -> str:
@@ -124,7 +160,10 @@ def _sentences(design: Design, changes: Sequence[Change], effect: Effect) -> Ite
         fate = _fate(change, effect.dead) + (f", shared with {shared}" if shared else "")
         fates.setdefault(fate, []).append(change.attachment.shown)
     for fate, names in fates.items():
-        yield f"{compress(names) if changes[0].attachment.device in design.arrays else ', '.join(names)}: {fate}"
+        yield (
+            f"{compress(names) if changes[0].attachment.device in design.arrays else ', '.join(names)}: "
+            f"{fate}"
+        )
 
 
 def _fate(change: Change, dead: Collection[End]) -> str:
@@ -144,7 +183,8 @@ def _ports(chosen: Iterable[Choice]) -> list[str]:
 
 
 def _shared(design: Design, change: Change, effect: Effect) -> str:
-    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with before."""
+    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
+    before."""
     one = change.attachment
     moved = set(_ports(change.after)) - set(_ports(change.before))
     if not one.storage or not moved:
@@ -153,7 +193,8 @@ def _shared(design: Design, change: Change, effect: Effect) -> str:
     return ", ".join(
         other.shown
         for other in others
-        if moved & set(_ports(choices(other, effect.dead))) and not set(_ports(change.before)) & set(_ports(choices(other)))
+        if moved & set(_ports(choices(other, effect.dead)))
+        and not set(_ports(change.before)) & set(_ports(choices(other)))
     )
 
 
@@ -172,10 +213,15 @@ def _split(design: Design, split: Split, effect: Effect) -> str:
     who = "it" if alone else compress(split.cut)
     plural = not alone and len(split.cut) > 1
     if not split.others:
-        dead = all(not choices(one, effect.dead) for name in split.cut for one in _of_kind(design, name, split.kind))
+        dead = all(
+            not choices(one, effect.dead) for name in split.cut for one in _of_kind(design, name, split.kind)
+        )
         has_none = f"{who} {'have' if plural else 'has'} no connection left"
         return has_none if dead else f"{who} no longer reach each other"
-    return f"{who} no longer {'reach' if plural else 'reaches'} {'the others' if split.all else compress(split.others)}"
+    return (
+        f"{who} no longer {'reach' if plural else 'reaches'} "
+        f"{'the others' if split.all else compress(split.others)}"
+    )
 
 
 def _of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
@@ -183,17 +229,21 @@ def _of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
 
 
 def _numbers(listed: Iterable[tuple[str, str]], owner: str) -> str:
-    """Before and after, with the devices where these differ: ``25 → 25 (host-[1-4]); 100 → 100 (host-[5-8])``."""
+    """Before and after, with the devices where these differ: ``25 → 25 (host-[1-4]); 100 → 100
+    (host-[5-8])``."""
     devices: dict[str, list[str]] = {}
     for name, words in listed:
         devices.setdefault(words, []).append(name)
     if len(devices) == 1:
         return next(iter(devices))
-    return "; ".join(f"{words} ({'itself' if names == [owner] else compress(names)})" for words, names in devices.items())
+    return "; ".join(
+        f"{words} ({'itself' if names == [owner] else compress(names)})" for words, names in devices.items()
+    )
 
 
 def _between(one: Effect) -> str:
-    """The most that can have to cross between switches in the networks that the failure touches, against what they carry."""
+    """The most that can have to cross between switches in the networks that the failure touches, against what
+    they carry."""
     most = max(one.crossings, key=lambda made: (made.share, made.load), default=None)
     if most is None or not (most.load or one.fault.kind in ("joint", "strand")):
         return ""

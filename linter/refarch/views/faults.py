@@ -1,4 +1,5 @@
-"""What can fail, one thing at a time: switches, cables between them, cables of hosts and arrays, cards, hosts, controllers."""
+"""What can fail, one thing at a time: switches, cables between them, cables of hosts and arrays, cards,
+hosts, controllers."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -16,8 +17,8 @@ class Fault(NamedTuple):
     """One thing that fails: devices that stop, and cables that carry nothing any more."""
 
     kind: str
-    """``switch``, ``joint`` (all cables between two switches), ``strand`` (one of these), ``breakout``, ``cable``, ``card``,
-    ``controller`` or ``host``."""
+    """``switch``, ``joint`` (all cables between two switches), ``strand`` (one of these), ``breakout``,
+    ``cable``, ``card``, ``controller`` or ``host``."""
     owner: str
     """The device that it is a part of, or is; of a joint the two devices with an en dash between."""
     part: str
@@ -30,7 +31,8 @@ class Fault(NamedTuple):
 
 @view
 def faults(design: Design) -> tuple[Fault, ...]:
-    """All single failures, from the largest to the smallest of what is shared, then what is one device's own."""
+    """All single failures, from the largest to the smallest of what is shared, then what is one device's
+    own."""
     makers = (_switches, _joints, _breakouts, _cables, _cards, _controllers, _hosts)
     return tuple(fault for maker in makers for fault in maker(design))
 
@@ -57,11 +59,19 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
 def _joints(design: Design) -> Iterator[Fault]:
     for (a, b), links in joints(design).items():
         owner = f"{a} – {b}"
-        part = "the cable" if len(links) == 1 else "both cables" if len(links) == 2 else f"all {len(links)} cables"
+        part = (
+            "the cable"
+            if len(links) == 1
+            else "both cables"
+            if len(links) == 2
+            else f"all {len(links)} cables"
+        )
         yield Fault("joint", owner, part, frozenset(), _ids(links), links[0].origin)
         if len(links) > 1:
             fastest = max(links, key=lambda link: link_speed(design, link) or 0)
-            yield Fault("strand", owner, f"one of {len(links)} cables", frozenset(), _ids([fastest]), fastest.origin)
+            yield Fault(
+                "strand", owner, f"one of {len(links)} cables", frozenset(), _ids([fastest]), fastest.origin
+            )
 
 
 def _breakouts(design: Design) -> Iterator[Fault]:
@@ -77,13 +87,16 @@ def _breakouts(design: Design) -> Iterator[Fault]:
 
 
 def _cables(design: Design) -> Iterator[Fault]:
-    """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the host's."""
+    """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the
+    host's."""
     hosts, arrays = set(design.hosts), {name for name in design.arrays if name in by_device(design)}
     for devices, others in ((hosts, set()), (arrays, hosts)):
         for link in design.links:
             near = next((end for end in (link.a, link.b) if end.device in devices), None)
             if near is not None and not others & {link.a.device, link.b.device}:
-                yield Fault("cable", near.device, f"cable of {near.port}", frozenset(), _ids([link]), link.origin)
+                yield Fault(
+                    "cable", near.device, f"cable of {near.port}", frozenset(), _ids([link]), link.origin
+                )
 
 
 def _cards(design: Design) -> Iterator[Fault]:
@@ -121,7 +134,9 @@ def _controllers(design: Design) -> Iterator[Fault]:
             if End(array.name, port.name) in ends:
                 found.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
         for controller, links in found.items() if array.name in by_device(design) else ():
-            yield Fault("controller", array.name, f"controller {controller}", frozenset(), _ids(links), array.origin)
+            yield Fault(
+                "controller", array.name, f"controller {controller}", frozenset(), _ids(links), array.origin
+            )
 
 
 def _hosts(design: Design) -> Iterator[Fault]:
@@ -136,7 +151,8 @@ def _ids(links: Iterable[Link]) -> frozenset[int]:
 
 
 def named(listed: Iterable[Fault]) -> list[str]:
-    """Faults in words, those of equal parts of several devices together: ``cable of vmnic4 of any of host-[01-32]``."""
+    """Faults in words, those of equal parts of several devices together: ``cable of vmnic4 of any of
+    host-[01-32]``."""
     owners: dict[tuple[str, str], list[str]] = {}
     for one in listed:
         owners.setdefault((one.kind, one.part), []).append(one.owner)

@@ -48,7 +48,8 @@ class Room(NamedTuple):
 
     @property
     def next(self) -> Run | None:
-        """Where to go on: the free addresses behind the highest one that is used, else the first free ones."""
+        """Where to go on: the free addresses behind the highest one that is used, else the first free
+        ones."""
         top = max(self.used, default=self.usable.first - 1)
         return next((run for run in self.free if run.first > top), self.free[0] if self.free else None)
 
@@ -98,11 +99,19 @@ def run_text(run: Run) -> str:
 def table(design: Design) -> Table:
     """One row for each network: its addresses by use, where to go on, and how far the network can grow."""
     columns = (
-        Column("network", "Network"), Column("prefix", "Prefix"), Column("usable", "Usable"), Column("used", "Used"),
-        Column("reserved", "Gateway"), Column("dhcp", "By DHCP"), Column("free", "Free"), Column("share", "Free share", "%"),
-        Column("next_address", "Next free range"), Column("largest", "Largest free range", "addresses"),
-        Column("each", "A host takes"), Column("hosts", "Hosts that still fit"),
-    )  # fmt: skip
+        Column("network", "Network"),
+        Column("prefix", "Prefix"),
+        Column("usable", "Usable"),
+        Column("used", "Used"),
+        Column("reserved", "Gateway"),
+        Column("dhcp", "By DHCP"),
+        Column("free", "Free"),
+        Column("share", "Free share", "%"),
+        Column("next_address", "Next free range"),
+        Column("largest", "Largest free range", "addresses"),
+        Column("each", "A host takes"),
+        Column("hosts", "Hosts that still fit"),
+    )
     rows = tuple(Row(_cells(room), room.network.origin) for room in rooms(design).values())
     return Table("free-addresses", "Room to grow", columns, rows)
 
@@ -111,7 +120,16 @@ def _cells(room: Room) -> tuple[Cell, ...]:
     following = room.next
     largest = max((run.size for run in room.free), default=0)
     return (
-        room.network.id, room.network.prefix, room.usable.size, len(room.used), len(room.reserved), room.waiting,
-        max(room.left, 0), round(100 * max(room.left, 0) / room.usable.size, 1),
-        "none" if following is None else run_text(following), largest, room.share, room.hosts,
-    )  # fmt: skip
+        room.network.id,
+        room.network.prefix,
+        room.usable.size,
+        len(room.used),
+        len(room.reserved),
+        room.waiting,
+        max(room.left, 0),
+        round(100 * max(room.left, 0) / room.usable.size, 1),
+        "none" if following is None else run_text(following),
+        largest,
+        room.share,
+        room.hosts,
+    )

@@ -1,4 +1,5 @@
-"""How fast a host reaches its storage: the ports in use, and what the PCIe slots of their cards let through."""
+"""How fast a host reaches its storage: the ports in use, and what the PCIe slots of their cards let
+through."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
@@ -52,7 +53,8 @@ def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[Carr
 def in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Lead, ...]:
     """Ports that carry the given attachments at the same time, each once.
 
-    Where a policy keeps an attachment on one of several ports, it is taken to be one that no other attachment has.
+    Where a policy keeps an attachment on one of several ports, it is taken to be one that no other attachment
+    has.
     """
     found: dict[End, Lead] = {}
     for one in sorted(listed, key=lambda one: len(choices(one, dead))):

@@ -20,8 +20,8 @@ class NamedHost(NamedTuple):
 def named_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     """The hosts that each cluster names, each once, by cluster id.
 
-    Counted as written: a host that another cluster names too is in the model once (HST004), and missing here it would make
-    the second cluster look too small.
+    Counted as written: a host that another cluster names too is in the model once (HST004), and missing here
+    it would make the second cluster look too small.
     """
     return {identity: _named(design, identity) for identity in design.clusters}
 
@@ -39,11 +39,14 @@ def _named(design: Design, cluster: str) -> tuple[NamedHost, ...]:
 def capacity_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     """The hosts of each cluster that give vSAN capacity, by cluster id.
 
-    In a vSAN OSA cluster whose design writes disk groups, a host without any gives none. Elsewhere every host counts.
+    In a vSAN OSA cluster whose design writes disk groups, a host without any gives none. Elsewhere every host
+    counts.
     """
     found = {}
     for identity, named in named_hosts(design).items():
-        written = design.clusters[identity].product == "vsan-osa" and any(design.hosts[one.name].disk_groups for one in named)
+        written = design.clusters[identity].product == "vsan-osa" and any(
+            design.hosts[one.name].disk_groups for one in named
+        )
         found[identity] = tuple(one for one in named if not written or gives_capacity(design.hosts[one.name]))
     return found
 

@@ -10,7 +10,13 @@ from . import view
 from .links import far_end, links_by_end
 from .table import Cell, Column, Row, Table
 
-DRIVE_ROLES = {"storage-pool": "in the storage pool", "cache": "cache", "capacity": "capacity", "boot": "boot", "data": "data"}
+DRIVE_ROLES = {
+    "storage-pool": "in the storage pool",
+    "cache": "cache",
+    "capacity": "capacity",
+    "boot": "boot",
+    "data": "data",
+}
 """What drives outside of disk groups are used for, in words."""
 
 
@@ -18,21 +24,34 @@ DRIVE_ROLES = {"storage-pool": "in the storage pool", "cache": "cache", "capacit
 def table(design: Design) -> Table:
     """One row for each host: server, processors, memory, network cards, drives."""
     columns = (
-        Column("host", "Host"), Column("label", "Label"), Column("cluster", "Cluster"), Column("server", "Server"),
-        Column("cpu", "CPU"), Column("memory", "Memory"), Column("cards", "Network cards"), Column("disk_groups", "Drives"),
+        Column("host", "Host"),
+        Column("label", "Label"),
+        Column("cluster", "Cluster"),
+        Column("server", "Server"),
+        Column("cpu", "CPU"),
+        Column("memory", "Memory"),
+        Column("cards", "Network cards"),
+        Column("disk_groups", "Drives"),
         Column("rdma", "RDMA"),
-    )  # fmt: skip
+    )
     rows = tuple(
         Row(
             (
-                host.name, host.label, cluster.title or cluster.id, _model(host.server), _cpu(host.cpu), host.memory,
-                _cards(host), _disk_groups(host) or _drives(host.drives), "on" if host.rdma else "off",
+                host.name,
+                host.label,
+                cluster.title or cluster.id,
+                _model(host.server),
+                _cpu(host.cpu),
+                host.memory,
+                _cards(host),
+                _disk_groups(host) or _drives(host.drives),
+                "on" if host.rdma else "off",
             ),
             host.origin,
         )
         for cluster in design.clusters.values()
         for host in cluster.hosts
-    )  # fmt: skip
+    )
     return Table("hosts", "Hosts", columns, rows)
 
 
@@ -40,23 +59,33 @@ def table(design: Design) -> Table:
 def parts(design: Design) -> Mapping[str, Table]:
     """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
     columns = (
-        Column("kind", "What"), Column("part", "Part"), Column("model", "Model"), Column("each", "In each host"),
-        Column("all", "In all"), Column("more", "Details"),
-    )  # fmt: skip
+        Column("kind", "What"),
+        Column("part", "Part"),
+        Column("model", "Model"),
+        Column("each", "In each host"),
+        Column("all", "In all"),
+        Column("more", "Details"),
+    )
     found: dict[tuple[object, ...], list[Host]] = {}
     for host in design.hosts.values():
-        key = (host.cluster, *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)), host.memory)
+        key = (
+            host.cluster,
+            *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)),
+            host.memory,
+        )
         found.setdefault(key, []).append(host)
     return {
         compress([host.name for host in hosts]): Table(
-            "hosts.parts", "Parts", columns,
+            "hosts.parts",
+            "Parts",
+            columns,
             tuple(
                 Row((kind, part.id, _model(part), quantity, quantity * len(hosts), more), origin)
                 for kind, part, quantity, more, origin in _parts(hosts[0])
             ),
         )
         for hosts in found.values()
-    }  # fmt: skip
+    }
 
 
 def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
@@ -65,7 +94,9 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
     if host.cpu is not None and host.cpu.part is not None:
         yield "CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin
     for card, origin in host.cards:
-        nics = [nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer]
+        nics = [
+            nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer
+        ]
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
         yield "Network card", card, 1, slot + ", ".join(nic.name for nic in nics), origin.child("card")
     for group in host.disk_groups:
@@ -73,29 +104,49 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
         here, number = group.origin.child("cache"), group.cache_quantity
         yield "Cache drive", group.cache, count * number, each.format(number), here
         for drives in group.capacity:
-            yield "Capacity drive", drives.part, count * drives.quantity, each.format(drives.quantity), drives.origin
+            yield (
+                "Capacity drive",
+                drives.part,
+                count * drives.quantity,
+                each.format(drives.quantity),
+                drives.origin,
+            )
     for drives in host.drives:
         yield "Drive", drives.part, drives.quantity, DRIVE_ROLES.get(drives.role, drives.role), drives.origin
     for fitted in host.storage_controllers:
-        more = ", ".join(words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words)
+        more = ", ".join(
+            words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words
+        )
         yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
 
 
 @view
 def ports(design: Design) -> Mapping[str, Table]:
-    """Network ports of the hosts of each cluster, by cluster id: card, speeds, driver, and where the cable leads."""
+    """Network ports of the hosts of each cluster, by cluster id: card, speeds, driver, and where the cable
+    leads."""
     columns = (
-        Column("host", "Host"), Column("port", "Port"), Column("card", "Card"), Column("slot", "Slot"), Column("type", "Type"),
-        Column("speed", "Highest speed"), Column("rdma", "RDMA"), Column("driver", "Driver"), Column("firmware", "Firmware"),
+        Column("host", "Host"),
+        Column("port", "Port"),
+        Column("card", "Card"),
+        Column("slot", "Slot"),
+        Column("type", "Type"),
+        Column("speed", "Highest speed"),
+        Column("rdma", "RDMA"),
+        Column("driver", "Driver"),
+        Column("firmware", "Firmware"),
         Column("cabled", "Cabled to"),
-    )  # fmt: skip
+    )
     return {
         cluster.id: Table(
-            f"hosts.ports.{cluster.id}", f"Host ports of {cluster.title or cluster.id}", columns,
-            tuple(Row(_port(design, nic), nic.origin) for host in cluster.hosts for nic in host.nics.values()),
+            f"hosts.ports.{cluster.id}",
+            f"Host ports of {cluster.title or cluster.id}",
+            columns,
+            tuple(
+                Row(_port(design, nic), nic.origin) for host in cluster.hosts for nic in host.nics.values()
+            ),
         )
         for cluster in design.clusters.values()
-    }  # fmt: skip
+    }
 
 
 def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
@@ -104,9 +155,17 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
     far = far_end(link, near) if link else None
     fastest = speed_text(max(nic.port.speeds)) if nic.port.speeds else ""
     return (
-        nic.host, nic.name, _model(nic.card) if nic.card else "on the board", nic.slot, nic.port.form_factor, fastest,
-        ", ".join(nic.protocols) if nic.rdma else "no", nic.driver, nic.firmware, f"{far.device} {far.port}" if far else "",
-    )  # fmt: skip
+        nic.host,
+        nic.name,
+        _model(nic.card) if nic.card else "on the board",
+        nic.slot,
+        nic.port.form_factor,
+        fastest,
+        ", ".join(nic.protocols) if nic.rdma else "no",
+        nic.driver,
+        nic.firmware,
+        f"{far.device} {far.port}" if far else "",
+    )
 
 
 def _drives(fitted: Iterable[Fitted]) -> str:

@@ -16,21 +16,36 @@ from .vlans import port_vlans
 def table(design: Design) -> Table:
     """Every address of the design."""
     columns = (
-        Column("network", "Network"), Column("purpose", "Purpose"), Column("vlan", "VLAN"), Column("device", "Device"),
-        Column("interface", "Interface"), Column("address", "Address"), Column("prefix", "Prefix"), Column("gateway", "Gateway"),
-        Column("mtu", "MTU", "bytes"), Column("assigned", "Assigned"),
-    )  # fmt: skip
+        Column("network", "Network"),
+        Column("purpose", "Purpose"),
+        Column("vlan", "VLAN"),
+        Column("device", "Device"),
+        Column("interface", "Interface"),
+        Column("address", "Address"),
+        Column("prefix", "Prefix"),
+        Column("gateway", "Gateway"),
+        Column("mtu", "MTU", "bytes"),
+        Column("assigned", "Assigned"),
+    )
     rows = tuple(
         Row(
             (
-                network.id, network.purpose, network.vlan, address.device, address.interface, address.text, network.prefix,
-                network.gateway, network.mtu, address.assigned,
+                network.id,
+                network.purpose,
+                network.vlan,
+                address.device,
+                address.interface,
+                address.text,
+                network.prefix,
+                network.gateway,
+                network.mtu,
+                address.assigned,
             ),
             where(address, "text"),
         )
         for network in design.networks.values()
         for address in network.addresses
-    )  # fmt: skip
+    )
     return Table("ip-plan", "IP plan", columns, rows)
 
 
@@ -38,10 +53,16 @@ def table(design: Design) -> Table:
 def networks(design: Design) -> Table:
     """One row for each network: what it is for, and how full it is."""
     columns = (
-        Column("network", "Network"), Column("purpose", "Purpose"), Column("vlan", "VLAN"), Column("prefix", "Prefix"),
-        Column("gateway", "Gateway"), Column("mtu", "MTU", "bytes"), Column("used", "Addresses used"), Column("free", "Free"),
+        Column("network", "Network"),
+        Column("purpose", "Purpose"),
+        Column("vlan", "VLAN"),
+        Column("prefix", "Prefix"),
+        Column("gateway", "Gateway"),
+        Column("mtu", "MTU", "bytes"),
+        Column("used", "Addresses used"),
+        Column("free", "Free"),
         Column("reach", "Runs over"),
-    )  # fmt: skip
+    )
     rows = tuple(Row(_network(design, network), network.origin) for network in design.networks.values())
     return Table("ip-plan.networks", "Networks", columns, rows)
 
@@ -49,35 +70,54 @@ def networks(design: Design) -> Table:
 def _network(design: Design, network: Network) -> tuple[Cell, ...]:
     room = rooms(design)[network.id]
     return (
-        network.id, network.purpose, network.vlan or "untagged", network.prefix, network.gateway or "none", network.mtu,
-        len(room.used) + len(room.reserved), max(room.left, 0), "a network of its own" if network.out_of_band else "the fabric",
-    )  # fmt: skip
+        network.id,
+        network.purpose,
+        network.vlan or "untagged",
+        network.prefix,
+        network.gateway or "none",
+        network.mtu,
+        len(room.used) + len(room.reserved),
+        max(room.left, 0),
+        "a network of its own" if network.out_of_band else "the fabric",
+    )
 
 
 @view
 def addresses(design: Design) -> Mapping[str, Table]:
     """Addresses of each network, by network id."""
     columns = (
-        Column("address", "Address"), Column("device", "Device"), Column("label", "Label"), Column("interface", "Interface"),
+        Column("address", "Address"),
+        Column("device", "Device"),
+        Column("label", "Label"),
+        Column("interface", "Interface"),
         Column("assigned", "Assigned"),
-    )  # fmt: skip
-    labels = {thing.name: thing.label for things in (design.hosts, design.switches) for thing in things.values()}
+    )
+    labels = {
+        thing.name: thing.label for things in (design.hosts, design.switches) for thing in things.values()
+    }
     return {
         network.id: Table(
-            f"ip-plan.addresses.{network.id}", f"Addresses of {network.id}", columns,
+            f"ip-plan.addresses.{network.id}",
+            f"Addresses of {network.id}",
+            columns,
             tuple(
-                Row((one.text, one.device, labels.get(one.device, ""), one.interface, one.assigned), where(one, "text"))
+                Row(
+                    (one.text, one.device, labels.get(one.device, ""), one.interface, one.assigned),
+                    where(one, "text"),
+                )
                 for one in network.addresses
             ),
         )
         for network in design.networks.values()
-    }  # fmt: skip
+    }
 
 
 @view
 def hosts(design: Design) -> Mapping[str, Table]:
     """Addresses of the hosts of each cluster, one column for each VMkernel adapter, by cluster id."""
-    by_interface = {(one.device, one.interface): one for network in design.networks.values() for one in network.addresses}
+    by_interface = {
+        (one.device, one.interface): one for network in design.networks.values() for one in network.addresses
+    }
     return {cluster.id: _matrix(cluster, by_interface) for cluster in design.clusters.values()}
 
 
@@ -86,28 +126,43 @@ def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -
     for adapter in cluster.vmkernel:
         services.setdefault(adapter.name, adapter.services)
     columns = (
-        Column("host", "Host"), Column("label", "Label"),
-        *(Column(name, f"{name} {', '.join(map(service, listed))}".strip()) for name, listed in services.items()),
-    )  # fmt: skip
+        Column("host", "Host"),
+        Column("label", "Label"),
+        *(
+            Column(name, f"{name} {', '.join(map(service, listed))}".strip())
+            for name, listed in services.items()
+        ),
+    )
     rows = []
     for host in cluster.hosts:
         found = [by_interface.get((host.name, name)) for name in services]
         cells = (host.name, host.label, *(address.text if address else None for address in found))
         rows.append(Row(cells, host.origin))
-    return Table(f"ip-plan.hosts.{cluster.id}", f"Hosts of {cluster.title or cluster.id}", columns, tuple(rows))
+    return Table(
+        f"ip-plan.hosts.{cluster.id}", f"Hosts of {cluster.title or cluster.id}", columns, tuple(rows)
+    )
 
 
 @view
 def vlans(design: Design) -> Table:
     """One row for each VLAN and switch: the ports that carry it tagged, and those that carry it untagged."""
     columns = (
-        Column("vlan", "VLAN"), Column("networks", "Networks"), Column("switch", "Switch"), Column("tagged", "Tagged on"),
+        Column("vlan", "VLAN"),
+        Column("networks", "Networks"),
+        Column("switch", "Switch"),
+        Column("tagged", "Tagged on"),
         Column("untagged", "Untagged on"),
-    )  # fmt: skip
+    )
     tagged: dict[tuple[int, str], list[str]] = {}
     untagged: dict[tuple[int, str], list[str]] = {}
-    order = {(name, port): index for name, switch in design.switches.items() for index, port in enumerate(switch.ports)}
-    ends = sorted(port_vlans(design).items(), key=lambda item: order.get((item[0].device, item[0].port), len(order)))
+    order = {
+        (name, port): index
+        for name, switch in design.switches.items()
+        for index, port in enumerate(switch.ports)
+    }
+    ends = sorted(
+        port_vlans(design).items(), key=lambda item: order.get((item[0].device, item[0].port), len(order))
+    )
     for end, carried in ends:
         for vlan in carried.tagged:
             tagged.setdefault((vlan, end.device), []).append(end.port)
@@ -115,7 +170,13 @@ def vlans(design: Design) -> Table:
             untagged.setdefault((carried.untagged, end.device), []).append(end.port)
     rows = [
         Row(
-            (vlan, _names(design, vlan), switch, _ports(tagged, vlan, switch), _ports(untagged, vlan, switch)),
+            (
+                vlan,
+                _names(design, vlan),
+                switch,
+                _ports(tagged, vlan, switch),
+                _ports(untagged, vlan, switch),
+            ),
             _said(design, vlan, switch),
         )
         for vlan in sorted({vlan for vlan, _ in (*tagged, *untagged)})
@@ -143,20 +204,36 @@ def _said(design: Design, vlan: int, switch: str) -> Origin:
 
 @view
 def adapters(design: Design) -> Mapping[str, Table]:
-    """VMkernel adapters of each cluster, host by host, with everything that is typed in for them; by cluster id."""
+    """VMkernel adapters of each cluster, host by host, with everything that is typed in for them; by cluster
+    id."""
     columns = (
-        Column("host", "Host"), Column("adapter", "Adapter"), Column("services", "Services"), Column("port_group", "Port group"),
-        Column("vlan", "VLAN"), Column("address", "Address"), Column("mask", "Mask"), Column("gateway", "Gateway"),
-        Column("mtu", "MTU", "bytes"), Column("assigned", "Assigned"),
-    )  # fmt: skip
-    found = {(one.device, one.interface): (network, one) for network in design.networks.values() for one in network.addresses}
+        Column("host", "Host"),
+        Column("adapter", "Adapter"),
+        Column("services", "Services"),
+        Column("port_group", "Port group"),
+        Column("vlan", "VLAN"),
+        Column("address", "Address"),
+        Column("mask", "Mask"),
+        Column("gateway", "Gateway"),
+        Column("mtu", "MTU", "bytes"),
+        Column("assigned", "Assigned"),
+    )
+    found = {
+        (one.device, one.interface): (network, one)
+        for network in design.networks.values()
+        for one in network.addresses
+    }
     return {
         cluster.id: Table(
-            f"ip-plan.adapters.{cluster.id}", f"VMkernel adapters of {cluster.title or cluster.id}", columns,
-            tuple(Row(_adapter(one, found.get((one.host, one.name))), one.origin) for one in cluster.vmkernel),
+            f"ip-plan.adapters.{cluster.id}",
+            f"VMkernel adapters of {cluster.title or cluster.id}",
+            columns,
+            tuple(
+                Row(_adapter(one, found.get((one.host, one.name))), one.origin) for one in cluster.vmkernel
+            ),
         )
         for cluster in design.clusters.values()
-    }  # fmt: skip
+    }
 
 
 def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[Cell, ...]:
@@ -171,7 +248,14 @@ def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[
     if place is None:
         return (*head, None, None, adapter.gateway, adapter.mtu, None)
     network, address = place
-    return (*head, address.text, _mask(network), adapter.gateway or network.gateway, adapter.mtu, address.assigned)
+    return (
+        *head,
+        address.text,
+        _mask(network),
+        adapter.gateway or network.gateway,
+        adapter.mtu,
+        address.assigned,
+    )
 
 
 def _mask(network: Network) -> str:

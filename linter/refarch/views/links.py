@@ -24,12 +24,15 @@ def far_end(link: Link, near: End) -> End:
 @view
 def switch_links(design: Design) -> tuple[Link, ...]:
     """Links between two switches."""
-    return tuple(link for link in design.links if link.a.device in design.switches and link.b.device in design.switches)
+    return tuple(
+        link for link in design.links if link.a.device in design.switches and link.b.device in design.switches
+    )
 
 
 @view
 def components(design: Design) -> Mapping[str, str]:
-    """Switch to the name of the first switch that it can reach over inter-switch links: one name for each connected fabric."""
+    """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
+    connected fabric."""
     parent = {name: name for name in design.switches}
 
     def root(name: str) -> str:

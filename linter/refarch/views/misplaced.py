@@ -1,4 +1,5 @@
-"""Adapters whose addresses are all in other networks than their port group: there is no telling which of the two was meant."""
+"""Adapters whose addresses are all in other networks than their port group: there is no telling which of the
+two was meant."""
 
 from ..model import net
 from ..model.types import Design, Network
@@ -7,7 +8,8 @@ from . import view
 
 @view
 def misplaced(design: Design) -> frozenset[tuple[str, str]]:
-    """Host and name of each such VMkernel adapter; IP012 finds them. Those without any address are not among them."""
+    """Host and name of each such VMkernel adapter; IP012 finds them. Those without any address are not among
+    them."""
     given: dict[tuple[str, str], set[str]] = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
@@ -23,7 +25,8 @@ def misplaced(design: Design) -> frozenset[tuple[str, str]]:
 
 
 def fits_nothing(network: Network) -> bool:
-    """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then that is wrong."""
+    """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then
+    that is wrong."""
     places = {address.at["text"] for address in network.addresses}
     values = [address.value for address in network.addresses]
     if network.gateway:

@@ -1,4 +1,5 @@
-"""Every table that a view makes of a design, by its name: ``ip-plan``, ``ip-plan.networks``, ``wiring.ports.leaf-1``.
+"""Every table that a view makes of a design, by its name: ``ip-plan``, ``ip-plan.networks``,
+``wiring.ports.leaf-1``.
 
 Found by what the views say that they return: a new view is here by itself.
 """
@@ -10,6 +11,7 @@ from typing import Any
 from ..core.discovery import load, module_names
 from ..core.errors import RefarchError
 from ..core.record import NamedTuple
+from ..core.wording import summary_of
 from ..model.context import did_you_mean
 from ..model.types import Design
 from .table import Column, Row, Table
@@ -47,19 +49,21 @@ def named() -> tuple[Named, ...]:
             kind = function.__annotations__.get("return")
             if kind is Table or kind == Mapping[str, Table]:
                 view = name.rpartition(".")[2]
-                says = (function.__doc__ or "").split("\n")[0].replace("``", "")
+                says = summary_of(function.__doc__).replace("``", "")
                 found.append(Named(_name(view, part), view, part, says, kind is not Table, function))
     return tuple(found)
 
 
 def _name(view: str, part: str) -> str:
-    """``ip-plan`` for its main table, ``ip-plan.networks`` for another; ``virtual-switches`` has its switches for one."""
+    """``ip-plan`` for its main table, ``ip-plan.networks`` for another; ``virtual-switches`` has its switches
+    for one."""
     main = part == "table" or view.endswith(f"_{part}")
     return (view if main else f"{view}.{part}").replace("_", "-")
 
 
 def table(design: Design, name: str) -> Table:
-    """A table by its name; that of several of one kind, or one of them, e.g. ``wiring.ports`` or ``wiring.ports.leaf-1``.
+    """A table by its name; that of several of one kind, or one of them, e.g. ``wiring.ports`` or
+    ``wiring.ports.leaf-1``.
 
     Raises RefarchError for a name that no table has.
     """
@@ -87,7 +91,9 @@ def contents(design: Design) -> Table:
 def _joined(name: str, made: Mapping[str, Table]) -> Table:
     """Several tables as one, with the columns of any of them."""
     columns = tuple(dict.fromkeys(column for one in made.values() for column in one.columns))
-    rows = [row._replace(cells=(key, *row.cells)) for key, one in made.items() for row in widened(one, columns)]
+    rows = [
+        row._replace(cells=(key, *row.cells)) for key, one in made.items() for row in widened(one, columns)
+    ]
     return Table(name, name, (OF, *columns), tuple(rows))
 
 

@@ -14,7 +14,9 @@ def adapters_by_mtu(design: Design) -> Mapping[str, Mapping[int, tuple[Vmkernel,
     for team in teams(design):
         if team.network is not None:
             found.setdefault(team.network.id, {}).setdefault(team.adapter.mtu, []).append(team.adapter)
-    return {network: {mtu: tuple(listed) for mtu, listed in by_mtu.items()} for network, by_mtu in found.items()}
+    return {
+        network: {mtu: tuple(listed) for mtu, listed in by_mtu.items()} for network, by_mtu in found.items()
+    }
 
 
 def usual_adapter(by_mtu: Mapping[int, tuple[Vmkernel, ...]]) -> Vmkernel:

@@ -1,4 +1,5 @@
-"""NVMe over Fabrics: software adapters with their port binding, arrays with their ports, and the paths between the two."""
+"""NVMe over Fabrics: software adapters with their port binding, arrays with their ports, and the paths
+between the two."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -15,7 +16,8 @@ from .wiring import link_speed
 PORT = 4420
 """Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
 
-NVMe over Fabrics has it from IANA; the vSphere API takes it where a request names none (HostNvmeOverRdmaParameters).
+NVMe over Fabrics has it from IANA; the vSphere API takes it where a request names none
+(HostNvmeOverRdmaParameters).
 """
 
 
@@ -36,17 +38,26 @@ def span(addresses: Sequence[Address]) -> str:
 def adapters(design: Design) -> Mapping[str, Table]:
     """Software adapters of every host with their port binding, by cluster."""
     columns = (
-        Column("host", "Host"), Column("adapter", "Software adapter"), Column("port", "RDMA port"),
-        Column("vmk", "VMkernel adapter"), Column("address", "Address"), Column("network", "Network"), Column("vlan", "VLAN"),
-        Column("switch", "Leaf"), Column("fabric", "Fabric"), Column("nqn", "Host NQN"),
-    )  # fmt: skip
+        Column("host", "Host"),
+        Column("adapter", "Software adapter"),
+        Column("port", "RDMA port"),
+        Column("vmk", "VMkernel adapter"),
+        Column("address", "Address"),
+        Column("network", "Network"),
+        Column("vlan", "VLAN"),
+        Column("switch", "Leaf"),
+        Column("fabric", "Fabric"),
+        Column("nqn", "Host NQN"),
+    )
     return {
         identity: Table(
-            f"nvme.adapters.{identity}", f"Adapters of {_title(design.clusters[identity])}", columns,
+            f"nvme.adapters.{identity}",
+            f"Adapters of {_title(design.clusters[identity])}",
+            columns,
             tuple(Row(_adapter(design.clusters[identity], one), one.adapter.origin) for one in listed),
         )
         for identity, listed in bindings(design).items()
-    }  # fmt: skip
+    }
 
 
 def _title(cluster: Cluster) -> str:
@@ -56,20 +67,31 @@ def _title(cluster: Cluster) -> str:
 def _adapter(cluster: Cluster, one: Binding) -> tuple[Cell, ...]:
     switch = one.uplink.switch if one.uplink else None
     return (
-        one.host.name, one.adapter.name, one.adapter.nic, one.adapter.vmkernel, one.address.text if one.address else None,
-        one.network.id if one.network else None, one.network.vlan if one.network else None, switch.name if switch else None,
-        switch.fabric if switch else None, cluster.nvme.nqn(one.host.name) if cluster.nvme else None,
-    )  # fmt: skip
+        one.host.name,
+        one.adapter.name,
+        one.adapter.nic,
+        one.adapter.vmkernel,
+        one.address.text if one.address else None,
+        one.network.id if one.network else None,
+        one.network.vlan if one.network else None,
+        switch.name if switch else None,
+        switch.fabric if switch else None,
+        cluster.nvme.nqn(one.host.name) if cluster.nvme else None,
+    )
 
 
 @view
 def subsystems(design: Design) -> Table:
     """One row for each array: what it is, how it is reached, and the name of its subsystem."""
     columns = (
-        Column("array", "Array"), Column("model", "Model"), Column("protocols", "Protocols"),
-        Column("controllers", "Controllers"), Column("ports", "Ports cabled"), Column("nqn", "Subsystem NQN"),
+        Column("array", "Array"),
+        Column("model", "Model"),
+        Column("protocols", "Protocols"),
+        Column("controllers", "Controllers"),
+        Column("ports", "Ports cabled"),
+        Column("nqn", "Subsystem NQN"),
         Column("clusters", "Used by"),
-    )  # fmt: skip
+    )
     rows = tuple(Row(_subsystem(design, array), array.origin) for array in design.arrays.values())
     return Table("nvme.subsystems", "Arrays", columns, rows)
 
@@ -78,37 +100,57 @@ def _subsystem(design: Design, array: Array) -> tuple[Cell, ...]:
     cabled = [one for one in targets(design)[array.name] if one.link]
     users = [_title(one) for one in design.clusters.values() if one.nvme and array.name in one.nvme.arrays]
     return (
-        array.name, f"{array.model.vendor} {array.model.model}", ", ".join(array.protocols),
-        ", ".join(dict.fromkeys(port.controller for port in array.ports.values())), f"{len(cabled)} of {len(array.ports)}",
-        array.subsystem, ", ".join(users),
-    )  # fmt: skip
+        array.name,
+        f"{array.model.vendor} {array.model.model}",
+        ", ".join(array.protocols),
+        ", ".join(dict.fromkeys(port.controller for port in array.ports.values())),
+        f"{len(cabled)} of {len(array.ports)}",
+        array.subsystem,
+        ", ".join(users),
+    )
 
 
 @view
 def ports(design: Design) -> Mapping[str, Table]:
     """The ports of each array with address and cable, by array."""
     columns = (
-        Column("controller", "Controller"), Column("port", "Port"), Column("address", "Address"), Column("network", "Network"),
-        Column("vlan", "VLAN"), Column("speed", "Speed"), Column("switch", "Connected to"), Column("far_port", "Far port"),
-        Column("cable", "Cable"), Column("length", "Length"),
-    )  # fmt: skip
+        Column("controller", "Controller"),
+        Column("port", "Port"),
+        Column("address", "Address"),
+        Column("network", "Network"),
+        Column("vlan", "VLAN"),
+        Column("speed", "Speed"),
+        Column("switch", "Connected to"),
+        Column("far_port", "Far port"),
+        Column("cable", "Cable"),
+        Column("length", "Length"),
+    )
     return {
         name: Table(
-            f"nvme.ports.{name}", f"Ports of {name}", columns,
+            f"nvme.ports.{name}",
+            f"Ports of {name}",
+            columns,
             tuple(Row(_port(design, one), one.port.origin) for one in listed),
         )
         for name, listed in targets(design).items()
-    }  # fmt: skip
+    }
 
 
 def _port(design: Design, one: Target) -> tuple[Cell, ...]:
     far = far_end(one.link, one.end) if one.link else None
     runs = link_speed(design, one.link) if one.link else None
     return (
-        one.port.controller, one.port.name, one.address.text if one.address else None, one.network.id if one.network else None,
-        one.network.vlan if one.network else None, speed_text(runs) if runs else None, far.device if far else "no cable",
-        far.port if far else None, one.link.cable.model if one.link else None, length_text(one.link.length) if one.link else None,
-    )  # fmt: skip
+        one.port.controller,
+        one.port.name,
+        one.address.text if one.address else None,
+        one.network.id if one.network else None,
+        one.network.vlan if one.network else None,
+        speed_text(runs) if runs else None,
+        far.device if far else "no cable",
+        far.port if far else None,
+        one.link.cable.model if one.link else None,
+        length_text(one.link.length) if one.link else None,
+    )
 
 
 class Lane(NamedTuple):
@@ -137,10 +179,16 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
         alike: dict[object, list[Binding]] = {}
         for one in listed:
             leaf = one.uplink.switch if one.uplink else None
-            far = None if leaf else one.uplink and one.uplink.far  # a host that is cabled to an array stands alone
-            alike.setdefault((one.adapter.name, leaf and leaf.name, far, one.network and one.network.id), []).append(one)
+            far = (
+                None if leaf else one.uplink and one.uplink.far
+            )  # a host that is cabled to an array stands alone
+            alike.setdefault(
+                (one.adapter.name, leaf and leaf.name, far, one.network and one.network.id), []
+            ).append(one)
         arrays = arrays_of(design, design.clusters[identity])
-        found[identity] = tuple(Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values())
+        found[identity] = tuple(
+            Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()
+        )
     return found
 
 
@@ -148,17 +196,29 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
 def paths(design: Design) -> Mapping[str, Table]:
     """Every path from hosts to the ports of arrays, by cluster and array (``compute.array-1``)."""
     columns = (
-        Column("host", "Hosts"), Column("adapter", "Software adapter"), Column("port", "RDMA port"),
-        Column("vmk", "VMkernel adapter"), Column("address", "From"), Column("fabric", "Fabric"),
-        Column("switches", "Switches crossed"), Column("array", "Array"), Column("controller", "Controller"),
-        Column("far_port", "Array port"), Column("address2", "To"), Column("nqn", "Subsystem NQN"),
-    )  # fmt: skip
+        Column("host", "Hosts"),
+        Column("adapter", "Software adapter"),
+        Column("port", "RDMA port"),
+        Column("vmk", "VMkernel adapter"),
+        Column("address", "From"),
+        Column("fabric", "Fabric"),
+        Column("switches", "Switches crossed"),
+        Column("array", "Array"),
+        Column("controller", "Controller"),
+        Column("far_port", "Array port"),
+        Column("address2", "To"),
+        Column("nqn", "Subsystem NQN"),
+    )
     found = {}
     for identity, listed in lanes(design).items():
         for array in arrays_of(design, design.clusters[identity]):
-            rows = [_path(lane, route) for lane in listed for route in lane.routes if route.target.array is array]
+            rows = [
+                _path(lane, route) for lane in listed for route in lane.routes if route.target.array is array
+            ]
             title = f"Paths from {_title(design.clusters[identity])} to {array.name}"
-            found[f"{identity}.{array.name}"] = Table(f"nvme.paths.{identity}.{array.name}", title, columns, tuple(rows))
+            found[f"{identity}.{array.name}"] = Table(
+                f"nvme.paths.{identity}.{array.name}", title, columns, tuple(rows)
+            )
     return found
 
 
@@ -166,12 +226,21 @@ def _path(lane: Lane, route: Route) -> Row:
     first, target = lane.bindings[0], route.target
     return Row(
         (
-            compress(lane.hosts), first.adapter.name, first.adapter.nic, first.adapter.vmkernel, span(lane.addresses),
-            _fabric(first), crossed(route.layers), target.array.name, target.port.controller, target.port.name,
-            target.address.text if target.address else None, target.array.subsystem,
+            compress(lane.hosts),
+            first.adapter.name,
+            first.adapter.nic,
+            first.adapter.vmkernel,
+            span(lane.addresses),
+            _fabric(first),
+            crossed(route.layers),
+            target.array.name,
+            target.port.controller,
+            target.port.name,
+            target.address.text if target.address else None,
+            target.array.subsystem,
         ),
         first.adapter.origin,
-    )  # fmt: skip
+    )
 
 
 def _fabric(one: Binding) -> str:
@@ -180,11 +249,17 @@ def _fabric(one: Binding) -> str:
 
 @view
 def redundancy(design: Design) -> Table:
-    """How many paths hosts have to each array, over which controllers and fabrics; one row for equal hosts."""
+    """How many paths hosts have to each array, over which controllers and fabrics; one row for equal
+    hosts."""
     columns = (
-        Column("cluster", "Cluster"), Column("host", "Hosts"), Column("array", "Array"), Column("paths", "Paths of each host"),
-        Column("adapters", "Over adapters"), Column("fabrics", "Over fabrics"), Column("controllers", "To controllers"),
-    )  # fmt: skip
+        Column("cluster", "Cluster"),
+        Column("host", "Hosts"),
+        Column("array", "Array"),
+        Column("paths", "Paths of each host"),
+        Column("adapters", "Over adapters"),
+        Column("fabrics", "Over fabrics"),
+        Column("controllers", "To controllers"),
+    )
     rows = [row for identity in bindings(design) for row in _redundant(design, design.clusters[identity])]
     return Table("nvme.redundancy", "Paths and what they share", columns, tuple(rows))
 
@@ -200,14 +275,18 @@ def _redundant(design: Design, cluster: Cluster) -> Iterator[Row]:
             taken = [route for lane, _ in listed for route in lane.routes if route.target.array is array]
             alike.setdefault(_shared(taken), []).append(listed[0][1].host)
         for cells, hosts in alike.items():
-            yield Row((_title(cluster), compress([one.name for one in hosts]), array.name, *cells), array.origin)
+            yield Row(
+                (_title(cluster), compress([one.name for one in hosts]), array.name, *cells), array.origin
+            )
 
 
 def _shared(taken: Sequence[Route]) -> tuple[Cell, ...]:
     return (
-        len(taken), _each(one.binding.adapter.name for one in taken), _each(_fabric(one.binding) for one in taken),
+        len(taken),
+        _each(one.binding.adapter.name for one in taken),
+        _each(_fabric(one.binding) for one in taken),
         _each(one.target.port.controller for one in taken),
-    )  # fmt: skip
+    )
 
 
 def _each(words: Iterable[str]) -> str:
@@ -215,7 +294,8 @@ def _each(words: Iterable[str]) -> str:
 
 
 def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
-    """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their commands in order."""
+    """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
+    commands in order."""
     by_host: dict[str, list[Lane]] = {}
     for lane in lanes(design).get(cluster.id, ()):
         for name in lane.hosts:
@@ -235,4 +315,7 @@ def _connect(lane: Lane) -> Iterator[str]:
         if address is not None:
             yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {PORT}"
             if route.target.array.subsystem:
-                yield f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s {route.target.array.subsystem}"
+                yield (
+                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s "
+                    f"{route.target.array.subsystem}"
+                )

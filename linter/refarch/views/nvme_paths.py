@@ -1,4 +1,5 @@
-"""NVMe over Fabrics: what the software adapters of the hosts are bound to, and which ports of the arrays they reach."""
+"""NVMe over Fabrics: what the software adapters of the hosts are bound to, and which ports of the arrays they
+reach."""
 
 from collections.abc import Iterable, Iterator, Mapping
 
@@ -74,14 +75,22 @@ Placed = Mapping[tuple[str, str], tuple[Network, Address]]
 
 @view
 def _placed(design: Design) -> Placed:
-    found = [((one.device, one.interface), (network, one)) for network in design.networks.values() for one in network.addresses]
+    found = [
+        ((one.device, one.interface), (network, one))
+        for network in design.networks.values()
+        for one in network.addresses
+    ]
     return dict(reversed(found))  # the first one counts where there are two
 
 
 @view
 def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
     """Bindings of every cluster that has NVMe adapters, host by host and adapter by adapter."""
-    return {identity: tuple(_bindings(design, cluster)) for identity, cluster in design.clusters.items() if cluster.nvme}
+    return {
+        identity: tuple(_bindings(design, cluster))
+        for identity, cluster in design.clusters.items()
+        if cluster.nvme
+    }
 
 
 def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
@@ -98,7 +107,8 @@ def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
 
 
 def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
-    """Ports by which the traffic of the bound VMkernel adapter leaves the host; none where its port group has no uplink."""
+    """Ports by which the traffic of the bound VMkernel adapter leaves the host; none where its port group has
+    no uplink."""
     group = binding.vmkernel.port_group if binding.vmkernel else None
     if group is None:
         return ()
@@ -109,7 +119,10 @@ def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
 @view
 def targets(design: Design) -> Mapping[str, tuple[Target, ...]]:
     """Ports of every array, controller by controller."""
-    return {name: tuple(_target(design, array, port) for port in array.ports.values()) for name, array in design.arrays.items()}
+    return {
+        name: tuple(_target(design, array, port) for port in array.ports.values())
+        for name, array in design.arrays.items()
+    }
 
 
 def _target(design: Design, array: Array, port: ArrayPort) -> Target:
@@ -136,17 +149,28 @@ def routes(design: Design, binding: Binding, arrays: Iterable[Array]) -> Iterato
 
 
 def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
-    """Switches between an adapter and a port; None where they are not in one network, or nothing joins them."""
+    """Switches between an adapter and a port; None where they are not in one network, or nothing joins
+    them."""
     uplink = binding.uplink
-    if binding.network is None or target.network is not binding.network or uplink is None or uplink.link is None:
+    if (
+        binding.network is None
+        or target.network is not binding.network
+        or uplink is None
+        or uplink.link is None
+    ):
         return None
     if uplink.far == target.end:
         return ()
-    return None if uplink.switch is None or target.switch is None else between(design, uplink.switch.name, target.switch.name)
+    return (
+        None
+        if uplink.switch is None or target.switch is None
+        else between(design, uplink.switch.name, target.switch.name)
+    )
 
 
 def between(design: Design, start: str, end: str) -> Layers | None:
-    """The switches on the shortest ways from one switch to another, both included; None where nothing joins the two."""
+    """The switches on the shortest ways from one switch to another, both included; None where nothing joins
+    the two."""
     if components(design)[start] != components(design)[end]:
         return None
     known = _ways(design)
@@ -154,7 +178,9 @@ def between(design: Design, start: str, end: str) -> Layers | None:
         near, far = _steps(design, start), _steps(design, end)
         total = near[end]
         known[start, end] = tuple(
-            tuple(name for name in design.switches if near.get(name) == step and far.get(name) == total - step)
+            tuple(
+                name for name in design.switches if near.get(name) == step and far.get(name) == total - step
+            )
             for step in range(total + 1)
         )
     return known[start, end]

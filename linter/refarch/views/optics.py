@@ -1,4 +1,5 @@
-"""Cables and transceivers as they are bought: a breakout cable once, a transceiver for each end of a fibre."""
+"""Cables and transceivers as they are bought: a breakout cable once, a transceiver for each end of a
+fibre."""
 
 from collections.abc import Iterator, Mapping
 
@@ -28,7 +29,8 @@ class Cable(NamedTuple):
 
 
 class Transceiver(NamedTuple):
-    """One transceiver with the port that it is in; a broken-out port is named as the front panel has it, undivided."""
+    """One transceiver with the port that it is in; a broken-out port is named as the front panel has it,
+    undivided."""
 
     part: Part
     at: End
@@ -56,7 +58,8 @@ def cage_of(design: Design, end: End) -> str:
 
 
 def trunk(design: Design, link: Link) -> End | None:
-    """The port that the single plug of a link's breakout cable is in; None for other cables and where no port is broken out."""
+    """The port that the single plug of a link's breakout cable is in; None for other cables and where no port
+    is broken out."""
     if len(link.cable.data.get("ends", ())) > 2:
         for end in (link.a, link.b):
             cage = cage_of(design, end)
@@ -66,7 +69,8 @@ def trunk(design: Design, link: Link) -> End | None:
 
 
 def plug_at(design: Design, link: Link, end: End) -> str:
-    """The plug that the link's cable has at one of its ends; empty where the catalogue leaves open which of two it is."""
+    """The plug that the link's cable has at one of its ends; empty where the catalogue leaves open which of
+    two it is."""
     ends = link.cable.data.get("ends", ())
     single = trunk(design, link)
     if single is not None:
@@ -81,8 +85,9 @@ def _tails(link: Link) -> int:
 
 @view
 def cables(design: Design) -> tuple[Cable, ...]:
-    """Every cable once, in the order of the links. Where an entry names a part of a port that is not broken out so, its links
-    are taken to fill one breakout cable after the other: what is wrong there is a name, not a number."""
+    """Every cable once, in the order of the links. Where an entry names a part of a port that is not broken
+    out so, its links are taken to fill one breakout cable after the other: what is wrong there is a name, not
+    a number."""
     found: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
     misnamed = {link.entry for link in design.links if _tails(link) > 1 and trunk(design, link) is None}
     counts: dict[int, int] = {}
@@ -130,12 +135,19 @@ def _needs(design: Design) -> dict[str, _Need]:
 
 @view
 def table(design: Design) -> Table:
-    """One row for each kind of cable and transceiver that is needed or bought: lengths, number needed, bought, and spares."""
+    """One row for each kind of cable and transceiver that is needed or bought: lengths, number needed,
+    bought, and spares."""
     columns = (
-        Column("part", "Part"), Column("kind", "Kind"), Column("vendor", "Vendor"), Column("model", "Model"),
-        Column("part_number", "Part number"), Column("lengths", "Lengths"), Column("needed", "Needed"),
-        Column("quantity", "Listed"), Column("spares", "Spares"),
-    )  # fmt: skip
+        Column("part", "Part"),
+        Column("kind", "Kind"),
+        Column("vendor", "Vendor"),
+        Column("model", "Model"),
+        Column("part_number", "Part number"),
+        Column("lengths", "Lengths"),
+        Column("needed", "Needed"),
+        Column("quantity", "Listed"),
+        Column("spares", "Spares"),
+    )
     bought: dict[str, list[BomItem]] = {}
     for item in design.bom:
         if item.part.kind in ("cable", "optic"):
@@ -144,18 +156,25 @@ def table(design: Design) -> Table:
     for identity, items in bought.items():
         needs.setdefault(identity, _Need(items[0].part, {}, items[0].origin))
     known = "bom" in design.parts
-    rows = tuple(Row(_cells(need, bought.get(identity, []), known), need.origin) for identity, need in needs.items())
+    rows = tuple(
+        Row(_cells(need, bought.get(identity, []), known), need.origin) for identity, need in needs.items()
+    )
     return Table("optics", "Cables and transceivers", columns, rows)
 
 
 def _cells(need: _Need, bought: list[BomItem], is_listed: bool) -> tuple[Cell, ...]:
     part = need.part
     return (
-        part.id, "transceiver" if part.kind == "optic" else "cable", part.vendor, part.model, part.part_number,
-        _lengths(need.lengths) if part.kind == "cable" else None, sum(need.lengths.values()),
+        part.id,
+        "transceiver" if part.kind == "optic" else "cable",
+        part.vendor,
+        part.model,
+        part.part_number,
+        _lengths(need.lengths) if part.kind == "cable" else None,
+        sum(need.lengths.values()),
         sum(item.quantity for item in bought) if is_listed else None,
         sum(item.spares for item in bought) if is_listed else None,
-    )  # fmt: skip
+    )
 
 
 def _lengths(lengths: Mapping[float, int]) -> str:
@@ -167,9 +186,15 @@ def _lengths(lengths: Mapping[float, int]) -> str:
 def runs(design: Design) -> Table:
     """One row for each kind of cable, length and pair of places: how many to lay from where to where."""
     columns = (
-        Column("role", "Links"), Column("where", "Between"), Column("model", "Cable"), Column("medium", "Medium"),
-        Column("length", "Length"), Column("count", "Cables"), Column("links", "Links carried"), Column("device", "Devices"),
-    )  # fmt: skip
+        Column("role", "Links"),
+        Column("where", "Between"),
+        Column("model", "Cable"),
+        Column("medium", "Medium"),
+        Column("length", "Length"),
+        Column("count", "Cables"),
+        Column("links", "Links carried"),
+        Column("device", "Devices"),
+    )
     order = {name: number for number, name in enumerate((*design.hosts, *design.arrays, *design.switches))}
     racks = {place.device: rack.title for rack in design.racks.values() for place in rack.places}
     found: dict[tuple[str, str, str, float], list[Cable]] = {}
@@ -180,11 +205,19 @@ def runs(design: Design) -> Table:
     for (role, between, _, length), laid in found.items():
         part, links = laid[0].part, [link for cable in laid for link in cable.links]
         ends = ([link.a.device for link in links], [link.b.device for link in links])
-        devices = dict.fromkeys(name for names in ends for name in sorted(names, key=lambda name: order.get(name, len(order))))
+        devices = dict.fromkeys(
+            name for names in ends for name in sorted(names, key=lambda name: order.get(name, len(order)))
+        )
         cells = (
-            role, between, part.model, str(part.data.get("medium", "")), length_text(length), len(laid), len(links),
+            role,
+            between,
+            part.model,
+            str(part.data.get("medium", "")),
+            length_text(length),
+            len(laid),
+            len(links),
             compress(list(devices)),
-        )  # fmt: skip
+        )
         rows.append(Row(cells, laid[0].origin))
     return Table("optics.runs", "Cables to lay", columns, tuple(rows))
 
@@ -202,9 +235,13 @@ def _between(racks: Mapping[str, str], link: Link) -> str:
 def places(design: Design) -> Table:
     """One row for each kind of transceiver and device: how many go where."""
     columns = (
-        Column("device", "Device"), Column("model", "Transceiver"), Column("form_factor", "Form factor"),
-        Column("medium", "Fibre"), Column("count", "Number"), Column("ports", "Ports"),
-    )  # fmt: skip
+        Column("device", "Device"),
+        Column("model", "Transceiver"),
+        Column("form_factor", "Form factor"),
+        Column("medium", "Fibre"),
+        Column("count", "Number"),
+        Column("ports", "Ports"),
+    )
     found: dict[tuple[str, str], list[Transceiver]] = {}
     for one in transceivers(design):
         found.setdefault((one.at.device, one.part.id), []).append(one)
@@ -220,8 +257,12 @@ def _places(found: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]
         part = groups[0][0].part
         yield Row(
             (
-                compress([listed[0].at.device for listed in groups]), part.model, str(part.data.get("form_factor", "")).upper(),
-                str(part.data.get("medium", "")).upper(), sum(map(len, groups)), compress(list(ports)),
+                compress([listed[0].at.device for listed in groups]),
+                part.model,
+                str(part.data.get("form_factor", "")).upper(),
+                str(part.data.get("medium", "")).upper(),
+                sum(map(len, groups)),
+                compress(list(ports)),
             ),
             groups[0][0].origin,
-        )  # fmt: skip
+        )

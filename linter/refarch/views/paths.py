@@ -1,4 +1,5 @@
-"""Which switch ports a network's traffic can cross: those that face its hosts, and the links between these switches."""
+"""Which switch ports a network's traffic can cross: those that face its hosts, and the links between these
+switches."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -11,29 +12,36 @@ from .teams import in_use, members, teams, uplinks
 from .vlans import bridge_vlans, port_mtu, port_vlans, tag
 
 HEADROOM = 22
-"""Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of the MTU."""
+"""Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of
+the MTU."""
 
 STANDARD = 1500
 """Bytes of payload that every Ethernet switch takes, however it counts."""
 
 LARGEST = 9000
-"""Bytes of the largest MTU of a VMkernel adapter. Who states more (MTU003) needs no more than this from what is on the path."""
+"""Bytes of the largest MTU of a VMkernel adapter. Who states more (MTU003) needs no more than this from what
+is on the path."""
 
 
 def sent(design: Design, adapter: Vmkernel) -> int:
-    """Bytes of the largest packet that an adapter can send: on ESXi no more than ``LARGEST``, whatever the design says."""
-    return min(adapter.mtu, LARGEST) if design.clusters[adapter.cluster].kind.platform == "esxi" else adapter.mtu
+    """Bytes of the largest packet that an adapter can send: on ESXi no more than ``LARGEST``, whatever the
+    design says."""
+    return (
+        min(adapter.mtu, LARGEST) if design.clusters[adapter.cluster].kind.platform == "esxi" else adapter.mtu
+    )
 
 
 class Use(NamedTuple):
-    """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one host."""
+    """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one
+    host."""
 
     port_group: PortGroup
     host: str
     end: End
     link: Link
     vlan: int
-    """VLAN of the traffic on this port: the port group's tag, else the port's untagged VLAN; 0 where neither is stated."""
+    """VLAN of the traffic on this port: the port group's tag, else the port's untagged VLAN; 0 where neither
+    is stated."""
 
 
 class Path(NamedTuple):
@@ -47,12 +55,14 @@ class Path(NamedTuple):
     shortest: tuple[Link, ...]
     """Links between switches on the shortest paths between these switches."""
     possible: tuple[Link, ...]
-    """Links that the traffic can cross at all: those on any path that carries its VLANs, or on any path if none carries them."""
+    """Links that the traffic can cross at all: those on any path that carries its VLANs, or on any path if
+    none carries them."""
 
 
 @view
 def paths(design: Design) -> Mapping[str, Path]:
-    """The path of every network that port groups use, by network. Networks out of band have switches of their own."""
+    """The path of every network that port groups use, by network. Networks out of band have switches of their
+    own."""
     used: dict[str, list[Use]] = {}
     for cluster in design.clusters.values():
         for identity, listed in _uses(design, cluster):
@@ -88,7 +98,10 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
                 [
                     Use(group, host, port.far, port.link, tagged or port.link.untagged or 0)
                     for host, port in found
-                    if port is not None and port.link is not None and port.far is not None and port.switch is not None
+                    if port is not None
+                    and port.link is not None
+                    and port.far is not None
+                    and port.switch is not None
                 ],
             )
 
@@ -99,7 +112,9 @@ class _Between:
     def __init__(self, design: Design) -> None:
         self.design = design
         self.position = {name: number for number, name in enumerate(design.switches)}
-        self.known: dict[tuple[tuple[str, ...], frozenset[int]], tuple[tuple[Link, ...], tuple[Link, ...]]] = {}
+        self.known: dict[
+            tuple[tuple[str, ...], frozenset[int]], tuple[tuple[Link, ...], tuple[Link, ...]]
+        ] = {}
 
     def path(self, network: Network, uses: tuple[Use, ...]) -> Path:
         switches = tuple(sorted({use.end.device for use in uses}, key=self.position.__getitem__))
@@ -108,7 +123,9 @@ class _Between:
             self.known[key] = self._links(*key)
         return Path(network, uses, switches, *self.known[key])
 
-    def _links(self, switches: tuple[str, ...], vlans: frozenset[int]) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+    def _links(
+        self, switches: tuple[str, ...], vlans: frozenset[int]
+    ) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
         if len(switches) < 2:
             return (), ()
         shortest = shortest_links(joining(self.design, switches), switches)
@@ -137,7 +154,8 @@ class Crossing(NamedTuple):
 
 @view
 def narrow_crossings(design: Design) -> tuple[Crossing, ...]:
-    """Crossings whose port has less than ``HEADROOM`` bytes to spare, host ports first, then the links between the switches."""
+    """Crossings whose port has less than ``HEADROOM`` bytes to spare, host ports first, then the links
+    between the switches."""
     return (*_at_hosts(design), *_between_switches(design))
 
 

@@ -1,7 +1,9 @@
-"""Power: what the devices draw by their vendors' figures, rack by rack, against the budget of the rack and its feeds.
+"""Power: what the devices draw by their vendors' figures, rack by rack, against the budget of the rack and
+its feeds.
 
-A figure that no vendor gives is not made up: every sum over a device without a maximum is a lower bound. Its typical draw counts
-for it, or, without that too, what is known of the parts inside (cards, drives, transceivers).
+A figure that no vendor gives is not made up: every sum over a device without a maximum is a lower bound. Its
+typical draw counts for it, or, without that too, what is known of the parts inside (cards, drives,
+transceivers).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -38,7 +40,8 @@ class Load(NamedTuple):
     with_typical: int
     """Devices whose typical draw is known, and is in the sum."""
     maximum: float
-    """Of devices without a maximum their typical draw, of devices without any figure what is known of their parts."""
+    """Of devices without a maximum their typical draw, of devices without any figure what is known of their
+    parts."""
     known: int
     """Devices whose maximum is known."""
 
@@ -77,27 +80,40 @@ def load(design: Design, names: Iterable[str]) -> Load:
         one = draw(rack_devices(design)[name].model)
         most = inside(design).get(name, 0.0) if one.most is None else one.most
         total = Load(
-            total.devices + 1, total.typical + (one.typical or 0.0), total.with_typical + (one.typical is not None),
-            total.maximum + most, total.known + (one.maximum is not None),
-        )  # fmt: skip
+            total.devices + 1,
+            total.typical + (one.typical or 0.0),
+            total.with_typical + (one.typical is not None),
+            total.maximum + most,
+            total.known + (one.maximum is not None),
+        )
     return total
 
 
 @view
 def loads(design: Design) -> Mapping[str, Load]:
     """What each rack draws, by its id."""
-    return {rack.id: load(design, dict.fromkeys(place.device for place in rack.places)) for rack in design.racks.values()}
+    return {
+        rack.id: load(design, dict.fromkeys(place.device for place in rack.places))
+        for rack in design.racks.values()
+    }
 
 
 @view
 def table(design: Design) -> Table:
-    """One row for each rack, one for devices in none, and one for all: draw, budget, and what each feed carries."""
+    """One row for each rack, one for devices in none, and one for all: draw, budget, and what each feed
+    carries."""
     columns = (
-        Column("rack", "Rack"), Column("devices", "Devices"), Column("unknown", "Without a maximum"),
-        Column("typical", "Typical", "W"), Column("maximum", "Maximum", "W"), Column("budget", "Budget", "W"),
-        Column("share", "Maximum of budget", "%"), Column("feeds", "Feeds"), Column("each", "Each feed", "W"),
+        Column("rack", "Rack"),
+        Column("devices", "Devices"),
+        Column("unknown", "Without a maximum"),
+        Column("typical", "Typical", "W"),
+        Column("maximum", "Maximum", "W"),
+        Column("budget", "Budget", "W"),
+        Column("share", "Maximum of budget", "%"),
+        Column("feeds", "Feeds"),
+        Column("each", "Each feed", "W"),
         Column("failed", "Each feed, one failed", "W"),
-    )  # fmt: skip
+    )
     rows = [Row(_rack(rack, loads(design)[rack.id]), rack.origin) for rack in design.racks.values()]
     placed = {place.device for rack in design.racks.values() for place in rack.places}
     rest = [name for name in rack_devices(design) if name not in placed]
@@ -113,10 +129,13 @@ def _rack(rack: Rack, drawn: Load) -> tuple[Cell, ...]:
     share = None if rack.power is None else round(100 * drawn.maximum / rack.power, 1)
     feeds = rack.feeds or 0
     return (
-        *_sum(rack.title, drawn)[:5], rack.power, None if share is None else _least(drawn, share), rack.feeds,
+        *_sum(rack.title, drawn)[:5],
+        rack.power,
+        None if share is None else _least(drawn, share),
+        rack.feeds,
         _least(drawn, round(drawn.maximum / feeds)) if feeds else None,
         _least(drawn, round(drawn.maximum / (feeds - 1))) if feeds > 1 else None,
-    )  # fmt: skip
+    )
 
 
 def _sum(name: str, drawn: Load) -> tuple[Cell, ...]:
@@ -128,7 +147,8 @@ def _sum(name: str, drawn: Load) -> tuple[Cell, ...]:
 
 
 def _least(drawn: Load, number: float) -> Cell:
-    """A number, marked as a lower bound where a device has no maximum; where nothing is known no bound is worth telling."""
+    """A number, marked as a lower bound where a device has no maximum; where nothing is known no bound is
+    worth telling."""
     if drawn.is_whole:
         return number
     return f"at least {number:g}" if drawn.maximum else NOT_KNOWN
@@ -140,11 +160,17 @@ def _whole(number: float) -> float | int:
 
 @view
 def models(design: Design) -> Table:
-    """One row for each model of a device, and for each kind of part inside of one: its draw, by its vendor."""
+    """One row for each model of a device, and for each kind of part inside of one: its draw, by its
+    vendor."""
     columns = (
-        Column("part", "Part"), Column("model", "Model"), Column("kind", "Kind"), Column("count", "Number"),
-        Column("typical", "Typical, each", "W"), Column("maximum", "Maximum, each", "W"), Column("all", "Maximum, all", "W"),
-    )  # fmt: skip
+        Column("part", "Part"),
+        Column("model", "Model"),
+        Column("kind", "Kind"),
+        Column("count", "Number"),
+        Column("typical", "Typical, each", "W"),
+        Column("maximum", "Maximum, each", "W"),
+        Column("all", "Maximum, all", "W"),
+    )
     found: dict[str, tuple[Part, int, Origin]] = {}
     for part, quantity, origin in _parts(design):
         _, count, first = found.get(part.id, (part, 0, origin))

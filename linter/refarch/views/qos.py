@@ -15,13 +15,23 @@ PRIORITIES = range(8)
 def table(design: Design) -> Table:
     """One row for each profile and switch priority: its markings, class, flow control and buffers."""
     columns = (
-        Column("profile", "Profile"), Column("priority", "Switch priority"), Column("pcp", "PCP"), Column("dscp", "DSCP"),
-        Column("class", "Traffic class"), Column("scheduling", "Scheduling"), Column("bandwidth", "Bandwidth", "%"),
-        Column("pfc", "PFC"), Column("ecn", "ECN"), Column("ingress", "Ingress pool"), Column("egress", "Egress pool"),
+        Column("profile", "Profile"),
+        Column("priority", "Switch priority"),
+        Column("pcp", "PCP"),
+        Column("dscp", "DSCP"),
+        Column("class", "Traffic class"),
+        Column("scheduling", "Scheduling"),
+        Column("bandwidth", "Bandwidth", "%"),
+        Column("pfc", "PFC"),
+        Column("ecn", "ECN"),
+        Column("ingress", "Ingress pool"),
+        Column("egress", "Egress pool"),
         Column("carries", "Carries"),
-    )  # fmt: skip
+    )
     rows = tuple(
-        Row(_priority(profile, number), _place(profile, number)) for profile in design.profiles.values() for number in PRIORITIES
+        Row(_priority(profile, number), _place(profile, number))
+        for profile in design.profiles.values()
+        for number in PRIORITIES
     )
     return Table("qos", "Priorities", columns, rows)
 
@@ -34,11 +44,19 @@ def class_of(profile: Profile, priority: int) -> TrafficClass | None:
 def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
     queue = class_of(profile, number)
     return (
-        profile.name, number, number, f"{8 * number}-{8 * number + 7}", queue.number if queue else None,
-        queue.scheduling if queue else None, _whole(queue.bandwidth) if queue else None,
-        "lossless" if number in profile.pfc_priorities else "", "marks" if queue and queue.ecn_min is not None else "",
-        _pool(profile, "ingress", number), _pool(profile, "egress", queue.number if queue else None), _carries(profile, number),
-    )  # fmt: skip
+        profile.name,
+        number,
+        number,
+        f"{8 * number}-{8 * number + 7}",
+        queue.number if queue else None,
+        queue.scheduling if queue else None,
+        _whole(queue.bandwidth) if queue else None,
+        "lossless" if number in profile.pfc_priorities else "",
+        "marks" if queue and queue.ecn_min is not None else "",
+        _pool(profile, "ingress", number),
+        _pool(profile, "egress", queue.number if queue else None),
+        _carries(profile, number),
+    )
 
 
 def _place(profile: Profile, number: int) -> Origin:
@@ -49,7 +67,9 @@ def _place(profile: Profile, number: int) -> Origin:
 def _pool(profile: Profile, direction: str, number: int | None) -> str:
     """Name of the pool of a priority (ingress) or a traffic class (egress)."""
     for pool in profile.pools.values():
-        if pool.direction == direction and number in (pool.priorities if direction == "ingress" else pool.traffic_classes):
+        if pool.direction == direction and number in (
+            pool.priorities if direction == "ingress" else pool.traffic_classes
+        ):
             return pool.name
     return ""
 
@@ -91,7 +111,11 @@ def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
         "pfcrx": "PFC receive mask",
     }
     for key, value in profile.host.items():
-        yield "host", f"Hosts: {titles.get(key, key)}", _said(value.upper() if key == "dcbx" and value == "ieee" else value)
+        yield (
+            "host",
+            f"Hosts: {titles.get(key, key)}",
+            _said(value.upper() if key == "dcbx" and value == "ieee" else value),
+        )
 
 
 def _said(value: object) -> Cell:
@@ -106,21 +130,32 @@ def _said(value: object) -> Cell:
 def traffic_classes(design: Design) -> Table:
     """One row for each traffic class."""
     columns = (
-        Column("profile", "Profile"), Column("class", "Traffic class"), Column("priorities", "Switch priorities"),
-        Column("scheduling", "Scheduling"), Column("bandwidth", "Bandwidth", "%"), Column("ecn_min", "ECN from", "bytes"),
-        Column("ecn_max", "ECN to", "bytes"), Column("ecn_probability", "ECN probability", "%"),
-    )  # fmt: skip
+        Column("profile", "Profile"),
+        Column("class", "Traffic class"),
+        Column("priorities", "Switch priorities"),
+        Column("scheduling", "Scheduling"),
+        Column("bandwidth", "Bandwidth", "%"),
+        Column("ecn_min", "ECN from", "bytes"),
+        Column("ecn_max", "ECN to", "bytes"),
+        Column("ecn_probability", "ECN probability", "%"),
+    )
     rows = tuple(
         Row(
             (
-                profile.name, one.number, _numbers(one.priorities), one.scheduling, _whole(one.bandwidth), one.ecn_min,
-                one.ecn_max, one.ecn_probability,
+                profile.name,
+                one.number,
+                _numbers(one.priorities),
+                one.scheduling,
+                _whole(one.bandwidth),
+                one.ecn_min,
+                one.ecn_max,
+                one.ecn_probability,
             ),
             one.origin,
         )
         for profile in design.profiles.values()
         for one in profile.traffic_classes.values()
-    )  # fmt: skip
+    )
     return Table("qos.traffic-classes", "Traffic classes", columns, rows)
 
 
@@ -128,9 +163,13 @@ def traffic_classes(design: Design) -> Table:
 def pools(design: Design) -> Table:
     """One row for each buffer pool."""
     columns = (
-        Column("profile", "Profile"), Column("pool", "Pool"), Column("direction", "Direction"), Column("mode", "Mode"),
-        Column("size", "Size"), Column("for", "For"),
-    )  # fmt: skip
+        Column("profile", "Profile"),
+        Column("pool", "Pool"),
+        Column("direction", "Direction"),
+        Column("mode", "Mode"),
+        Column("size", "Size"),
+        Column("for", "For"),
+    )
     rows = tuple(
         Row((profile.name, *_pool_cells(pool)), pool.origin)
         for profile in design.profiles.values()
@@ -141,7 +180,9 @@ def pools(design: Design) -> Table:
 
 def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
     share = "unlimited" if pool.size is None else f"{pool.size:g} %"
-    kind, numbers = ("switch priority", pool.priorities) if pool.priorities else ("traffic class", pool.traffic_classes)
+    kind, numbers = (
+        ("switch priority", pool.priorities) if pool.priorities else ("traffic class", pool.traffic_classes)
+    )
     kinds = {"switch priority": "switch priorities", "traffic class": "traffic classes"}
     return (
         pool.name,
@@ -159,7 +200,10 @@ def applied(design: Design) -> Table:
     groups: dict[tuple[str, Origin], list[str]] = {}
     for device, (profile, origin) in design.applied.items():
         groups.setdefault((profile, origin), []).append(device)
-    rows = tuple(Row((profile, compress(devices), len(devices)), origin) for (profile, origin), devices in groups.items())
+    rows = tuple(
+        Row((profile, compress(devices), len(devices)), origin)
+        for (profile, origin), devices in groups.items()
+    )
     return Table("qos.applied", "Where the profiles are used", columns, rows)
 
 

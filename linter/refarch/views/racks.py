@@ -40,7 +40,9 @@ def rack_devices(design: Design) -> Mapping[str, RackDevice]:
     found: dict[str, RackDevice] = {}
     for host in design.hosts.values():
         cluster = design.clusters[host.cluster]
-        found[host.name] = _device(host, host.server, "host", cluster.title or cluster.id, where(host, "server"))
+        found[host.name] = _device(
+            host, host.server, "host", cluster.title or cluster.id, where(host, "server")
+        )
     for switch in design.switches.values():
         found[switch.name] = _device(switch, switch.model, "switch", switch.role, where(switch, "model"))
     for array in design.arrays.values():
@@ -53,7 +55,8 @@ def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, ori
 
 
 def filled_units(place: Place) -> range:
-    """The units that a device fills, from the lowest up; none for one that shares them with another before it."""
+    """The units that a device fills, from the lowest up; none for one that shares them with another before
+    it."""
     return range(place.unit, place.unit + place.height)
 
 
@@ -89,9 +92,14 @@ def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
 def table(design: Design) -> Table:
     """One row for each rack: units in all, in use and free."""
     columns = (
-        Column("rack", "Rack"), Column("title", "Name"), Column("devices", "Devices"), Column("units", "Rack units"),
-        Column("used", "Units in use"), Column("free", "Units free"), Column("largest", "Most free units in a row"),
-    )  # fmt: skip
+        Column("rack", "Rack"),
+        Column("title", "Name"),
+        Column("devices", "Devices"),
+        Column("units", "Rack units"),
+        Column("used", "Units in use"),
+        Column("free", "Units free"),
+        Column("largest", "Most free units in a row"),
+    )
     rows = tuple(Row(_rack(rack), rack.origin) for rack in design.racks.values())
     return Table("racks", "Racks", columns, rows)
 
@@ -100,7 +108,15 @@ def _rack(rack: Rack) -> tuple[Cell, ...]:
     used = {unit for place in rack.places for unit in filled_units(place)} & set(range(1, rack.units + 1))
     free = [len(run) for run in _free(rack, used)]
     title = "" if rack.title == rack.id else rack.title
-    return rack.id, title, len({place.device for place in rack.places}), rack.units, len(used), sum(free), max(free, default=0)
+    return (
+        rack.id,
+        title,
+        len({place.device for place in rack.places}),
+        rack.units,
+        len(used),
+        sum(free),
+        max(free, default=0),
+    )
 
 
 def _free(rack: Rack, used: set[int]) -> Iterator[list[int]]:
@@ -114,9 +130,13 @@ def _free(rack: Rack, used: set[int]) -> Iterator[list[int]]:
 def units(design: Design) -> Mapping[str, Table]:
     """What stands in each rack, by its id, from the top unit down; runs of free units share a row."""
     columns = (
-        Column("unit", "Unit"), Column("device", "Device"), Column("label", "Label"), Column("model", "Model"),
-        Column("role", "Role"), Column("height", "Height", "U"),
-    )  # fmt: skip
+        Column("unit", "Unit"),
+        Column("device", "Device"),
+        Column("label", "Label"),
+        Column("model", "Model"),
+        Column("role", "Role"),
+        Column("height", "Height", "U"),
+    )
     return {
         identity: Table(f"racks.units.{identity}", rack.title, columns, tuple(_units(design, rack)))
         for identity, rack in design.racks.items()
@@ -136,7 +156,14 @@ def _units(design: Design, rack: Rack) -> Iterator[Row]:
             device = known[place.device]
             model = f"{device.model.vendor} {device.model.model}"
             yield Row(
-                (_span(unit, height or shared.get(unit, 0)), device.name, device.label, model, device.role, height or None),
+                (
+                    _span(unit, height or shared.get(unit, 0)),
+                    device.name,
+                    device.label,
+                    model,
+                    device.role,
+                    height or None,
+                ),
                 place.origin,
             )
 

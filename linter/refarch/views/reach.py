@@ -1,8 +1,9 @@
 """Who reaches whom over a network, with everything working and with some of it dead.
 
-A device is where its ports in use lead to; two devices reach each other where live links that carry the network's VLANs join
-these places, however the teaming policies choose. Links between switches are taken as usable whenever they are live: which of
-them a spanning tree blocks, and how the switches of an MLAG pair behave when their peer link fails, is not modelled.
+A device is where its ports in use lead to; two devices reach each other where live links that carry the
+network's VLANs join these places, however the teaming policies choose. Links between switches are taken as
+usable whenever they are live: which of them a spanning tree blocks, and how the switches of an MLAG pair
+behave when their peer link fails, is not modelled.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -15,7 +16,8 @@ from .links import switch_links
 from .vlans import bridge_vlans, port_vlans
 
 Place = tuple[frozenset[str], ...]
-"""For each choice of ports the parts of the network that they lead to, by name; empty where no port is left."""
+"""For each choice of ports the parts of the network that they lead to, by name; empty where no port is
+left."""
 
 
 class Broken:
@@ -28,8 +30,12 @@ class Broken:
         self.links: Collection[int] = fault.links if fault else frozenset()
         self.dead = _dead_ends(design, self.devices, self.links)
         """Ends, on hosts and arrays, of cables that carry nothing any more."""
-        touched = any(name in design.switches for name in self.devices) or bool(_between(design) & set(self.links))
-        self.parts: dict[frozenset[int], Mapping[str, str]] = {} if touched or not fault else whole(design).parts
+        touched = any(name in design.switches for name in self.devices) or bool(
+            _between(design) & set(self.links)
+        )
+        self.parts: dict[frozenset[int], Mapping[str, str]] = (
+            {} if touched or not fault else whole(design).parts
+        )
         self.rejoined = touched
         """Whether it is other switches than before that reach each other."""
 
@@ -48,7 +54,9 @@ class Broken:
         return tuple(
             link
             for link in carrying
-            if id(link) not in self.links and link.a.device not in self.devices and link.b.device not in self.devices
+            if id(link) not in self.links
+            and link.a.device not in self.devices
+            and link.b.device not in self.devices
         )
 
     def place(self, one: Attachment) -> Place:
@@ -58,8 +66,11 @@ class Broken:
 
 
 def _part(lead: Lead, islands: Mapping[str, str]) -> str:
-    """The part of the network that a port leads to: a switch's, or the cable's own where it leads to another host."""
-    return islands.get(lead.far.device) or "cable " + min(f"{end.device} {end.port}" for end in (lead.near, lead.far))
+    """The part of the network that a port leads to: a switch's, or the cable's own where it leads to another
+    host."""
+    return islands.get(lead.far.device) or "cable " + min(
+        f"{end.device} {end.port}" for end in (lead.near, lead.far)
+    )
 
 
 def meet(a: Place, b: Place) -> bool:

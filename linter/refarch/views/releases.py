@@ -55,9 +55,13 @@ def _products(entry: Mapping[str, Any]) -> Products:
     by_version: dict[str, tuple[Known, ...]] = {}
     for data in entry.get("releases", ()):
         known = Known(
-            data["release"], data.get("build"), data.get("client_build"), data.get("version", ""), data.get("released", ""),
+            data["release"],
+            data.get("build"),
+            data.get("client_build"),
+            data.get("version", ""),
+            data.get("released", ""),
             key(data["release"]),
-        )  # fmt: skip
+        )
         for name in (known.release, *data.get("aliases", ())):
             by_name.setdefault(_plain(name), known)
         for build in (known.build, known.client_build):
@@ -76,7 +80,8 @@ _NOTHING = Products({}, {}, {})
 
 
 def by_name(design: Design, product: str, release: str) -> Known | None:
-    """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of them."""
+    """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of
+    them."""
     return products(design).get(product, _NOTHING).by_name.get(_plain(release))
 
 
@@ -91,7 +96,8 @@ def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
 
 
 def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
-    """The lowest and the highest release that a text can mean: the same one twice, unless several report this version."""
+    """The lowest and the highest release that a text can mean: the same one twice, unless several report this
+    version."""
     known = by_name(design, product, release)
     if known is not None:
         return known.key, known.key
@@ -138,7 +144,8 @@ def stated(design: Design) -> tuple[Stated, ...]:
 
 
 def one_host_for_each_software(design: Design, cluster: Cluster | None = None) -> tuple[Host, ...]:
-    """The first of all hosts that share their releases, as the hosts of a range do; of one cluster, or of the whole design."""
+    """The first of all hosts that share their releases, as the hosts of a range do; of one cluster, or of the
+    whole design."""
     clusters = design.clusters.values() if cluster is None else (cluster,)
     first: dict[int, Host] = {}
     for one in clusters:

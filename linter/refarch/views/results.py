@@ -1,4 +1,5 @@
-"""What was measured, as tables: loads, figures, gains over something else, and what follows from the figures by arithmetic."""
+"""What was measured, as tables: loads, figures, gains over something else, and what follows from the figures
+by arithmetic."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -10,26 +11,44 @@ from . import arithmetic, view
 from .table import Cell, Column, Row, Table
 
 MEASURES = {
-    "iops": "IOPS", "throughput": "Throughput", "network_throughput": "Network throughput", "latency": "Latency",
-    "read_latency": "Read latency", "write_latency": "Write latency", "cpu": "CPU use", "duration": "Duration",
+    "iops": "IOPS",
+    "throughput": "Throughput",
+    "network_throughput": "Network throughput",
+    "latency": "Latency",
+    "read_latency": "Read latency",
+    "write_latency": "Write latency",
+    "cpu": "CPU use",
+    "duration": "Duration",
     "performance": "Performance",
-}  # fmt: skip
+}
 """What pages call each measure."""
 
 STATISTICS = {
-    "mean": "mean", "median": "median", "minimum": "lowest", "maximum": "highest", "p95": "95th percentile",
-    "p99": "99th percentile", "stated": "",
-}  # fmt: skip
+    "mean": "mean",
+    "median": "median",
+    "minimum": "lowest",
+    "maximum": "highest",
+    "p95": "95th percentile",
+    "p99": "99th percentile",
+    "stated": "",
+}
 
 SCOPES = {
-    "cluster": "whole cluster", "host": "one host", "virtual-machine": "one virtual machine", "array": "array",
+    "cluster": "whole cluster",
+    "host": "one host",
+    "virtual-machine": "one virtual machine",
+    "array": "array",
     "drive": "one drive",
-}  # fmt: skip
+}
 
 KINDS = {
-    "latency": "Latency by Little's law", "throughput": "Throughput", "mixed-latency": "Latency of the mix",
-    "vsan-traffic": "Traffic between hosts", "link-share": "Share of the links", "migration": "Rate of the migration",
-}  # fmt: skip
+    "latency": "Latency by Little's law",
+    "throughput": "Throughput",
+    "mixed-latency": "Latency of the mix",
+    "vsan-traffic": "Traffic between hosts",
+    "link-share": "Share of the links",
+    "migration": "Rate of the migration",
+}
 """What pages call each kind of derived figure."""
 
 _NUMBER = later(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
@@ -46,10 +65,15 @@ def shown(text: object) -> str:
 def table(design: Design) -> Table:
     """Every figure and every gain of every result, one in a row."""
     columns = (
-        Column("result", "Result"), Column("bed", "Bed"), Column("measure", "Measure"), Column("value", "Value"),
-        Column("statistic", "Statistic"), Column("compared_with", "Compared with"), Column("scope", "Of"),
+        Column("result", "Result"),
+        Column("bed", "Bed"),
+        Column("measure", "Measure"),
+        Column("value", "Value"),
+        Column("statistic", "Statistic"),
+        Column("compared_with", "Compared with"),
+        Column("scope", "Of"),
         Column("basis", "Basis"),
-    )  # fmt: skip
+    )
     rows = [row for result in design.results for row in _everything(result)]
     return Table("results", "Results", columns, tuple(rows))
 
@@ -66,7 +90,9 @@ def _everything(result: Measurement) -> Iterator[Row]:
             yield Row((*first, *value, comparison.compared_with, None, result.basis), place)
 
 
-def _by_bed(name: str, title: str, columns: tuple[Column, ...], rows: Mapping[str, list[Row]]) -> dict[str, Table]:
+def _by_bed(
+    name: str, title: str, columns: tuple[Column, ...], rows: Mapping[str, list[Row]]
+) -> dict[str, Table]:
     """A table for each bed that has rows."""
     return {bed: Table(name, title, columns, tuple(found)) for bed, found in rows.items() if found}
 
@@ -79,15 +105,28 @@ def _of(design: Design, bed: Bed) -> tuple[Measurement, ...]:
 def loads(design: Design) -> Mapping[str, Table]:
     """The loads of each bed: one result in a row."""
     columns = (
-        Column("result", "Result"), Column("application", "Application"), Column("block_size", "Block size"),
-        Column("read", "Read"), Column("random", "Random"), Column("hosts", "Hosts"), Column("machines", "Virtual machines"),
-        Column("vcpus", "vCPUs of each"), Column("memory", "Memory of each"), Column("disks", "Disks of each"),
+        Column("result", "Result"),
+        Column("application", "Application"),
+        Column("block_size", "Block size"),
+        Column("read", "Read"),
+        Column("random", "Random"),
+        Column("hosts", "Hosts"),
+        Column("machines", "Virtual machines"),
+        Column("vcpus", "vCPUs of each"),
+        Column("memory", "Memory of each"),
+        Column("disks", "Disks of each"),
         Column("threads", "Threads on each disk"),
-        Column("outstanding", "Outstanding requests of each thread"), Column("working_set", "Working set of each disk"),
-        Column("load", "Share of the highest load"), Column("duration", "Duration"), Column("interval", "Samples every"),
+        Column("outstanding", "Outstanding requests of each thread"),
+        Column("working_set", "Working set of each disk"),
+        Column("load", "Share of the highest load"),
+        Column("duration", "Duration"),
+        Column("interval", "Samples every"),
         Column("policy", "Storage policy"),
-    )  # fmt: skip
-    rows = {bed.id: [Row(_load(one), one.origin) for one in _of(design, bed) if _has_load(one)] for bed in design.beds.values()}
+    )
+    rows = {
+        bed.id: [Row(_load(one), one.origin) for one in _of(design, bed) if _has_load(one)]
+        for bed in design.beds.values()
+    }
     return _by_bed("loads", "Loads", columns, rows)
 
 
@@ -103,10 +142,22 @@ def _load(result: Measurement) -> tuple[Cell, ...]:
 
     plain = (data.get(key) for key in ("hosts", "virtual_machines", "vcpus"))
     return (
-        result.title, data.get("application"), say("block_size"), say("read"), say("random"), *plain, say("memory"),
-        data.get("disks"), data.get("threads"), data.get("outstanding"), say("working_set"), say("load"), say("duration"),
-        say("interval"), policy(result),
-    )  # fmt: skip
+        result.title,
+        data.get("application"),
+        say("block_size"),
+        say("read"),
+        say("random"),
+        *plain,
+        say("memory"),
+        data.get("disks"),
+        data.get("threads"),
+        data.get("outstanding"),
+        say("working_set"),
+        say("load"),
+        say("duration"),
+        say("interval"),
+        policy(result),
+    )
 
 
 def policy(result: Measurement) -> str | None:
@@ -120,13 +171,19 @@ def policy(result: Measurement) -> str | None:
 def totals(design: Design) -> Mapping[str, Table]:
     """What the loads of each bed come to: for one virtual machine, and for all of them."""
     columns = (
-        Column("result", "Result"), Column("one_outstanding", "Outstanding requests of a virtual machine"),
-        Column("outstanding", "Outstanding requests of all"), Column("threads", "Threads of all"),
-        Column("one_set", "Working set of a virtual machine"), Column("set", "Working set of all"),
-        Column("vcpus", "vCPUs of all"), Column("memory", "Memory of all"),
-    )  # fmt: skip
+        Column("result", "Result"),
+        Column("one_outstanding", "Outstanding requests of a virtual machine"),
+        Column("outstanding", "Outstanding requests of all"),
+        Column("threads", "Threads of all"),
+        Column("one_set", "Working set of a virtual machine"),
+        Column("set", "Working set of all"),
+        Column("vcpus", "vCPUs of all"),
+        Column("memory", "Memory of all"),
+    )
     rows = {
-        bed.id: [Row(_total(one), one.origin.child("workload")) for one in _of(design, bed) if any(_total(one)[1:])]
+        bed.id: [
+            Row(_total(one), one.origin.child("workload")) for one in _of(design, bed) if any(_total(one)[1:])
+        ]
         for bed in design.beds.values()
     }
     return _by_bed("totals", "What the loads come to", columns, rows)
@@ -140,10 +197,15 @@ def _total(result: Measurement) -> tuple[Cell, ...]:
     one = load.disks * load.working_set if load.working_set is not None else None
     unit = _unit(load.data.get("working_set", ""))
     return (
-        result.title, load.requests_of_one, load.requests, load.all_threads if "threads" in load.data else None,
-        _bytes(one, unit), _bytes(load.touched, unit), count * load.vcpus if load.vcpus else None,
+        result.title,
+        load.requests_of_one,
+        load.requests,
+        load.all_threads if "threads" in load.data else None,
+        _bytes(one, unit),
+        _bytes(load.touched, unit),
+        count * load.vcpus if load.vcpus else None,
         _bytes(count * load.memory if load.memory else None, _unit(load.data.get("memory", ""))),
-    )  # fmt: skip
+    )
 
 
 _SIZES = {"MB": 1e6, "MiB": 2.0**20, "GB": 1e9, "GiB": 2.0**30, "TB": 1e12, "TiB": 2.0**40}
@@ -162,11 +224,18 @@ def _bytes(value: float | None, unit: str) -> str | None:
 def figures(design: Design) -> Mapping[str, Table]:
     """The absolute figures of each bed: one in a row."""
     columns = (
-        Column("result", "Result"), Column("measure", "Measure"), Column("value", "Value"), Column("statistic", "Statistic"),
-        Column("scope", "Of"), Column("basis", "Basis"), Column("where", "In the source"),
-    )  # fmt: skip
+        Column("result", "Result"),
+        Column("measure", "Measure"),
+        Column("value", "Value"),
+        Column("statistic", "Statistic"),
+        Column("scope", "Of"),
+        Column("basis", "Basis"),
+        Column("where", "In the source"),
+    )
     rows = {
-        bed.id: [Row(_figure(result, one), one.origin) for result in _of(design, bed) for one in result.figures]
+        bed.id: [
+            Row(_figure(result, one), one.origin) for result in _of(design, bed) for one in result.figures
+        ]
         for bed in design.beds.values()
     }
     return _by_bed("figures", "Figures", columns, rows)
@@ -174,21 +243,32 @@ def figures(design: Design) -> Mapping[str, Table]:
 
 def _figure(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
     return (
-        result.title, MEASURES[figure.measure], shown(figure.amount.text), STATISTICS[figure.statistic] or "not stated",
-        SCOPES[result.scope], result.basis, result.data.get("where"),
-    )  # fmt: skip
+        result.title,
+        MEASURES[figure.measure],
+        shown(figure.amount.text),
+        STATISTICS[figure.statistic] or "not stated",
+        SCOPES[result.scope],
+        result.basis,
+        result.data.get("where"),
+    )
 
 
 @view
 def gains(design: Design) -> Mapping[str, Table]:
     """The gains of each bed over something else: one in a row."""
     columns = (
-        Column("compared_with", "Compared with"), Column("result", "Result"), Column("measure", "Measure"),
-        Column("gain", "Change"), Column("statistic", "Statistic"), Column("points", "Test points"),
+        Column("compared_with", "Compared with"),
+        Column("result", "Result"),
+        Column("measure", "Measure"),
+        Column("gain", "Change"),
+        Column("statistic", "Statistic"),
+        Column("points", "Test points"),
         Column("where", "In the source"),
-    )  # fmt: skip
+    )
     rows = {
-        bed.id: [row for result in _of(design, bed) for one in result.comparisons for row in _gains(result, one)]
+        bed.id: [
+            row for result in _of(design, bed) for one in result.comparisons for row in _gains(result, one)
+        ]
         for bed in design.beds.values()
     }
     return _by_bed("gains", "Gains", columns, rows)
@@ -199,9 +279,14 @@ def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
     alone = len(comparison.gains) == 1 and comparison.same_test_point
     for measure, gain in comparison.gains.items():
         cells = (
-            comparison.compared_with, result.title, MEASURES[measure], shown(gain.text),
-            STATISTICS.get(comparison.statistic) or None, None if alone else points, comparison.where or None,
-        )  # fmt: skip
+            comparison.compared_with,
+            result.title,
+            MEASURES[measure],
+            shown(gain.text),
+            STATISTICS.get(comparison.statistic) or None,
+            None if alone else points,
+            comparison.where or None,
+        )
         yield Row(cells, comparison.origin.child("gains", measure))
 
 
@@ -209,9 +294,13 @@ def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
 def derived(design: Design) -> Mapping[str, Table]:
     """What follows from the figures of each bed, beside what the source states."""
     columns = (
-        Column("result", "Result"), Column("what", "What follows"), Column("terms", "From"), Column("value", "Derived"),
-        Column("stated", "Stated"), Column("difference", "Difference"),
-    )  # fmt: skip
+        Column("result", "Result"),
+        Column("what", "What follows"),
+        Column("terms", "From"),
+        Column("value", "Derived"),
+        Column("stated", "Stated"),
+        Column("difference", "Difference"),
+    )
     rows: dict[str, list[Row]] = {bed: [] for bed in design.beds}
     for one in arithmetic.derived(design):
         rows[one.result.bed.id].append(Row(_derived(one), one.result.origin))
@@ -222,7 +311,14 @@ def _derived(one: arithmetic.Derived) -> tuple[Cell, ...]:
     stated = shown(one.stated.amount.text) if one.stated is not None else None
     difference = f"{one.difference:+.1f} %" if one.difference is not None else None
     bound = f"{one.bound} " if one.bound else ""
-    return one.result.title, KINDS[one.kind], shown(one.formula), bound + derived_text(one), stated, difference
+    return (
+        one.result.title,
+        KINDS[one.kind],
+        shown(one.formula),
+        bound + derived_text(one),
+        stated,
+        difference,
+    )
 
 
 def derived_text(one: arithmetic.Derived) -> str:

@@ -26,7 +26,9 @@ class RoceLink(NamedTuple):
 def roce_links(design: Design) -> Mapping[str, tuple[RoceLink, ...]]:
     """The cabled RoCE ports of each cluster that uses RoCE, by the cluster's id, host by host."""
     return {
-        cluster.id: tuple(_links(design, cluster)) for cluster in design.clusters.values() if cluster.transport in ROCE_TRANSPORTS
+        cluster.id: tuple(_links(design, cluster))
+        for cluster in design.clusters.values()
+        if cluster.transport in ROCE_TRANSPORTS
     }
 
 
@@ -40,9 +42,14 @@ def _links(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
 
 
 def _nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
-    """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an adapter's service."""
+    """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an
+    adapter's service."""
     if tied_to_adapters(cluster):
-        nics = {(up.nic.host, up.nic.name): up.nic for team in storage_teams(design, cluster) for up in team.uplinks}
+        nics = {
+            (up.nic.host, up.nic.name): up.nic
+            for team in storage_teams(design, cluster)
+            for up in team.uplinks
+        }
         yield from (nic for nic in nics.values() if nic.rdma)
     else:
         yield from (nic for host in cluster.hosts for nic in host.nics.values() if nic.rdma)
@@ -50,7 +57,8 @@ def _nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
 
 @view
 def roce_switches(design: Design) -> Mapping[str, str]:
-    """Every switch that RoCE can pass: those with RoCE ports and all that they reach, with the name of their fabric."""
+    """Every switch that RoCE can pass: those with RoCE ports and all that they reach, with the name of their
+    fabric."""
     fabrics = components(design)
     reached = {fabrics[one.switch.name] for links in roce_links(design).values() for one in links}
     return {name: fabric for name, fabric in fabrics.items() if fabric in reached}
@@ -58,11 +66,16 @@ def roce_switches(design: Design) -> Mapping[str, str]:
 
 @view
 def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
-    """QoS profiles of each RoCE cluster: those of its hosts, and of the switches that its traffic can pass, each once."""
+    """QoS profiles of each RoCE cluster: those of its hosts, and of the switches that its traffic can pass,
+    each once."""
     fabrics, of_fabric = components(design), fabric_profiles(design)
     found = {}
     for identity, links in roce_links(design).items():
-        names = [design.applied[host.name][0] for host in design.clusters[identity].hosts if host.name in design.applied]
+        names = [
+            design.applied[host.name][0]
+            for host in design.clusters[identity].hosts
+            if host.name in design.applied
+        ]
         for fabric in dict.fromkeys(fabrics[one.switch.name] for one in links):
             names += of_fabric.get(fabric, ())
         found[identity] = tuple(design.profiles[name] for name in dict.fromkeys(names))
@@ -71,7 +84,8 @@ def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
 
 @view
 def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
-    """Names of the profiles of the switches that are cabled to each other, by the name of their fabric, each once."""
+    """Names of the profiles of the switches that are cabled to each other, by the name of their fabric, each
+    once."""
     found: dict[str, dict[str, None]] = {}
     for name, fabric in components(design).items():
         if name in design.applied:

@@ -16,7 +16,8 @@ STEPS = (4096, 2048, 1024, 512, 256)
 """Packet sizes of RoCE in bytes, largest first."""
 
 HEADERS: Mapping[str, int] = {"GRH": 40, "UDP": 8, "BTH": 12, "XRC": 4, "AtomicETH": 28, "ICRC": 4}
-"""Bytes that are taken off the Ethernet MTU before the packet size is chosen: the largest that any packet may need."""
+"""Bytes that are taken off the Ethernet MTU before the packet size is chosen: the largest that any packet may
+need."""
 
 ETHERNET = 8 + 14 + 4 + 12
 """Bytes around every frame on the wire: preamble, header, checksum, and the gap to the next."""
@@ -28,12 +29,14 @@ TRANSPORT = HEADERS["BTH"] + HEADERS["ICRC"]
 """Bytes that every RoCE packet has behind the network's headers."""
 
 NETWORK: Mapping[str, int] = {"roce-v2": 20 + HEADERS["UDP"], "roce-v1": HEADERS["GRH"]}
-"""Bytes of the headers that carry the packet: IPv4 and UDP for RoCE v2, the global route header for RoCE v1."""
+"""Bytes of the headers that carry the packet: IPv4 and UDP for RoCE v2, the global route header for RoCE
+v1."""
 
 SOURCES = (
     Source(
         "Linux kernel, include/rdma/ib_addr.h and ib_pack.h",
-        "Linux takes GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes off the Ethernet MTU and uses the largest of "
+        "Linux takes GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes off the Ethernet MTU "
+        "and uses the largest of "
         "256, 512, 1024, 2048 and 4096 that fits.",
         "https://github.com/torvalds/linux/blob/master/include/rdma/ib_addr.h",
         "iboe_get_mtu",
@@ -52,7 +55,8 @@ class Packets(NamedTuple):
 
     @property
     def efficiency(self) -> float:
-        """Share of the wire that is data, in percent; of an RDMA write, whose first packet has 16 bytes more."""
+        """Share of the wire that is data, in percent; of an RDMA write, whose first packet has 16 bytes
+        more."""
         return 100 * self.payload / self.wire
 
 
@@ -81,10 +85,14 @@ class _Use(NamedTuple):
 def table(design: Design) -> Table:
     """One row for each storage network, interface and MTU: its packets, and what they leave of the wire."""
     columns = (
-        Column("network", "Network"), Column("interface", "Interface"), Column("device", "Devices"),
-        Column("mtu", "Ethernet MTU", "bytes"), Column("payload", "RoCE payload", "bytes"),
-        Column("wire", "On the wire", "bytes"), Column("efficiency", "Efficiency", "%"),
-    )  # fmt: skip
+        Column("network", "Network"),
+        Column("interface", "Interface"),
+        Column("device", "Devices"),
+        Column("mtu", "Ethernet MTU", "bytes"),
+        Column("payload", "RoCE payload", "bytes"),
+        Column("wire", "On the wire", "bytes"),
+        Column("efficiency", "Efficiency", "%"),
+    )
     found: dict[_Use, tuple[list[str], Origin]] = {}
     for use, device, origin in _uses(design):
         found.setdefault(use, ([], origin))[0].append(device)
@@ -92,15 +100,21 @@ def table(design: Design) -> Table:
     for use, (devices, origin) in found.items():
         made = packets(use.mtu, use.transport, use.tagged)
         cells = (
-            use.network, use.interface, compress(devices), use.mtu, made.payload or "none fits",
-            made.wire if made.payload else None, round(made.efficiency, 1) if made.payload else None,
-        )  # fmt: skip
+            use.network,
+            use.interface,
+            compress(devices),
+            use.mtu,
+            made.payload or "none fits",
+            made.wire if made.payload else None,
+            round(made.efficiency, 1) if made.payload else None,
+        )
         rows.append(Row(cells, origin))
     return Table("roce-mtu", "RoCE packets", columns, tuple(rows))
 
 
 def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
-    """Storage adapters of the hosts and adapters of virtual machines, then the ports of arrays in the same networks."""
+    """Storage adapters of the hosts and adapters of virtual machines, then the ports of arrays in the same
+    networks."""
     networks: dict[str, tuple[Network, str]] = {}
     for cluster in design.clusters.values():
         if cluster.transport not in ROCE_TRANSPORTS:
@@ -108,7 +122,13 @@ def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
         yield from _of_machines(cluster)
         for team in storage_teams(design, cluster):
             adapter = team.adapter
-            use = _Use(team.port_group.network, adapter.name, adapter.mtu, cluster.transport, bool(team.port_group.vlan))
+            use = _Use(
+                team.port_group.network,
+                adapter.name,
+                adapter.mtu,
+                cluster.transport,
+                bool(team.port_group.vlan),
+            )
             yield use, adapter.host, where(adapter, "mtu")
             if team.network is not None:
                 networks.setdefault(team.network.id, (team.network, cluster.transport))
@@ -120,7 +140,8 @@ def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
 
 
 def _of_machines(cluster: Cluster) -> Iterator[tuple[_Use, str, Origin]]:
-    """Paravirtual RDMA adapters: their packets leave by the host's port, which has the MTU of its virtual switch."""
+    """Paravirtual RDMA adapters: their packets leave by the host's port, which has the MTU of its virtual
+    switch."""
     for machine in cluster.virtual_machines:
         for adapter in machine.adapters.values():
             group = adapter.port_group

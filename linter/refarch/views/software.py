@@ -13,22 +13,38 @@ from .table import Cell, Column, Row, Table
 def table(design: Design) -> Table:
     """One row for each product; build and date are the catalogue's where the design leaves them out."""
     columns = (
-        Column("product", "Product"), Column("release", "Release"), Column("build", "Build"), Column("released", "Released"),
-        Column("support_ends", "End of support"), Column("extended_support_ends", "End of extended support"),
+        Column("product", "Product"),
+        Column("release", "Release"),
+        Column("build", "Build"),
+        Column("released", "Released"),
+        Column("support_ends", "End of support"),
+        Column("extended_support_ends", "End of extended support"),
         Column("note", "Note"),
-    )  # fmt: skip
-    rows = tuple(Row(_release(design, release), where(release, "release")) for release in design.software.values())
+    )
+    rows = tuple(
+        Row(_release(design, release), where(release, "release")) for release in design.software.values()
+    )
     return Table("software", "Software", columns, rows)
 
 
 def _release(design: Design, release: Release) -> tuple[Cell, ...]:
     product = design.products.get(release.product, {})
     known: Mapping[str, Any] = next(
-        (one for one in product.get("releases", ()) if release.release in (one["release"], *one.get("aliases", ()))), {}
+        (
+            one
+            for one in product.get("releases", ())
+            if release.release in (one["release"], *one.get("aliases", ()))
+        ),
+        {},
     )
     build = release.build or known.get("build")
     version = known.get("version", release.release)
     return (
-        product.get("title", release.product), release.release, build, known.get("released"),
-        line_ends(product, version), line_ends(product, version, "extended_support_ends"), release.note or None,
-    )  # fmt: skip
+        product.get("title", release.product),
+        release.release,
+        build,
+        known.get("released"),
+        line_ends(product, version),
+        line_ends(product, version, "extended_support_ends"),
+        release.note or None,
+    )

@@ -42,7 +42,8 @@ def is_roce_v2(nic: Nic) -> bool:
 
 
 def falls_back(ports: tuple[StoragePort, ...]) -> bool:
-    """Whether no active port of a host can do RoCE v2. Ports on the board count as able: the catalogue does not know them."""
+    """Whether no active port of a host can do RoCE v2. Ports on the board count as able: the catalogue does
+    not know them."""
     active = [port for port in ports if port.active]
     return bool(active) and not any(is_roce_v2(port.nic) or port.nic.card is None for port in active)
 
@@ -74,7 +75,9 @@ def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort
     if not tied_to_adapters(cluster):
         return {
             host.name: tuple(
-                StoragePort(host, uplinks(design)[host.name, nic.name], True) for nic in host.nics.values() if nic.protocols
+                StoragePort(host, uplinks(design)[host.name, nic.name], True)
+                for nic in host.nics.values()
+                if nic.protocols
             )
             for host in cluster.hosts
         }

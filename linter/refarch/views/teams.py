@@ -3,7 +3,19 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..core.record import NamedTuple
-from ..model.types import Cluster, Design, End, Link, Network, Nic, PortGroup, Switch, Teaming, VirtualSwitch, Vmkernel
+from ..model.types import (
+    Cluster,
+    Design,
+    End,
+    Link,
+    Network,
+    Nic,
+    PortGroup,
+    Switch,
+    Teaming,
+    VirtualSwitch,
+    Vmkernel,
+)
 from . import view
 from .links import far_end, links_by_end
 
@@ -19,7 +31,8 @@ class Uplink(NamedTuple):
 
 
 class Team(NamedTuple):
-    """A VMkernel adapter with the uplinks of its port group, in failover order. Ports that the host lacks are left out."""
+    """A VMkernel adapter with the uplinks of its port group, in failover order. Ports that the host lacks are
+    left out."""
 
     adapter: Vmkernel
     port_group: PortGroup
@@ -40,13 +53,18 @@ class Team(NamedTuple):
 def uplinks(design: Design) -> Mapping[tuple[str, str], Uplink]:
     """Every network port of every host by host and name, with its cable."""
     ends = links_by_end(design)
-    return {(nic.host, nic.name): _uplink(design, nic, ends) for host in design.hosts.values() for nic in host.nics.values()}
+    return {
+        (nic.host, nic.name): _uplink(design, nic, ends)
+        for host in design.hosts.values()
+        for nic in host.nics.values()
+    }
 
 
 def in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Names of the active and of the standby uplinks of a port group, LAGs by their own names.
 
-    Where a design names neither, the vSphere default holds: every uplink is active that is neither unused nor in a LAG.
+    Where a design names neither, the vSphere default holds: every uplink is active that is neither unused nor
+    in a LAG.
     """
     if teaming.active or teaming.standby:
         return teaming.active, teaming.standby
@@ -76,7 +94,11 @@ def _teams(design: Design, cluster: Cluster) -> Iterator[Team]:
             continue
         switch = cluster.virtual_switches[group.switch]
         active, standby = (
-            tuple(ports[adapter.host, vmnic] for vmnic in members(switch, names) if (adapter.host, vmnic) in ports)
+            tuple(
+                ports[adapter.host, vmnic]
+                for vmnic in members(switch, names)
+                if (adapter.host, vmnic) in ports
+            )
             for names in in_use(switch, group.teaming)
         )
         lag = next((name for name in group.teaming.active + group.teaming.standby if name in switch.lags), "")
@@ -91,10 +113,13 @@ def _uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:
 
 
 def storage_teams(design: Design, cluster: Cluster) -> tuple[Team, ...]:
-    """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA, SMB), host by host."""
+    """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA, SMB), host by
+    host."""
     services = cluster.kind.services
     return tuple(
-        team for team in teams_of(design).get(cluster.id, ()) if any(service in services for service in team.adapter.services)
+        team
+        for team in teams_of(design).get(cluster.id, ())
+        if any(service in services for service in team.adapter.services)
     )
 
 

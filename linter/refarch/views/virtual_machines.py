@@ -1,8 +1,8 @@
 """The virtual machines of a design, and the way that RDMA between two of them takes: memory, RDMA, or TCP.
 
-Source of the choice: VMware, "PVRDMA Support" (vSphere 7.0 Networking), also told by VM Guru's article on native endpoints. Two
-machines on one host copy memory and need no adapter; machines on hosts whose RDMA adapters are uplinks of the switch use RDMA;
-with any machine on a host without, they fall back to TCP.
+Source of the choice: VMware, "PVRDMA Support" (vSphere 7.0 Networking), also told by VM Guru's article on
+native endpoints. Two machines on one host copy memory and need no adapter; machines on hosts whose RDMA
+adapters are uplinks of the switch use RDMA; with any machine on a host without, they fall back to TCP.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -24,7 +24,8 @@ WHY: Mapping[Way, str] = {
 
 
 LARGEST_MATRIX = 64
-"""Hosts of a cluster up to which every pair has a field of its own; nobody reads more, and the table of ways says the same."""
+"""Hosts of a cluster up to which every pair has a field of its own; nobody reads more, and the table of ways
+says the same."""
 
 
 @view
@@ -38,7 +39,9 @@ def with_pvrdma(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
     """Virtual machines that have a PVRDMA adapter, by cluster; empty for a cluster without any."""
     return {
         cluster.id: tuple(
-            one for one in cluster.virtual_machines if any(adapter.kind == "pvrdma" for adapter in one.adapters.values())
+            one
+            for one in cluster.virtual_machines
+            if any(adapter.kind == "pvrdma" for adapter in one.adapters.values())
         )
         for cluster in design.clusters.values()
     }
@@ -46,7 +49,8 @@ def with_pvrdma(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
 
 @view
 def rdma_hosts(design: Design) -> Mapping[str, tuple[str, ...]]:
-    """RDMA ports that are uplinks of the port groups of PVRDMA adapters, by host; empty for a host without any.
+    """RDMA ports that are uplinks of the port groups of PVRDMA adapters, by host; empty for a host without
+    any.
 
     Only hosts of clusters whose machines have such adapters are in it.
     """
@@ -103,15 +107,25 @@ def _way(able: Mapping[str, tuple[str, ...]], first: str, second: str) -> Way:
 def table(design: Design) -> Table:
     """Equal virtual machines together: size, reservation, guest, adapters, and where they run."""
     columns = (
-        Column("machines", "Virtual machines"), Column("number", "Number"), Column("hosts", "Hosts"), Column("vcpus", "vCPUs"),
-        Column("memory", "Memory"), Column("reservation", "Memory reservation"), Column("hardware", "Hardware version"),
-        Column("guest", "Guest"), Column("kernel", "Kernel"), Column("adapters", "Adapters"), Column("disks", "Disks"),
+        Column("machines", "Virtual machines"),
+        Column("number", "Number"),
+        Column("hosts", "Hosts"),
+        Column("vcpus", "vCPUs"),
+        Column("memory", "Memory"),
+        Column("reservation", "Memory reservation"),
+        Column("hardware", "Hardware version"),
+        Column("guest", "Guest"),
+        Column("kernel", "Kernel"),
+        Column("adapters", "Adapters"),
+        Column("disks", "Disks"),
         Column("note", "Note"),
-    )  # fmt: skip
+    )
     groups: dict[object, list[VirtualMachine]] = {}
     for machine in machines(design).values():
         groups.setdefault((machine.cluster, machine.origin), []).append(machine)
-    return Table("virtual-machines", "Virtual machines", columns, tuple(_row(found) for found in groups.values()))
+    return Table(
+        "virtual-machines", "Virtual machines", columns, tuple(_row(found) for found in groups.values())
+    )
 
 
 def _row(found: list[VirtualMachine]) -> Row:
@@ -122,25 +136,43 @@ def _row(found: list[VirtualMachine]) -> Row:
         for adapter in one.adapters.values()
     )
     cells: tuple[Cell, ...] = (
-        compress([machine.name for machine in found]), len(found), compress(hosts), one.vcpus, one.memory, one.reservation,
-        one.hardware_version, one.guest_os, one.guest_kernel, adapters, one.disks, one.note,
-    )  # fmt: skip
+        compress([machine.name for machine in found]),
+        len(found),
+        compress(hosts),
+        one.vcpus,
+        one.memory,
+        one.reservation,
+        one.hardware_version,
+        one.guest_os,
+        one.guest_kernel,
+        adapters,
+        one.disks,
+        one.note,
+    )
     return Row(cells, one.origin)
 
 
 @view
 def paths(design: Design) -> Table:
-    """The way between machines on two hosts, equal ones of a cluster together: how many pairs, which hosts, and why."""
+    """The way between machines on two hosts, equal ones of a cluster together: how many pairs, which hosts,
+    and why."""
     columns = (
-        Column("way", "Way"), Column("pairs", "Pairs of hosts"), Column("hosts", "Hosts"), Column("why", "Because"),
-    )  # fmt: skip
+        Column("way", "Way"),
+        Column("pairs", "Pairs of hosts"),
+        Column("hosts", "Hosts"),
+        Column("why", "Because"),
+    )
     rows = tuple(row for hosts in _clusters(design).values() for row in _ways(design, hosts))
     return Table("virtual-machines.paths", "How machines reach each other", columns, rows)
 
 
 def _clusters(design: Design) -> Mapping[str, list[Host]]:
     """Hosts of the clusters whose machines have PVRDMA adapters."""
-    return {cluster.id: list(cluster.hosts) for cluster in design.clusters.values() if cluster.hosts and any(_groups(cluster))}
+    return {
+        cluster.id: list(cluster.hosts)
+        for cluster in design.clusters.values()
+        if cluster.hosts and any(_groups(cluster))
+    }
 
 
 def _ways(design: Design, hosts: list[Host]) -> Iterator[Row]:
@@ -167,7 +199,8 @@ def _named(hosts: list[Host]) -> str:
 
 @view
 def matrix(design: Design) -> Mapping[str, Table]:
-    """The way between machines on every two hosts, one table for each cluster of no more than ``LARGEST_MATRIX`` hosts."""
+    """The way between machines on every two hosts, one table for each cluster of no more than
+    ``LARGEST_MATRIX`` hosts."""
     able = rdma_hosts(design)
     found = {}
     for identity, hosts in _clusters(design).items():
@@ -175,7 +208,10 @@ def matrix(design: Design) -> Mapping[str, Table]:
         if len(names) > LARGEST_MATRIX:
             continue
         columns = (Column("host", "Host"), *(Column(name, name) for name in names))
-        rows = tuple(Row((host.name, *(_way(able, host.name, other) for other in names)), host.origin) for host in hosts)
+        rows = tuple(
+            Row((host.name, *(_way(able, host.name, other) for other in names)), host.origin)
+            for host in hosts
+        )
         title = f"Ways between hosts of {design.clusters[identity].title}"
         found[identity] = Table(f"virtual-machines.matrix.{identity}", title, columns, rows)
     return found

@@ -20,9 +20,14 @@ POLICIES = {
 def switches(design: Design) -> Table:
     """One row for each virtual switch."""
     columns = (
-        Column("switch", "Virtual switch"), Column("cluster", "Cluster"), Column("kind", "Kind"), Column("version", "Version"),
-        Column("mtu", "MTU", "bytes"), Column("uplinks", "Uplinks"), Column("discovery", "Discovery"),
-    )  # fmt: skip
+        Column("switch", "Virtual switch"),
+        Column("cluster", "Cluster"),
+        Column("kind", "Kind"),
+        Column("version", "Version"),
+        Column("mtu", "MTU", "bytes"),
+        Column("uplinks", "Uplinks"),
+        Column("discovery", "Discovery"),
+    )
     rows = tuple(
         Row(_switch(design, cluster, switch), switch.origin)
         for cluster in design.clusters.values()
@@ -38,22 +43,35 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     protocol = switch.discovery_protocol
     discovery = "off" if protocol == "none" else f"{protocol.upper()} {switch.discovery_operation}".strip()
     return (
-        switch.name, cluster.title or cluster.id, switch.kind, (switch.version or design_wide) if distributed else None,
-        switch.mtu, ", ".join(uplinks), discovery,
-    )  # fmt: skip
+        switch.name,
+        cluster.title or cluster.id,
+        switch.kind,
+        (switch.version or design_wide) if distributed else None,
+        switch.mtu,
+        ", ".join(uplinks),
+        discovery,
+    )
 
 
 @view
 def port_groups(design: Design) -> Mapping[str, Table]:
     """Port groups of each cluster with their teaming, by cluster id."""
     columns = (
-        Column("port_group", "Port group"), Column("switch", "Virtual switch"), Column("vlan", "VLAN"),
-        Column("network", "Network"), Column("adapters", "Adapters"), Column("policy", "Load balancing"),
-        Column("active", "Active"), Column("standby", "Standby"), Column("detection", "Failure detection"),
-    )  # fmt: skip
+        Column("port_group", "Port group"),
+        Column("switch", "Virtual switch"),
+        Column("vlan", "VLAN"),
+        Column("network", "Network"),
+        Column("adapters", "Adapters"),
+        Column("policy", "Load balancing"),
+        Column("active", "Active"),
+        Column("standby", "Standby"),
+        Column("detection", "Failure detection"),
+    )
     return {
         cluster.id: Table(
-            f"virtual-switches.port-groups.{cluster.id}", f"Port groups of {cluster.title or cluster.id}", columns,
+            f"virtual-switches.port-groups.{cluster.id}",
+            f"Port groups of {cluster.title or cluster.id}",
+            columns,
             tuple(
                 Row(_group(cluster, group), group.origin)
                 for switch in cluster.virtual_switches.values()
@@ -61,7 +79,7 @@ def port_groups(design: Design) -> Mapping[str, Table]:
             ),
         )
         for cluster in design.clusters.values()
-    }  # fmt: skip
+    }
 
 
 def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
@@ -69,10 +87,17 @@ def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
     adapters = dict.fromkeys(
         f"{adapter.name} ({', '.join(adapter.services)})" if adapter.services else adapter.name
         for adapter in cluster.vmkernel
-        if adapter.port_group is not None and (adapter.port_group.switch, adapter.port_group.name) == (group.switch, group.name)
+        if adapter.port_group is not None
+        and (adapter.port_group.switch, adapter.port_group.name) == (group.switch, group.name)
     )
     return (
-        group.name, group.switch, group.vlan or "untagged", group.network, ", ".join(adapters),
-        POLICIES.get(teaming.policy, teaming.policy), ", ".join(teaming.active), ", ".join(teaming.standby),
+        group.name,
+        group.switch,
+        group.vlan or "untagged",
+        group.network,
+        ", ".join(adapters),
+        POLICIES.get(teaming.policy, teaming.policy),
+        ", ".join(teaming.active),
+        ", ".join(teaming.standby),
         teaming.failure_detection,
-    )  # fmt: skip
+    )

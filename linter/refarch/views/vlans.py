@@ -1,4 +1,5 @@
-"""Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind it need it."""
+"""Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind
+it need it."""
 
 from collections.abc import Mapping
 
@@ -42,14 +43,19 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
             for vmnic in switch.uplinks.values():
                 by_vmnic.setdefault(vmnic, set()).update(vlans)
         frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
-        found.update((End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items())
+        found.update(
+            (End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items()
+        )
     return {**found, **_needed_by_arrays(design)}
 
 
 def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
-    """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged needs no tag."""
+    """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged
+    needs no tag."""
     found: dict[End, frozenset[int]] = {}
-    untagged = {end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)}
+    untagged = {
+        end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)
+    }
     for network in design.networks.values() if design.arrays else ():
         for address in network.addresses:
             if address.device in design.arrays:
@@ -73,7 +79,9 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
             if near.device in design.switches:
                 own = needed.get(far, frozenset())
                 wanted = own - {0}
-                in_fabric[fabrics[near.device]] |= wanted | ({link.untagged or 0} - {0} if 0 in own else set())
+                in_fabric[fabrics[near.device]] |= wanted | (
+                    {link.untagged or 0} - {0} if 0 in own else set()
+                )
                 found[near] = _port(link, wanted)
     for link in switch_links(design):
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}

@@ -26,7 +26,8 @@ def port_at(design: Design, end: End) -> Port | None:
 
 
 def link_speed(design: Design, link: Link) -> int | None:
-    """Mbit/s at which a link runs: what the design says, else the fastest that both ports and the cable have."""
+    """Mbit/s at which a link runs: what the design says, else the fastest that both ports and the cable
+    have."""
     if link.speed is not None:
         return link.speed
     ends = [port_at(design, end) for end in (link.a, link.b)]
@@ -40,13 +41,17 @@ def link_speed(design: Design, link: Link) -> int | None:
 
 
 def slowest(link: Link) -> Part | None:
-    """The part of a link's cable, that is the cable or one of its transceivers, that limits its speed most; None for no limit."""
-    parts = [part for part in (link.cable, link.optic_a, link.optic_b) if part is not None and "speed" in part.data]
+    """The part of a link's cable, that is the cable or one of its transceivers, that limits its speed most;
+    None for no limit."""
+    parts = [
+        part for part in (link.cable, link.optic_a, link.optic_b) if part is not None and "speed" in part.data
+    ]
     return min(parts, key=lambda part: _speed(part.data["speed"]), default=None)
 
 
 def cable_speed(link: Link) -> int | None:
-    """The highest speed of the link's cable with its transceivers in Mbit/s, or None where the catalogue does not say.
+    """The highest speed of the link's cable with its transceivers in Mbit/s, or None where the catalogue does
+    not say.
 
     A cable runs slower too.
     """
@@ -61,12 +66,23 @@ _speed = cache(speed)
 def table(design: Design) -> Table:
     """One row for each cable."""
     columns = (
-        Column("number", "No."), Column("from", "From"), Column("from_port", "From port"), Column("to", "To"),
-        Column("to_port", "To port"), Column("role", "Role"), Column("speed", "Speed"), Column("cable", "Cable"),
-        Column("length", "Length"), Column("tagged", "Tagged VLANs"), Column("untagged", "Untagged"),
-        Column("mtu", "MTU", "bytes"), Column("bond", "Bond"),
-    )  # fmt: skip
-    rows = tuple(Row((number, *_link(design, link)), link.origin) for number, link in enumerate(design.links, 1))
+        Column("number", "No."),
+        Column("from", "From"),
+        Column("from_port", "From port"),
+        Column("to", "To"),
+        Column("to_port", "To port"),
+        Column("role", "Role"),
+        Column("speed", "Speed"),
+        Column("cable", "Cable"),
+        Column("length", "Length"),
+        Column("tagged", "Tagged VLANs"),
+        Column("untagged", "Untagged"),
+        Column("mtu", "MTU", "bytes"),
+        Column("bond", "Bond"),
+    )
+    rows = tuple(
+        Row((number, *_link(design, link)), link.origin) for number, link in enumerate(design.links, 1)
+    )
     return Table("wiring", "Wiring", columns, rows)
 
 
@@ -74,10 +90,18 @@ def _link(design: Design, link: Link) -> tuple[Cell, ...]:
     switch_end = next((end for end in (link.b, link.a) if end.device in design.switches), None)
     runs = link_speed(design, link)
     return (
-        link.a.device, link.a.port, link.b.device, link.b.port, link.role, speed_text(runs) if runs else None,
-        link.cable.model, length_text(link.length), *_carried(design, switch_end),
-        port_mtu(design, switch_end, link)[0] if switch_end else link.mtu, link.bond,
-    )  # fmt: skip
+        link.a.device,
+        link.a.port,
+        link.b.device,
+        link.b.port,
+        link.role,
+        speed_text(runs) if runs else None,
+        link.cable.model,
+        length_text(link.length),
+        *_carried(design, switch_end),
+        port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
+        link.bond,
+    )
 
 
 def _carried(design: Design, end: End | None) -> tuple[Cell, Cell]:
@@ -90,18 +114,29 @@ def _carried(design: Design, end: End | None) -> tuple[Cell, Cell]:
 
 @view
 def ports(design: Design) -> Mapping[str, Table]:
-    """The port map of each switch, by its name: what every port is connected to; runs of free ports share a row."""
+    """The port map of each switch, by its name: what every port is connected to; runs of free ports share a
+    row."""
     return {
-        name: Table(f"wiring.ports.{name}", f"Ports of {name}", PORT_COLUMNS, tuple(_port_rows(design, switch)))
+        name: Table(
+            f"wiring.ports.{name}", f"Ports of {name}", PORT_COLUMNS, tuple(_port_rows(design, switch))
+        )
         for name, switch in design.switches.items()
     }
 
 
 PORT_COLUMNS = (
-    Column("port", "Port"), Column("type", "Type"), Column("device", "Connected to"), Column("far_port", "Far port"),
-    Column("speed", "Speed"), Column("cable", "Cable"), Column("length", "Length"), Column("tagged", "Tagged VLANs"),
-    Column("untagged", "Untagged"), Column("mtu", "MTU", "bytes"), Column("bond", "Bond"),
-)  # fmt: skip
+    Column("port", "Port"),
+    Column("type", "Type"),
+    Column("device", "Connected to"),
+    Column("far_port", "Far port"),
+    Column("speed", "Speed"),
+    Column("cable", "Cable"),
+    Column("length", "Length"),
+    Column("tagged", "Tagged VLANs"),
+    Column("untagged", "Untagged"),
+    Column("mtu", "MTU", "bytes"),
+    Column("bond", "Bond"),
+)
 
 
 def _port_rows(design: Design, switch: Switch) -> list[Row]:
@@ -133,19 +168,31 @@ def _model_place(switch: Switch) -> Origin:
 def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
     far, runs = far_end(link, end), link_speed(design, link)
     return (
-        far.device, far.port, speed_text(runs) if runs else None, link.cable.model, length_text(link.length),
-        *_carried(design, end), port_mtu(design, end, link)[0], link.bond,
-    )  # fmt: skip
+        far.device,
+        far.port,
+        speed_text(runs) if runs else None,
+        link.cable.model,
+        length_text(link.length),
+        *_carried(design, end),
+        port_mtu(design, end, link)[0],
+        link.bond,
+    )
 
 
 @view
 def switches(design: Design) -> Table:
     """One row for each switch: model, operating system, management address, ports in use."""
     columns = (
-        Column("switch", "Switch"), Column("label", "Label"), Column("role", "Role"), Column("fabric", "Fabric"),
-        Column("model", "Model"), Column("nos", "Operating system"), Column("address", "Management address"),
-        Column("used", "Ports used"), Column("ports", "Ports"),
-    )  # fmt: skip
+        Column("switch", "Switch"),
+        Column("label", "Label"),
+        Column("role", "Role"),
+        Column("fabric", "Fabric"),
+        Column("model", "Model"),
+        Column("nos", "Operating system"),
+        Column("address", "Management address"),
+        Column("used", "Ports used"),
+        Column("ports", "Ports"),
+    )
     used: dict[str, int] = {}
     for end in links_by_end(design):
         used[end.device] = used.get(end.device, 0) + 1
@@ -158,12 +205,18 @@ def switches(design: Design) -> Table:
     rows = tuple(
         Row(
             (
-                name, switch.label, switch.role, switch.fabric, f"{switch.model.vendor} {switch.model.model}",
-                f"{design.products.get(switch.nos, {}).get('model', switch.nos)} {switch.release}".strip(), addresses.get(name),
-                used.get(name, 0), len(switch.ports),
+                name,
+                switch.label,
+                switch.role,
+                switch.fabric,
+                f"{switch.model.vendor} {switch.model.model}",
+                f"{design.products.get(switch.nos, {}).get('model', switch.nos)} {switch.release}".strip(),
+                addresses.get(name),
+                used.get(name, 0),
+                len(switch.ports),
             ),
             switch.origin,
         )
         for name, switch in design.switches.items()
-    )  # fmt: skip
+    )
     return Table("wiring.switches", "Switches", columns, rows)

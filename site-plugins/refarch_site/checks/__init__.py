@@ -1,8 +1,8 @@
 """How to prove that what was built is the design: one module per kind of device, found by its file name.
 
-A module has ``TITLE``, ``ORDER``, ``JUDGED`` (what has judged its commands, in one sentence) and ``checks(design)``; one whose
-commands are of a certain release says with ``beyond(design)`` that a design has another. A command is built from names that the
-schema has let through, and runs without changing anything.
+A module has ``TITLE``, ``ORDER``, ``JUDGED`` (what has judged its commands, in one sentence) and
+``checks(design)``; one whose commands are of a certain release says with ``beyond(design)`` that a design has
+another. A command is built from names that the schema has let through, and runs without changing anything.
 """
 
 from collections.abc import Iterator, Sequence

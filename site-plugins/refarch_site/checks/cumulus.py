@@ -1,7 +1,7 @@
 """Switches with Cumulus Linux: read what ``nv show`` says.
 
-Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Commands for the forms; Switch Port Attributes,
-VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
+Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Commands for the forms; Switch Port
+Attributes, VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,8 @@ from . import Check, Document
 TITLE = "Switches"
 ORDER = 10
 JUDGED = (
-    "The forms are those of the vendor's command list; they were not run on a switch. The documents are chapters of NVIDIA's "
+    "The forms are those of the vendor's command list; they were not run on a switch. The documents "
+    "are chapters of NVIDIA's "
     "Cumulus Linux 5.1 User Guide."
 )
 
@@ -55,11 +56,14 @@ ROCE = Document(
 
 def beyond(design: Design) -> str:
     """That a design's switches run another release than the guide is for; empty where they do not."""
-    others = dict.fromkeys(one.release for one in design.switches.values() if one.nos == NOS and one.release not in ("", GUIDED))
+    others = dict.fromkeys(
+        one.release for one in design.switches.values() if one.nos == NOS and one.release not in ("", GUIDED)
+    )
     if not others:
         return ""
     return (
-        f"The switches of this design run Cumulus Linux {' and '.join(others)}: its own guide was not compared with these forms, "
+        f"The switches of this design run Cumulus Linux {' and '.join(others)}: its own guide was not "
+        "compared with these forms, "
         "so look a command up there before relying on it."
     )
 
@@ -81,11 +85,21 @@ def _system(design: Design, switch: Switch) -> Iterator[Check]:
         for address in network.addresses:
             if address.device == switch.name:
                 expect = f"{address.text}/{network.length}"
-                yield Check(switch.name, f"nv show interface {address.interface} ip address", expect, address.origin, COMMANDS)
+                yield Check(
+                    switch.name,
+                    f"nv show interface {address.interface} ip address",
+                    expect,
+                    address.origin,
+                    COMMANDS,
+                )
     vlans = ", ".join(map(str, bridge_vlans(design)[switch.name]))
     if vlans:
         yield Check(
-            switch.name, "nv show bridge domain br_default vlan", f"VLANs {vlans}, no more and no fewer", switch.origin, BRIDGE
+            switch.name,
+            "nv show bridge domain br_default vlan",
+            f"VLANs {vlans}, no more and no fewer",
+            switch.origin,
+            BRIDGE,
         )
 
 
@@ -99,17 +113,29 @@ def _ports(design: Design, switch: Switch) -> Iterator[Check]:
         expect = f"{compress(names)} up, MTU {mtu}; no other swp port up"
         yield Check(switch.name, "nv show interface", expect, switch.origin, PORTS)
     if cabled:
-        yield Check(switch.name, "sudo lldpcli show neighbors", "\n".join(_neighbours(cabled)), cabled[0][1].origin, LLDP)
+        yield Check(
+            switch.name,
+            "sudo lldpcli show neighbors",
+            "\n".join(_neighbours(cabled)),
+            cabled[0][1].origin,
+            LLDP,
+        )
 
 
 def _neighbours(cabled: Sequence[tuple[End, Link]]) -> Iterator[str]:
-    """Who is at the ports; like ports of several devices are one line, and so are the ports of one other switch."""
+    """Who is at the ports; like ports of several devices are one line, and so are the ports of one other
+    switch."""
     found: dict[tuple[str, str], list[tuple[End, End]]] = {}
     for end, link in cabled:
         far = far_end(link, end)
-        found.setdefault(("", far.port) if link.role != "inter-switch" else (far.device, ""), []).append((end, far))
+        found.setdefault(("", far.port) if link.role != "inter-switch" else (far.device, ""), []).append(
+            (end, far)
+        )
     for ends in found.values():
-        ports, devices = compress([end.port for end, _ in ends]), compress(list(dict.fromkeys(far.device for _, far in ends)))
+        ports, devices = (
+            compress([end.port for end, _ in ends]),
+            compress(list(dict.fromkeys(far.device for _, far in ends))),
+        )
         yield f"{ports} to {devices} {compress(list(dict.fromkeys(far.port for _, far in ends)))}"
 
 
@@ -131,7 +157,10 @@ def _roce(design: Design, switch: Switch) -> Iterator[Check]:
     yield Check(switch.name, "nv show qos roce", _settings(profile), profile.origin, ROCE)
     port = next((end.port for end in links_by_end(design) if end.device == switch.name), "")
     if port and profile.mode == "lossless":
-        expect = f"after a load test: pause frames on priority {profile.rdma_priority} alone, no drops; likewise on every port"
+        expect = (
+            f"after a load test: pause frames on priority {profile.rdma_priority} alone, no drops; "
+            "likewise on every port"
+        )
         yield Check(switch.name, f"nv show interface {port} qos roce counters", expect, origin, ROCE)
 
 
@@ -152,7 +181,10 @@ def _settings(profile: Profile) -> str:
 
 def _thresholds(marking: list[TrafficClass]) -> Iterator[str]:
     """Where ECN begins and always marks, as the switch shows it: one value for all classes."""
-    for word, values in (("max", {one.ecn_max for one in marking}), ("min", {one.ecn_min for one in marking})):
+    for word, values in (
+        ("max", {one.ecn_max for one in marking}),
+        ("min", {one.ecn_min for one in marking}),
+    ):
         value = values.pop()
         if value is not None and not values:
             yield f"{word}-threshold {_shown(value)}"

@@ -1,4 +1,5 @@
-"""Hosts with ESXi: releases, adapters, RDMA and vSAN by the host's own commands, and pings with the full MTU."""
+"""Hosts with ESXi: releases, adapters, RDMA and vSAN by the host's own commands, and pings with the full
+MTU."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -31,7 +32,9 @@ FIREWALL = Document(
     "vSphere 6.7, ESXCLI Concepts and Examples: Manage ESXi Firewalls",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/vspherecli-concepts-examples/GUID-CB2A997E-9B49-4B08-8202-3FB220EADE9D.html",
 )
-RDMA_HEALTH = Document("Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227")
+RDMA_HEALTH = Document(
+    "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
+)
 
 HEADERS = 28
 """Bytes of an IPv4 and an ICMP header, which a ping's payload does not count."""
@@ -45,7 +48,9 @@ def checks(design: Design) -> Iterator[Check]:
     for cluster in design.clusters.values():
         if cluster.kind.platform != "esxi":
             continue
-        group = f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
+        group = (
+            f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
+        )
         yield from _release(design, cluster, group)
         for nic in _carrying_nics(design, cluster):
             yield from _adapter(design, cluster, nic, group)
@@ -59,7 +64,9 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
     if release is None:
         return
     known = design.products.get("esxi", {}).get("releases", ())
-    entry: Mapping[str, Any] = next((one for one in known if release.release in (one["release"], *one.get("aliases", ()))), {})
+    entry: Mapping[str, Any] = next(
+        (one for one in known if release.release in (one["release"], *one.get("aliases", ()))), {}
+    )
     version, build = entry.get("version", release.release), release.build or entry.get("build")
     expect = f"Version {version}" + (f", Build Releasebuild-{build}" if build else "")
     yield Check(group, "esxcli system version get", expect, release.origin, PRACTICE)
@@ -74,7 +81,11 @@ def _carrying(design: Design, cluster: Cluster) -> set[str]:
 def _carrying_nics(design: Design, cluster: Cluster) -> list[Nic]:
     """The ports that carry the product's traffic on the first host, which stands for the others."""
     first, names = cluster.hosts[0].name if cluster.hosts else "", _carrying(design, cluster)
-    teams = (team for team in teams_of(design).get(cluster.id, ()) if team.adapter.host == first and team.adapter.name in names)
+    teams = (
+        team
+        for team in teams_of(design).get(cluster.id, ())
+        if team.adapter.host == first and team.adapter.name in names
+    )
     return list({uplink.nic.name: uplink.nic for team in teams for uplink in team.uplinks}.values())
 
 
@@ -84,9 +95,17 @@ def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator
     release = _firmware(design, nic)
     firmware = f", Firmware Version {release}" if release else ""
     source = DRIVER if nic.driver.startswith("nmlx") else NETWORK
-    yield Check(group, f"esxcli network nic get -n {nic.name}", f"Link Status Up{driver}{firmware}", nic.origin, source)
+    yield Check(
+        group,
+        f"esxcli network nic get -n {nic.name}",
+        f"Link Status Up{driver}{firmware}",
+        nic.origin,
+        source,
+    )
     if cluster.transport in ROCE:
-        without = [host.name for host in cluster.hosts if nic.name in host.nics and not host.nics[nic.name].rdma]
+        without = [
+            host.name for host in cluster.hosts if nic.name in host.nics and not host.nics[nic.name].rdma
+        ]
         none = f"; none on {compress(without)}, where RDMA is turned off" if without else ""
         expect = f"a vmrdma device whose paired uplink is {nic.name}, state active{none}"
         yield Check(group, "esxcli rdma device list", expect, nic.origin, RDMA)
@@ -94,11 +113,18 @@ def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator
     if profile is not None and profile.pfc_priorities:
         bits = " ".join("1" if number in profile.pfc_priorities else "0" for number in PRIORITIES)
         expect = f"Mode IEEE, PFC Enabled true, PFC Configuration {bits}"
-        yield Check(group, f"esxcli network nic dcb status get -n {nic.name}", expect, where(profile, "pfc"), RDMA_HEALTH)
+        yield Check(
+            group,
+            f"esxcli network nic dcb status get -n {nic.name}",
+            expect,
+            where(profile, "pfc"),
+            RDMA_HEALTH,
+        )
 
 
 def _firmware(design: Design, nic: Nic) -> str:
-    """Release of a card's firmware: its own, else the one that the host's software list gives for the card's kind."""
+    """Release of a card's firmware: its own, else the one that the host's software list gives for the card's
+    kind."""
     if nic.firmware or nic.card is None:
         return nic.firmware
     listed = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
@@ -111,7 +137,9 @@ def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
     adapters = dict.fromkeys(team.adapter.name for team in storage_teams(design, cluster))
     for name in adapters:
         origin = next(one.origin for one in cluster.vmkernel if one.name == name)
-        yield Check(group, "esxcli vsan network list", f"VmkNic Name {name}, Traffic Type vsan", origin, VSAN_NETWORK)
+        yield Check(
+            group, "esxcli vsan network list", f"VmkNic Name {name}, Traffic Type vsan", origin, VSAN_NETWORK
+        )
     expect = f"Sub-Cluster Member Count {len(cluster.hosts)}"
     yield Check(group, "esxcli vsan cluster get", expect, cluster.origin, VSAN)
 
@@ -129,8 +157,13 @@ def _pvrdma(cluster: Cluster, group: str) -> Iterator[Check]:
 
 
 def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
-    """From each host of a cluster to the next, and from the last to the first, over each adapter of the product or of vMotion."""
-    addresses = {(one.device, one.interface): one.text for network in design.networks.values() for one in network.addresses}
+    """From each host of a cluster to the next, and from the last to the first, over each adapter of the
+    product or of vMotion."""
+    addresses = {
+        (one.device, one.interface): one.text
+        for network in design.networks.values()
+        for one in network.addresses
+    }
     carrying = _carrying(design, cluster)
     by_host: dict[str, list[Team]] = {}
     for team in teams_of(design).get(cluster.id, ()):
@@ -140,7 +173,9 @@ def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
         for team in by_host.get(host.name, ()):
             target = addresses.get((following.name, team.adapter.name))
             if target is not None:
-                yield _ping(f"From host to host of {cluster.title or cluster.id}", host, following, team, target)
+                yield _ping(
+                    f"From host to host of {cluster.title or cluster.id}", host, following, team, target
+                )
 
 
 def _ping(group: str, host: Host, following: Host, team: Team, target: str) -> Check:

@@ -1,4 +1,5 @@
-"""NVMe initiators: names, port bindings, pings to the array, and the controllers that each host is connected to."""
+"""NVMe initiators: names, port bindings, pings to the array, and the controllers that each host is connected
+to."""
 
 from collections.abc import Iterator
 
@@ -44,7 +45,14 @@ def _names(cluster: Cluster) -> Iterator[Check]:
     assert nvme is not None
     for host in cluster.hosts if nvme.host_nqn else ():
         group = f"Names of the hosts of {cluster.title or cluster.id}"
-        yield Check(group, "esxcli nvme info get", f"Host NQN {nvme.nqn(host.name)}", nvme.origin, PRACTICE, on=host.name)
+        yield Check(
+            group,
+            "esxcli nvme info get",
+            f"Host NQN {nvme.nqn(host.name)}",
+            nvme.origin,
+            PRACTICE,
+            on=host.name,
+        )
 
 
 def _binding(cluster: Cluster, lane: NvmeLane) -> Iterator[Check]:
@@ -64,8 +72,13 @@ def _pings(lane: NvmeLane) -> Iterator[Check]:
         address = route.target.address
         if address is not None and first.vmkernel is not None:
             size = first.vmkernel.mtu - HEADERS
-            command = f"esxcli network diag ping -I {first.vmkernel.name} -H {address.text} -d -s {size} -c 10"
-            expect = f"10 replies from {route.target.port.name} of {route.target.array.name}: MTU {first.vmkernel.mtu} holds"
+            command = (
+                f"esxcli network diag ping -I {first.vmkernel.name} -H {address.text} -d -s {size} -c 10"
+            )
+            expect = (
+                f"10 replies from {route.target.port.name} of {route.target.array.name}: MTU "
+                f"{first.vmkernel.mtu} holds"
+            )
             yield Check(_group(lane.hosts), command, expect, address.origin, NETWORK)
 
 

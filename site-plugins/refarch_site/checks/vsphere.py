@@ -10,9 +10,12 @@ TITLE = "vSphere Client"
 ORDER = 30
 JUDGED = "What to look at is from the documents named beside it; no vCenter was at hand."
 
-RDMA_HEALTH = Document("Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227")
+RDMA_HEALTH = Document(
+    "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
+)
 MTU_HEALTH = Document(
-    "Broadcom KB 326539: vMotion MTU check (ping with large packet size)", "https://kb.vmware.com/s/article/2149261"
+    "Broadcom KB 326539: vMotion MTU check (ping with large packet size)",
+    "https://kb.vmware.com/s/article/2149261",
 )
 GUIDE = Document(
     "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
@@ -42,7 +45,8 @@ def checks(design: Design) -> Iterator[Check]:
 
 
 def _has_health_service(cluster: Cluster) -> bool:
-    """From 6.0 on: the first guide to the health check plug-in of Virtual SAN is that of 6.0.0a (VMware, May 2015)."""
+    """From 6.0 on: the first guide to the health check plug-in of Virtual SAN is that of 6.0.0a (VMware, May
+    2015)."""
     release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
     major = release.release.partition(".")[0] if release else ""
     return not major.isdigit() or int(major) >= 6

@@ -1,4 +1,5 @@
-"""Hosts with Windows Server: release, RDMA, flow control and SMB by PowerShell, and pings with the full MTU."""
+"""Hosts with Windows Server: release, RDMA, flow control and SMB by PowerShell, and pings with the full
+MTU."""
 
 from collections.abc import Iterator
 
@@ -36,7 +37,10 @@ def checks(design: Design) -> Iterator[Check]:
     """Checks that all hosts of a cluster share, then the pings from each host to the next."""
     for cluster in design.clusters.values():
         if cluster.kind.platform == "windows" and cluster.hosts:
-            group = f"Every host of {cluster.title or cluster.id}: {compress([host.name for host in cluster.hosts])}"
+            group = (
+                f"Every host of {cluster.title or cluster.id}: "
+                f"{compress([host.name for host in cluster.hosts])}"
+            )
             yield from _release(design, cluster, group)
             yield from _shared(design, cluster, group)
             yield from _pings(design, cluster)
@@ -47,7 +51,9 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
     if release is None:
         return
     known = design.products.get("windows-server", {}).get("releases", ())
-    version = next((str(one["version"]) for one in known if one["release"] == release.release and "version" in one), "")
+    version = next(
+        (str(one["version"]) for one in known if one["release"] == release.release and "version" in one), ""
+    )
     if version:
         command = "(Get-CimInstance Win32_OperatingSystem).Version"
         yield Check(group, command, f"{version}: Windows Server {release.release}", release.origin, PRACTICE)
@@ -59,7 +65,13 @@ def _shared(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
     if cluster.carrier.rdma:
         for team in (team for team in teams.values() if team.adapter.rdma is not False):
             name = _windows_name(team)
-            yield Check(group, f"Get-NetAdapterRdma -Name '{name}'", f"{name} with Enabled True", team.adapter.origin, STORAGE)
+            yield Check(
+                group,
+                f"Get-NetAdapterRdma -Name '{name}'",
+                f"{name} with Enabled True",
+                team.adapter.origin,
+                STORAGE,
+            )
     profile = design.profiles.get(design.applied.get(first, ("", cluster.origin))[0])
     if profile is not None and profile.pfc_priorities:
         lossless = ", ".join(map(str, profile.pfc_priorities))
@@ -72,14 +84,19 @@ def _shared(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
 
 
 def _windows_name(team: Team) -> str:
-    """How Windows lists an interface: a host's port of a virtual switch by ``vEthernet (name)``, a physical port by its own."""
+    """How Windows lists an interface: a host's port of a virtual switch by ``vEthernet (name)``, a physical
+    port by its own."""
     if team.virtual_switch.kind != "direct":
         return f"vEthernet ({team.adapter.name})"
     return next((uplink.nic.name for uplink in team.uplinks), team.adapter.name)
 
 
 def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
-    addresses = {(one.device, one.interface): one.text for network in design.networks.values() for one in network.addresses}
+    addresses = {
+        (one.device, one.interface): one.text
+        for network in design.networks.values()
+        for one in network.addresses
+    }
     group = f"From host to host of {cluster.title or cluster.id}"
     for host, following in ring(cluster.hosts):
         for team in storage_teams(design, cluster):

@@ -1,7 +1,8 @@
 """Diagrams of a design: one module each, found by its file name.
 
-A module has ``sketches(design, href)``, which turns model and views into neutral graphs: ``_dot`` alone touches Graphviz, and
-``_svg`` makes its output fit for a page. Or it has ``drawings(design, href)``, where the picture is not for Graphviz to lay out.
+A module has ``sketches(design, href)``, which turns model and views into neutral graphs: ``_dot`` alone
+touches Graphviz, and ``_svg`` makes its output fit for a page. Or it has ``drawings(design, href)``, where
+the picture is not for Graphviz to lay out.
 """
 
 import sys
@@ -29,7 +30,8 @@ def sketch(design: Design, href: Href = section) -> Iterator[Sketch]:
 
 
 def draw(design: Design, href: Href = section) -> list[Drawing]:
-    """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty text.
+    """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
+    text.
 
     Raises RefarchError where Graphviz is missing or fails.
     """
@@ -44,5 +46,7 @@ def draw(design: Design, href: Href = section) -> list[Drawing]:
 
 def _drawn(design: Design, one: Sketch) -> Drawing:
     source = _dot.source(one.graph)
-    svg = _svg.polish(_dot.render(source), f"{design.id}-{one.graph.name}", one.title, one.alt, one.graph.legend)
+    svg = _svg.polish(
+        _dot.render(source), f"{design.id}-{one.graph.name}", one.title, one.alt, one.graph.legend
+    )
     return Drawing(one.graph.name, one.title, one.alt, svg, source)

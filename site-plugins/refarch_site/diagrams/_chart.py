@@ -1,4 +1,5 @@
-"""A chart: groups of horizontal bars with their labels. What draws it is imported only when there is one to draw."""
+"""A chart: groups of horizontal bars with their labels. What draws it is imported only when there is one to
+draw."""
 
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
@@ -11,11 +12,16 @@ Kind = Literal["plain", "better", "worse"]
 
 ROLES: dict[Kind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
 
-WORDS: dict[Kind, str] = {"plain": "as the source gives it", "better": "for the better", "worse": "for the worse"}
+WORDS: dict[Kind, str] = {
+    "plain": "as the source gives it",
+    "better": "for the better",
+    "worse": "for the worse",
+}
 
 
 class Bar(NamedTuple):
-    """One bar. ``low`` and ``high`` are the ends of a range, and the same for a single number; both in the unit of the axis."""
+    """One bar. ``low`` and ``high`` are the ends of a range, and the same for a single number; both in the
+    unit of the axis."""
 
     label: str
     low: float
@@ -53,7 +59,10 @@ class Chart(NamedTuple):
 
 def told(groups: Sequence[Group]) -> str:
     """What bars show, in words: the better part of a text alternative."""
-    said = (f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars) for group in groups)
+    said = (
+        f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars)
+        for group in groups
+    )
     return "; ".join(said)
 
 
@@ -64,7 +73,9 @@ def drawn(chart: Chart, design: str) -> Drawing:
 
     said = one_line(chart.title), one_line(chart.alt)
     made, size = picture(chart)
-    return Drawing(chart.name, *said, framed(made, size, f"{design}-{chart.name}", said, tuple(_legend(chart))), "")
+    return Drawing(
+        chart.name, *said, framed(made, size, f"{design}-{chart.name}", said, tuple(_legend(chart))), ""
+    )
 
 
 def _legend(chart: Chart) -> Iterator[Entry]:

@@ -19,7 +19,8 @@ MISSING = (
 )
 
 JOINER = "\u2060"
-"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own; ``_svg`` removes it."""
+"""Stands behind every backslash, since Graphviz takes backslash and letter for a name of its own; ``_svg``
+removes it."""
 
 SIZES = {"strong": "12", "normal": "12", "small": "10"}
 
@@ -27,27 +28,35 @@ LONG = 20
 """Letters up to which a small text fits where Graphviz says that it fits."""
 
 NARROW, WIDE, PADDING = 0.34, 0.64, 6
-"""Widths in ems of signs and of letters and digits in DejaVu Sans, the widest of the fonts; points around a cell's texts."""
+"""Widths in ems of signs and of letters and digits in DejaVu Sans, the widest of the fonts; points around a
+cell's texts."""
 
-_UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]")
+_UNSEEN = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
+)
 _SPACES = re.compile(r"\s+")
 _SIGNS = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;", "\\": f"&#92;{JOINER}"}
 _NOT_IN_ADDRESS = re.compile(r"[^A-Za-z0-9._~/?#=%-]")
 
 
 def one_line(text: str) -> str:
-    """Any text on one line; control and direction characters, which XML forbids or which disguise text, by their code points."""
+    """Any text on one line; control and direction characters, which XML forbids or which disguise text, by
+    their code points."""
     return _UNSEEN.sub(lambda match: f"(U+{ord(match[0]):04X})", _SPACES.sub(" ", text).strip())
 
 
 def escape(text: str) -> str:
-    """Any text as one line inside an HTML-like label or an attribute of one: it reads as itself and ends nothing."""
+    """Any text as one line inside an HTML-like label or an attribute of one: it reads as itself and ends
+    nothing."""
     return re.sub("[&<>\"'\\\\]", lambda match: _SIGNS[match[0]], one_line(text))
 
 
 def address(href: str) -> str:
-    """An address as an attribute: what is not plain is percent-encoded, as Graphviz does not write all of it correctly."""
-    return _NOT_IN_ADDRESS.sub(lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), href)
+    """An address as an attribute: what is not plain is percent-encoded, as Graphviz does not write all of it
+    correctly."""
+    return _NOT_IN_ADDRESS.sub(
+        lambda match: "".join(f"%{byte:02X}" for byte in match[0].encode("utf-8", "replace")), href
+    )
 
 
 def source(graph: Graph) -> str:
@@ -55,13 +64,20 @@ def source(graph: Graph) -> str:
     made = graphviz.Digraph(
         graph.name,
         graph_attr={
-            "rankdir": graph.direction, "splines": "line" if graph.straight else "spline", "ranksep": f"{graph.rank_gap}",
-            "nodesep": f"{graph.node_gap}", "fontname": FAMILY, "fontsize": "12", "bgcolor": "transparent", "pad": "0.05",
-            "outputorder": "edgesfirst", "compound": "true",
+            "rankdir": graph.direction,
+            "splines": "line" if graph.straight else "spline",
+            "ranksep": f"{graph.rank_gap}",
+            "nodesep": f"{graph.node_gap}",
+            "fontname": FAMILY,
+            "fontsize": "12",
+            "bgcolor": "transparent",
+            "pad": "0.05",
+            "outputorder": "edgesfirst",
+            "compound": "true",
         },
         node_attr={"shape": "plain", "fontname": FAMILY, "fontsize": "12", "fontcolor": LINE["plain"]},
         edge_attr={"arrowhead": "none", "arrowsize": "0.7"},
-    )  # fmt: skip
+    )
     _fill(made, graph.nodes, graph.groups)
     _rows(made, graph.rows)
     for edge in graph.edges:
@@ -78,7 +94,9 @@ def render(text: str) -> str:
         raise RefarchError(MISSING) from None
     except subprocess.CalledProcessError as error:
         said = str(error.stderr or "").strip().splitlines()
-        raise RefarchError(f"Graphviz cannot draw a diagram: {said[0] if said else f'exit status {error.returncode}'}") from None
+        raise RefarchError(
+            f"Graphviz cannot draw a diagram: {said[0] if said else f'exit status {error.returncode}'}"
+        ) from None
     return drawn
 
 
@@ -89,9 +107,14 @@ def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]
         with made.subgraph(name=f"cluster_{group.id}") as inner:
             label = f"<{_texts(group.title)}>" if group.title else ""
             inner.attr(
-                label=label, labeljust=group.title_at[0], style="filled", fillcolor=FILL[group.role], color=LINE[group.role],
-                fontcolor=LINE["plain"], margin="10",
-            )  # fmt: skip
+                label=label,
+                labeljust=group.title_at[0],
+                style="filled",
+                fillcolor=FILL[group.role],
+                color=LINE[group.role],
+                fontcolor=LINE["plain"],
+                margin="10",
+            )
             _fill(inner, group.nodes, group.groups)
             _rows(inner, group.rows)
 
@@ -107,7 +130,9 @@ def _rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]]) -> None:
 
 
 def _table(node: Node) -> str:
-    frame = f' BORDER="1" COLOR="{LINE[node.role]}" BGCOLOR="{FILL[node.role]}"' if node.framed else ' BORDER="0"'
+    frame = (
+        f' BORDER="1" COLOR="{LINE[node.role]}" BGCOLOR="{FILL[node.role]}"' if node.framed else ' BORDER="0"'
+    )
     rows = "".join(f"<TR>{''.join(_cell(cell) for cell in row)}</TR>" for row in node.rows)
     return f'<TABLE{frame} CELLBORDER="1" CELLSPACING="{node.spacing}" CELLPADDING="6">{rows}</TABLE>'
 
@@ -141,7 +166,8 @@ def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
 
 
 def _room(one: Text) -> int:
-    """Points that a long small text needs in the widest of the reader's fonts, with its cell's padding; 0 for a short one.
+    """Points that a long small text needs in the widest of the reader's fonts, with its cell's padding; 0 for
+    a short one.
 
     Graphviz counts with a narrower font: over a long text the difference is more than the padding.
     """

@@ -1,4 +1,5 @@
-"""What stands in a picture of the fabric: switches that belong together, and the hosts, arrays and networks that hang on them."""
+"""What stands in a picture of the fabric: switches that belong together, and the hosts, arrays and networks
+that hang on them."""
 
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
@@ -75,7 +76,10 @@ class Scene(NamedTuple):
         """Where the arrays stand: above the leafs, beside their spines, or below leafs that have no hosts."""
         if not any(switch.role == "spine" for fabric in self.fabrics for switch in fabric.switches):
             return "above"
-        hosts, arrays = ({one.switch for each in devices for one in each.downlinks} for devices in (self.blocks, self.arrays))
+        hosts, arrays = (
+            {one.switch for each in devices for one in each.downlinks}
+            for devices in (self.blocks, self.arrays)
+        )
         return "beside" if hosts & arrays else "below"
 
     @property
@@ -90,7 +94,10 @@ def scenes(design: Design) -> Iterator[Scene]:
     fabrics = list(_fabrics(design))
     blocks, arrays = list(_blocks(design)), list(_storage(design))
     single = [fabric for fabric in fabrics if len(fabric.switches) == 1]
-    reach = [{one.switch for one in downlinks} for downlinks in (*(b.downlinks for b in blocks), *(a.downlinks for a in arrays))]
+    reach = [
+        {one.switch for one in downlinks}
+        for downlinks in (*(b.downlinks for b in blocks), *(a.downlinks for a in arrays))
+    ]
     joined = _joined(single, reach)
     for fabric in fabrics:
         own = next((group for group in joined if fabric in group), [fabric])
@@ -98,7 +105,9 @@ def scenes(design: Design) -> Iterator[Scene]:
             yield _scene(design, tuple(own), blocks, arrays)
 
 
-def _scene(design: Design, fabrics: tuple[Fabric, ...], blocks: Iterable[Block], arrays: Iterable[Storage]) -> Scene:
+def _scene(
+    design: Design, fabrics: tuple[Fabric, ...], blocks: Iterable[Block], arrays: Iterable[Storage]
+) -> Scene:
     """What hangs on some fabrics, with the cables that end there."""
     names = {switch.name for fabric in fabrics for switch in fabric.switches}
     near = tuple(block._replace(downlinks=_within(block.downlinks, names)) for block in blocks)
@@ -137,7 +146,11 @@ def _fabrics(design: Design) -> Iterator[Fabric]:
 
 
 def _blocks(design: Design) -> Iterator[Block]:
-    groups = [(cluster, hosts) for cluster in design.clusters.values() for hosts in by_leafs(design, cluster.hosts).values()]
+    groups = [
+        (cluster, hosts)
+        for cluster in design.clusters.values()
+        for hosts in by_leafs(design, cluster.hosts).values()
+    ]
     for number, (cluster, hosts) in enumerate(groups):
         found: dict[tuple[str, str], list[tuple[str, str, Link]]] = {}
         for host in hosts:
@@ -159,14 +172,19 @@ def _storage(design: Design) -> Iterator[Storage]:
             yield Storage(f"array_{number}", array, _downlinks(found, f"a{number}"))
 
 
-def _downlinks(found: dict[tuple[str, str], list[tuple[str, str, Link]]], prefix: str) -> tuple[Downlink, ...]:
+def _downlinks(
+    found: dict[tuple[str, str], list[tuple[str, str, Link]]], prefix: str
+) -> tuple[Downlink, ...]:
     return tuple(
         Downlink(
-            f"{prefix}d{number}", tuple(dict.fromkeys(port for port, _, _ in made)), switch,
-            tuple(port for _, port, _ in made), tuple(link for _, _, link in made),
+            f"{prefix}d{number}",
+            tuple(dict.fromkeys(port for port, _, _ in made)),
+            switch,
+            tuple(port for _, port, _ in made),
+            tuple(link for _, _, link in made),
         )
         for number, ((_, switch), made) in enumerate(found.items())
-    )  # fmt: skip
+    )
 
 
 def _out_of_band(design: Design, devices: set[str]) -> Iterator[tuple[Network, str]]:

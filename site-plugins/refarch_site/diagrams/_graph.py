@@ -1,4 +1,5 @@
-"""What a diagram consists of, before any drawing program has seen it: boxes with cells, groups of boxes, lines and a legend.
+"""What a diagram consists of, before any drawing program has seen it: boxes with cells, groups of boxes,
+lines and a legend.
 
 Texts here are the design's own, not escaped: ``_dot`` does that when it writes them.
 """
@@ -6,13 +7,26 @@ Texts here are the design's own, not escaped: ``_dot`` does that when it writes 
 from collections.abc import Callable
 from typing import Literal, NamedTuple
 
-Role = Literal["plain", "host", "switch", "storage", "vmotion", "management", "link", "lossless", "signal", "quiet", "failed"]
+Role = Literal[
+    "plain",
+    "host",
+    "switch",
+    "storage",
+    "vmotion",
+    "management",
+    "link",
+    "lossless",
+    "signal",
+    "quiet",
+    "failed",
+]
 """What a box, a line or a text stands for; decides its colours, see ``_palette``."""
 
 Side = Literal["left", "center", "right"]
 
 Style = Literal["solid", "bold", "dashed", "dotted", "hidden"]
-"""How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below another."""
+"""How a line is drawn, so that nobody needs to tell colours apart. A hidden one only puts a box below
+another."""
 
 
 class Text(NamedTuple):
@@ -147,6 +161,6 @@ class Drawing(NamedTuple):
 
 
 Href = Callable[[str, str], str]
-"""From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``, ``classes``, ``pools``, or
-``port`` with device and port as its name) and its name to the address of the section about it, relative to the design's pages;
-empty for none."""
+"""From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``,
+``classes``, ``pools``, or ``port`` with device and port as its name) and its name to the address of the
+section about it, relative to the design's pages; empty for none."""

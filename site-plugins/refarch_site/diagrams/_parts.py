@@ -5,7 +5,20 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.facts import Array, End, Host, Link, Network, Nic, Switch, compress, far_end, link_speed, links_by_end, units
+from refarch.facts import (
+    Array,
+    End,
+    Host,
+    Link,
+    Network,
+    Nic,
+    Switch,
+    compress,
+    far_end,
+    link_speed,
+    links_by_end,
+    units,
+)
 
 from ._graph import Role, Text, small, strong
 
@@ -20,7 +33,8 @@ class Bundle(NamedTuple):
 
 
 def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
-    """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by one."""
+    """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
+    one."""
     found: dict[tuple[str, str, object], list[Link]] = {}
     for number, link in enumerate(links):
         key: object = (link.bond or number) if by_bond else ""
@@ -64,13 +78,14 @@ def joined(design: Design, bundle: Bundle) -> str:
 
 
 def short_ports(names: Iterable[str]) -> str:
-    """Names of switch ports for a picture from afar: as ranges, and ``Et1/1`` for ``Ethernet1/1``, as EOS itself lists them."""
+    """Names of switch ports for a picture from afar: as ranges, and ``Et1/1`` for ``Ethernet1/1``, as EOS
+    itself lists them."""
     return compress([re.sub(r"^Ethernet(?=[0-9])", "Et", name) for name in names])
 
 
 def kind_of(design: Design, link: Link, near: End) -> str:
-    """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair, over the peer link),
-    ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
+    """What a cable of a switch leads to: ``host``, ``array``, ``peer`` (the other switch of an MLAG pair,
+    over the peer link), ``spine``, ``leaf`` or ``isl`` (a switch of the same row)."""
     far = far_end(link, near).device
     if far not in design.switches:
         return "array" if far in design.arrays else "host"
@@ -83,12 +98,17 @@ def kind_of(design: Design, link: Link, near: End) -> str:
 def is_peer_link(design: Design, link: Link) -> bool:
     """Whether a cable is one of those that make two switches an MLAG pair."""
     ends = {link.a.device, link.b.device}
-    return any(link.bond and link.bond == pair.peer_link and ends == set(pair.switches) for pair in design.mlags.values())
+    return any(
+        link.bond and link.bond == pair.peer_link and ends == set(pair.switches)
+        for pair in design.mlags.values()
+    )
 
 
 def switch_texts(switch: Switch) -> tuple[Text, ...]:
     """Name, label and model of a switch."""
-    return strong(switch.name), small(" · ".join(piece for piece in (label_of(switch), switch.model.model) if piece))
+    return strong(switch.name), small(
+        " · ".join(piece for piece in (label_of(switch), switch.model.model) if piece)
+    )
 
 
 def label_of(device: Host | Switch | Array) -> str:
@@ -154,4 +174,10 @@ def role_of(network: Network | None) -> Role:
         return "storage"
     if purpose == "pvrdma":
         return "lossless"
-    return "vmotion" if purpose in ("vmotion", "live-migration") else "management" if purpose == "management" else "plain"
+    return (
+        "vmotion"
+        if purpose in ("vmotion", "live-migration")
+        else "management"
+        if purpose == "management"
+        else "plain"
+    )

@@ -1,7 +1,8 @@
-"""The one module that touches matplotlib: lays out a chart's bars, axis and texts, and makes a picture of them for ``_svg``.
+"""The one module that touches matplotlib: lays out a chart's bars, axis and texts, and makes a picture of
+them for ``_svg``.
 
-Text stays text, and the same chart gives the same bytes: no date, no ids. All measures are in points, of which one is one unit
-of the picture, and becomes one pixel at least.
+Text stays text, and the same chart gives the same bytes: no date, no ids. All measures are in points, of
+which one is one unit of the picture, and becomes one pixel at least.
 """
 
 import atexit
@@ -37,11 +38,25 @@ BOLD = 1.12
 """How much wider it is in a heading."""
 
 SETTINGS: Any = {
-    "svg.fonttype": "none", "svg.hashsalt": "refarch", "font.family": FAMILY, "font.size": 11, "text.parse_math": False,
-    "axes.unicode_minus": False, "path.simplify": False,
-}  # fmt: skip
+    "svg.fonttype": "none",
+    "svg.hashsalt": "refarch",
+    "font.family": FAMILY,
+    "font.size": 11,
+    "text.parse_math": False,
+    "axes.unicode_minus": False,
+    "path.simplify": False,
+}
 
-KEPT = {"stroke", "stroke-width", "stroke-dasharray", "stroke-opacity", "opacity", "font-size", "font-weight", "text-anchor"}
+KEPT = {
+    "stroke",
+    "stroke-width",
+    "stroke-dasharray",
+    "stroke-opacity",
+    "opacity",
+    "font-size",
+    "font-weight",
+    "text-anchor",
+}
 """What is kept, beside the fill, of the styles that matplotlib writes."""
 
 
@@ -80,12 +95,15 @@ def _plotted(chart: Chart, lines: list[_Line], height: float) -> str:
         for line in lines:
             _put(axes, line)
         written = io.StringIO()
-        figure.savefig(written, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
+        figure.savefig(
+            written, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None}
+        )
     return written.getvalue()
 
 
 def _kept_in() -> str:
-    """Folder of matplotlib's list of fonts, which takes seconds to make: in our virtual environment, not in the user's home.
+    """Folder of matplotlib's list of fonts, which takes seconds to make: in our virtual environment, not in
+    the user's home.
 
     Without one that can be written to, a folder that goes when the program ends.
     """
@@ -133,11 +151,16 @@ def _wrapped(text: str, bold: bool = False) -> list[str]:
     """Text in lines that fit the chart; wide characters count twice."""
     wide = sum(unicodedata.east_asian_width(sign) in "WF" for sign in text)
     room = (WIDTH - 2 * EDGE) / CHARACTER / (BOLD if bold else 1)
-    return TextWrapper(int(room * len(text) / (len(text) + wide) or 1), break_on_hyphens=False).wrap(text) if text else []
+    return (
+        TextWrapper(int(room * len(text) / (len(text) + wide) or 1), break_on_hyphens=False).wrap(text)
+        if text
+        else []
+    )
 
 
 def _limits(bars: tuple[Bar, ...]) -> tuple[float, float]:
-    """Ends of the axis: from the lowest to the highest bar, zero among them, with room for the values beside them."""
+    """Ends of the axis: from the lowest to the highest bar, zero among them, with room for the values beside
+    them."""
     low, high = min(0.0, *(bar.low for bar in bars)), max(0.0, *(bar.high for bar in bars))
     width = WIDTH - 2 * EDGE
     left = max((_room(bar) for bar in bars if bar.low < 0), default=0.0)
@@ -192,11 +215,32 @@ def _bar(axes: "Axes", bar: Bar, middle: float) -> None:
     fill, edge = FILL[ROLES[bar.kind]], LINE[ROLES[bar.kind]]
     for start, width, sure in ((0.0, near, not bar.vague), (near, far - near, False)):
         if width:
-            axes.barh(middle, width, left=start, height=BAR, color=fill, edgecolor=edge, linewidth=1.0,
-                      linestyle="solid" if sure else (0, (4, 2)), clip_on=False)  # fmt: skip
-    axes.plot([0, 0], [middle - BAR / 2 - 1, middle + BAR / 2 + 1], color=LINE["plain"], linewidth=1.2, clip_on=False)
+            axes.barh(
+                middle,
+                width,
+                left=start,
+                height=BAR,
+                color=fill,
+                edgecolor=edge,
+                linewidth=1.0,
+                linestyle="solid" if sure else (0, (4, 2)),
+                clip_on=False,
+            )
+    axes.plot(
+        [0, 0],
+        [middle - BAR / 2 - 1, middle + BAR / 2 + 1],
+        color=LINE["plain"],
+        linewidth=1.2,
+        clip_on=False,
+    )
     side = 1 if far >= 0 else -1
     axes.annotate(
-        bar.value, (far, middle), (4 * side, 0), textcoords="offset points", va="center_baseline", annotation_clip=False,
-        ha="left" if side > 0 else "right", color=LINE["plain"],
-    )  # fmt: skip
+        bar.value,
+        (far, middle),
+        (4 * side, 0),
+        textcoords="offset points",
+        va="center_baseline",
+        annotation_clip=False,
+        ha="left" if side > 0 else "right",
+        color=LINE["plain"],
+    )

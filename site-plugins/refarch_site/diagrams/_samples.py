@@ -1,4 +1,5 @@
-"""Hosts that are set up alike inside, with the adapters and virtual machines of the one that stands for all."""
+"""Hosts that are set up alike inside, with the adapters and virtual machines of the one that stands for
+all."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -37,7 +38,9 @@ class Sample(NamedTuple):
     @property
     def nics(self) -> list[Nic]:
         """Ports that the adapters use, in the order of the virtual switches and their uplinks."""
-        used = dict.fromkeys(name for switch in self.cluster.virtual_switches.values() for name in switch.uplinks.values())
+        used = dict.fromkeys(
+            name for switch in self.cluster.virtual_switches.values() for name in switch.uplinks.values()
+        )
         return [self.host.nics[name] for name in used if name in self.host.nics]
 
     @property
@@ -71,4 +74,6 @@ def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
         far = far_end(ends[near], near) if near in ends else None
         behind = far.device if far and far.device in design.switches else "a device" if far else ""
         cables.append((nic.name, nic.card.id if nic.card else "", behind))
-    return tuple(cables), tuple((one.name, one.port_group and one.port_group.name, one.services, one.mtu) for one in adapters)
+    return tuple(cables), tuple(
+        (one.name, one.port_group and one.port_group.name, one.services, one.mtu) for one in adapters
+    )

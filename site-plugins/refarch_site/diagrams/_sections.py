@@ -3,15 +3,21 @@
 import re
 
 _SECTIONS = {
-    "host": "ip-plan.html#by-host", "cables": "wiring.html#cables", "network": "ip-plan.html#networks",
-    "adapter": "vsphere-networking.html#vmkernel-adapters", "port-group": "vsphere-networking.html#port-groups-and-teaming",
-    "virtual-switch": "vsphere-networking.html#virtual-switches", "priorities": "qos.html#priorities",
-    "classes": "qos.html#traffic-classes", "pools": "qos.html#buffer-pools",
-}  # fmt: skip
+    "host": "ip-plan.html#by-host",
+    "cables": "wiring.html#cables",
+    "network": "ip-plan.html#networks",
+    "adapter": "vsphere-networking.html#vmkernel-adapters",
+    "port-group": "vsphere-networking.html#port-groups-and-teaming",
+    "virtual-switch": "vsphere-networking.html#virtual-switches",
+    "priorities": "qos.html#priorities",
+    "classes": "qos.html#traffic-classes",
+    "pools": "qos.html#buffer-pools",
+}
 
 
 def section(kind: str, name: str) -> str:
-    """Address of the section about a thing, relative to the folder of the design's pages; empty where there is none."""
+    """Address of the section about a thing, relative to the folder of the design's pages; empty where there
+    is none."""
     if kind in ("switch", "port"):
         words = re.sub(r"[^a-z0-9]+", "-", name.lower())
         return f"wiring.html#{words}" if kind == "switch" else f"wiring.html#port-{words}"

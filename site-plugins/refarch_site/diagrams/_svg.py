@@ -1,7 +1,9 @@
-"""Makes Graphviz's SVG fit for a page: scalable, readable in light and dark, accessible, with a legend, and the same every time.
+"""Makes Graphviz's SVG fit for a page: scalable, readable in light and dark, accessible, with a legend, and
+the same every time.
 
-Graphviz's version stamp, fixed size, element ids and internal names go; colours get classes that ``assets/diagrams.css`` knows.
-The light scheme's colours stay as attributes, so that the file also reads well on its own.
+Graphviz's version stamp, fixed size, element ids and internal names go; colours get classes that
+``assets/diagrams.css`` knows. The light scheme's colours stay as attributes, so that the file also reads well
+on its own.
 """
 
 import re
@@ -19,7 +21,8 @@ FONTS = "Arial, Helvetica, 'Liberation Sans', 'DejaVu Sans', sans-serif"
 """Families whose text is no wider than that of the family that the boxes were measured with."""
 
 LINE_HEIGHT, SAMPLE, CHARACTER, GAP = 20, 30, 6.6, 18
-"""Legend, in points: height of a line, width of a sample, widest usual width of a character, space between entries."""
+"""Legend, in points: height of a line, width of a sample, widest usual width of a character, space between
+entries."""
 
 LARGEST = 1.2
 """How many times its own size a diagram may grow where there is room."""
@@ -30,7 +33,8 @@ _CLASSES = classes()
 
 
 def polish(raw: str, identity: str, title: str, description: str, legend: Iterable[Entry] = ()) -> str:
-    """A raw SVG of Graphviz as one for a page. ``identity`` makes the ids of the title and the description unique on a page."""
+    """A raw SVG of Graphviz as one for a page. ``identity`` makes the ids of the title and the description
+    unique on a page."""
     drawn = ET.fromstring(raw.replace(JOINER, ""))
     _, _, width, height = (float(number) for number in drawn.attrib["viewBox"].split())
     picture = next(child for child in drawn if child.tag == tag("g"))
@@ -39,11 +43,17 @@ def polish(raw: str, identity: str, title: str, description: str, legend: Iterab
 
 
 def framed(
-    picture: ET.Element, size: tuple[float, float], identity: str, said: tuple[str, str], legend: Iterable[Entry] = ()
+    picture: ET.Element,
+    size: tuple[float, float],
+    identity: str,
+    said: tuple[str, str],
+    legend: Iterable[Entry] = (),
 ) -> str:
-    """A picture as an SVG for a page: ``said`` is its title and description, ``size`` width and height in points.
+    """A picture as an SVG for a page: ``said`` is its title and description, ``size`` width and height in
+    points.
 
-    It is never shown smaller than it is drawn, since its small type would not be legible: a narrow screen scrolls it.
+    It is never shown smaller than it is drawn, since its small type would not be legible: a narrow screen
+    scrolls it.
     """
     root = ET.Element(tag("svg"), _root(identity))
     for name, text in zip(("title", "desc"), said, strict=True):
@@ -64,9 +74,12 @@ def tag(name: str) -> str:
 
 def _root(identity: str) -> dict[str, str]:
     return {
-        "class": "ra-diagram", "width": "100%", "role": "graphics-document", "font-family": FONTS,
+        "class": "ra-diagram",
+        "width": "100%",
+        "role": "graphics-document",
+        "font-family": FONTS,
         "aria-labelledby": f"{identity}-title {identity}-desc",
-    }  # fmt: skip
+    }
 
 
 def _clean(picture: ET.Element) -> None:
@@ -122,10 +135,17 @@ def _entry(group: ET.Element, entry: Entry, x: float, y: float) -> None:
     middle = y + LINE_HEIGHT / 2
     if entry.style == "box":
         box = {"x": f"{x:g}", "y": f"{middle - 6:g}", "width": str(SAMPLE), "height": "12"}
-        sample = ET.SubElement(group, tag("rect"), {**box, "fill": FILL[entry.role], "stroke": LINE[entry.role]})
+        sample = ET.SubElement(
+            group, tag("rect"), {**box, "fill": FILL[entry.role], "stroke": LINE[entry.role]}
+        )
     else:
         thick = "3" if entry.style == "bold" else "1.5"
-        line = {"d": f"M{x:g} {middle:g}h{SAMPLE}", "fill": "none", "stroke": LINE[entry.role], "stroke-width": thick}
+        line = {
+            "d": f"M{x:g} {middle:g}h{SAMPLE}",
+            "fill": "none",
+            "stroke": LINE[entry.role],
+            "stroke-width": thick,
+        }
         dashes = {"stroke-dasharray": DASHES[entry.style]} if entry.style in DASHES else {}
         sample = ET.SubElement(group, tag("path"), line | dashes)
     place = {"x": f"{x + SAMPLE + 6:g}", "y": f"{middle + 4:g}", "font-size": "11", "fill": LINE["plain"]}

@@ -1,4 +1,5 @@
-"""What a failure leaves: the ports in use before it and after it, one small picture for the worst failure of each kind."""
+"""What a failure leaves: the ports in use before it and after it, one small picture for the worst failure of
+each kind."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -29,8 +30,11 @@ WORST = ("cut", "degraded", "whole")
 """What is left, from the worst to the best."""
 
 LOOKS: Mapping[str, tuple[Role, Style]] = {
-    "failed": ("failed", "dotted"), "product": ("storage", "bold"), "other": ("switch", "solid"), "idle": ("quiet", "dashed"),
-}  # fmt: skip
+    "failed": ("failed", "dotted"),
+    "product": ("storage", "bold"),
+    "other": ("switch", "solid"),
+    "idle": ("quiet", "dashed"),
+}
 """How ports and their cables are drawn, by what they do."""
 
 
@@ -45,7 +49,8 @@ class Block(NamedTuple):
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
-    """For each part of the design that cables join, be it over hosts: as it is, and with one failure of each kind."""
+    """For each part of the design that cables join, be it over hosts: as it is, and with one failure of each
+    kind."""
     parts = list(_parts(design))
     for devices in parts:
         cases = list(_chosen(design, devices))
@@ -78,7 +83,8 @@ def _parts(design: Design) -> Iterator[dict[str, None]]:
 
 
 def _chosen(design: Design, devices: Mapping[str, None]) -> Iterator[Case]:
-    """The worst case of each kind; of equally bad ones the one that moves most of the traffic that the product is for."""
+    """The worst case of each kind; of equally bad ones the one that moves most of the traffic that the
+    product is for."""
     for kind in KINDS:
         own = [case for case in failure_cases(design) if case.effects[0].fault.kind == kind]
         own = [case for case in own if case.effects[0].fault.owner.partition(" – ")[0] in devices]
@@ -103,7 +109,9 @@ def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effec
     if len(blocks) > 1 and all(lead.far.device in design.switches for lead in leads):
         rows.append(tuple(block.id for block in blocks))  # in the design's order, wherever their cables lead
     nodes = (*boxes, *between, *(_block(design, block, effect) for block in blocks))
-    return Graph(name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=tuple(rows))
+    return Graph(
+        name, "TB", nodes, (), edges, tuple(_legend(edges)), rank_gap=0.45, node_gap=0.2, rows=tuple(rows)
+    )
 
 
 def _rows(design: Design, switches: Sequence[Switch], ids: Mapping[str, str]) -> Iterator[list[str]]:
@@ -125,10 +133,15 @@ def _level(design: Design, pair: tuple[str, str]) -> bool:
 def _switch(switch: Switch, identity: str, effect: Effect, href: Href) -> Node:
     dead = switch.name in effect.fault.devices
     texts = (strong(switch.name), small("failed" if dead else label_of(switch)))
-    return Node(identity, ((Cell(texts, "", "failed" if dead else "switch", href("switch", switch.name), width=104),),))
+    return Node(
+        identity,
+        ((Cell(texts, "", "failed" if dead else "switch", href("switch", switch.name), width=104),),),
+    )
 
 
-def _between(design: Design, switches: Sequence[Switch], ids: Mapping[str, str], effect: Effect) -> tuple[list[Node], list[Edge]]:
+def _between(
+    design: Design, switches: Sequence[Switch], ids: Mapping[str, str], effect: Effect
+) -> tuple[list[Node], list[Edge]]:
     """What joins switches: a box with its load between two of a row, a line between a spine and a leaf."""
     names = {switch.name for switch in switches}
     boxes, edges = [], []
@@ -140,10 +153,22 @@ def _between(design: Design, switches: Sequence[Switch], ids: Mapping[str, str],
         role: Role = "failed" if dead else "link"
         style: Style = "dotted" if dead else "bold" if load else "solid"
         if _level(design, pair):
-            words = "no link" if dead else f"at most {load / 1000:g} of {capacity / 1000:g}" if load else "idle"
+            words = (
+                "no link" if dead else f"at most {load / 1000:g} of {capacity / 1000:g}" if load else "idle"
+            )
             box = f"joint_{number}"
-            boxes.append(Node(box, ((Cell((small(words, role), *([small("Gbit/s", role)] if load else [])), "", role),),)))
-            ends = At(ids[pair[0]], side="e"), At(box, side="w"), At(box, side="e"), At(ids[pair[1]], side="w")
+            boxes.append(
+                Node(
+                    box,
+                    ((Cell((small(words, role), *([small("Gbit/s", role)] if load else [])), "", role),),),
+                )
+            )
+            ends = (
+                At(ids[pair[0]], side="e"),
+                At(box, side="w"),
+                At(box, side="e"),
+                At(ids[pair[1]], side="w"),
+            )
             edges += [Edge(a, b, role, style, same_rank=True) for a, b in (ends[:2], ends[2:])]
         else:
             upper, lower = sorted(pair, key=lambda name: design.switches[name].role != "spine")
@@ -152,9 +177,15 @@ def _between(design: Design, switches: Sequence[Switch], ids: Mapping[str, str],
 
 
 def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
-    """The most that one network can have to send over some links, and what the links that share it carry; in Mbit/s."""
+    """The most that one network can have to send over some links, and what the links that share it carry; in
+    Mbit/s."""
     found = list(effect.crossings)
-    found += [one for network, listed in usual_crossings(design).items() if network not in effect.networks for one in listed]
+    found += [
+        one
+        for network, listed in usual_crossings(design).items()
+        if network not in effect.networks
+        for one in listed
+    ]
     near = [one for one in found if links & {id(link) for link in one.links}]
     most = max(near, key=lambda one: one.load, default=None)
     return (most.load, most.capacity) if most else (0, 0)
@@ -166,7 +197,9 @@ def _blocks(design: Design, devices: Mapping[str, None], effect: Effect) -> Iter
     ports = {name: own for name in devices if name not in design.switches and (own := _ports(design, name))}
     for name, own in ports.items():
         cluster = design.hosts[name].cluster if name in design.hosts else name
-        does = tuple((port, _doing(design, name, leads, effect), _far(design, leads)) for port, leads in own.items())
+        does = tuple(
+            (port, _doing(design, name, leads, effect), _far(design, leads)) for port, leads in own.items()
+        )
         alike.setdefault((cluster, does, name in _cut(effect)), []).append(name)
     for number, names in enumerate(alike.values()):
         if names[0] in design.hosts:
@@ -180,7 +213,8 @@ def _blocks(design: Design, devices: Mapping[str, None], effect: Effect) -> Iter
 def _far(design: Design, leads: Iterable[Lead]) -> tuple[str, ...]:
     """Switches that ports lead to; of a port that leads to another host that port itself."""
     return tuple(
-        lead.far.device if lead.far.device in design.switches else f"{lead.far.device} {lead.far.port}" for lead in leads
+        lead.far.device if lead.far.device in design.switches else f"{lead.far.device} {lead.far.port}"
+        for lead in leads
     )
 
 
@@ -219,16 +253,26 @@ def _block(design: Design, block: Block, effect: Effect) -> Node:
     tops = []
     for number, (port, leads) in enumerate(block.ports.items()):
         does, kinds = _doing(design, block.devices[0], leads, effect)
-        words = {"failed": ["no link"], "idle": ["in reserve"]}.get(does, [SERVICES.get(one, one) for one in kinds])
+        words = {"failed": ["no link"], "idle": ["in reserve"]}.get(
+            does, [SERVICES.get(one, one) for one in kinds]
+        )
         texts = (strong(port), *(small(one) for one in words))
         tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
     cut = bool(_cut(effect).intersection(block.devices))
     name = small("cut off") if cut else small(block.title)
-    head = Cell((strong(compress(block.devices)), name), "", "failed" if cut else "host", columns=max(len(tops), 1), width=140)
+    head = Cell(
+        (strong(compress(block.devices)), name),
+        "",
+        "failed" if cut else "host",
+        columns=max(len(tops), 1),
+        width=140,
+    )
     return Node(block.id, tuple(row for row in (tuple(tops), (head,)) if row), spacing=2)
 
 
-def _cables(design: Design, blocks: Sequence[Block], ids: Mapping[str, str], effect: Effect) -> Iterator[Edge]:
+def _cables(
+    design: Design, blocks: Sequence[Block], ids: Mapping[str, str], effect: Effect
+) -> Iterator[Edge]:
     """One line for equal cables of a block; of one between two hosts the first one's."""
     drawn: set[int] = set()
     cells = {
@@ -251,7 +295,12 @@ def _cables(design: Design, blocks: Sequence[Block], ids: Mapping[str, str], eff
 
 def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:
     used = {(edge.role, edge.style) for edge in edges}
-    words = {"product": "The product's traffic", "other": "Other traffic", "idle": "In reserve", "failed": "Failed"}
+    words = {
+        "product": "The product's traffic",
+        "other": "Other traffic",
+        "idle": "In reserve",
+        "failed": "Failed",
+    }
     yield from (Entry(words[does], *look) for does, look in LOOKS.items() if look in used)
     if any(role == "link" for role, _ in used):
         yield Entry("Between switches", "link")
@@ -259,7 +308,9 @@ def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:
 
 def _alt(case: Case) -> str:
     happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
-    return f"Without {case.title} the design is {case.state}. {happens}" + (f" {'; '.join(case.lost)}." if case.lost else "")
+    return f"Without {case.title} the design is {case.state}. {happens}" + (
+        f" {'; '.join(case.lost)}." if case.lost else ""
+    )
 
 
 def _told(design: Design, devices: Mapping[str, None]) -> str:
@@ -269,6 +320,8 @@ def _told(design: Design, devices: Mapping[str, None]) -> str:
         for port, leads in block.ports.items():
             _, kinds = _doing(design, block.devices[0], leads, unharmed(design))
             far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
-            carries = f"carries {', '.join(SERVICES.get(one, one) for one in kinds)}" if kinds else "is in reserve"
+            carries = (
+                f"carries {', '.join(SERVICES.get(one, one) for one in kinds)}" if kinds else "is in reserve"
+            )
             said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
     return "; ".join(said) + "."

@@ -1,4 +1,5 @@
-"""NVMe paths: hosts on the left, the switches of each fabric in the middle, the controllers of the arrays on the right.
+"""NVMe paths: hosts on the left, the switches of each fabric in the middle, the controllers of the arrays on
+the right.
 
 Hosts that take the same ways are one box, so that the picture of sixteen hosts is as large as that of two.
 """
@@ -9,10 +10,31 @@ from typing import NamedTuple
 from refarch.api import Design
 from refarch.facts import Cluster, NvmeLane, compress, nvme_lanes
 
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Side, Sketch, Style, Text, small, strong
+from ._graph import (
+    At,
+    Cell,
+    Edge,
+    Entry,
+    Graph,
+    Group,
+    Href,
+    Node,
+    Role,
+    Side,
+    Sketch,
+    Style,
+    Text,
+    small,
+    strong,
+)
 from ._parts import counted, listed, switch_texts
 
-LOOKS: tuple[tuple[Role, Style], ...] = (("storage", "solid"), ("link", "dashed"), ("vmotion", "dotted"), ("signal", "bold"))
+LOOKS: tuple[tuple[Role, Style], ...] = (
+    ("storage", "solid"),
+    ("link", "dashed"),
+    ("vmotion", "dotted"),
+    ("signal", "bold"),
+)
 """Colour and line of each fabric, in turn."""
 
 
@@ -69,9 +91,17 @@ def _graph(made: Picture, href: Href) -> Graph:
     fabrics = tuple(_fabric(made, number, name, href) for number, name in enumerate(made.fabrics))
     arrays = tuple(_array(made, number, name) for number, name in enumerate(made.arrays))
     legend = tuple(Entry(_named(name), *_look(made, name)) for name in made.fabrics)
-    edges = {frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_edges(made)))}  # a cable is drawn once, as first taken
+    edges = {
+        frozenset((edge.a, edge.b)): edge for edge in reversed(tuple(_edges(made)))
+    }  # a cable is drawn once, as first taken
     return Graph(
-        f"nvme-paths-{made.cluster.id}", "LR", hosts, (*fabrics, *arrays), tuple(reversed(edges.values())), legend, rank_gap=0.55
+        f"nvme-paths-{made.cluster.id}",
+        "LR",
+        hosts,
+        (*fabrics, *arrays),
+        tuple(reversed(edges.values())),
+        legend,
+        rank_gap=0.55,
     )
 
 
@@ -91,8 +121,13 @@ def _hosts(made: Picture, number: int, crowd: Crowd, href: Href) -> Node:
         uplink = first.uplink
         role, _ = _look(made, uplink.switch.fabric if uplink and uplink.switch else "")
         mine = [one.address.text for one in lane.bindings if one.host.name in crowd.hosts and one.address]
-        shown = [strong(f"{first.adapter.name} on {first.adapter.nic}"), small(f"{first.adapter.vmkernel} {_run(mine)}".strip())]
-        rows.append((Cell(tuple(shown), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),))
+        shown = [
+            strong(f"{first.adapter.name} on {first.adapter.nic}"),
+            small(f"{first.adapter.vmkernel} {_run(mine)}".strip()),
+        ]
+        rows.append(
+            (Cell(tuple(shown), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),)
+        )
     return Node(f"hosts_{number}", tuple(rows))
 
 
@@ -104,27 +139,52 @@ def _run(addresses: Sequence[str]) -> str:
 def _fabric(made: Picture, number: int, fabric: str, href: Href) -> Group:
     role, _ = _look(made, fabric)
     nodes = tuple(
-        Node(f"switch_{at}", ((Cell(switch_texts(made.design.switches[name]), "", "switch", href("switch", name), width=110),),))
+        Node(
+            f"switch_{at}",
+            (
+                (
+                    Cell(
+                        switch_texts(made.design.switches[name]),
+                        "",
+                        "switch",
+                        href("switch", name),
+                        width=110,
+                    ),
+                ),
+            ),
+        )
         for at, name in enumerate(made.switches)
         if made.design.switches[name].fabric == fabric
     )
-    side: Side = "center" if number else "left"  # lines to the fabrics below the first cross their upper corners
+    side: Side = (
+        "center" if number else "left"
+    )  # lines to the fabrics below the first cross their upper corners
     return Group(f"fabric_{number}", (Text(_named(fabric), "strong", role),), nodes, title_at=side)
 
 
 def _array(made: Picture, number: int, name: str) -> Group:
     array = made.design.arrays[name]
-    ports = {route.target.port.name: route.target for crowd in made.crowds for lane in crowd.lanes for route in lane.routes
-             if route.target.array is array}  # fmt: skip
+    ports = {
+        route.target.port.name: route.target
+        for crowd in made.crowds
+        for lane in crowd.lanes
+        for route in lane.routes
+        if route.target.array is array
+    }
     controllers: dict[str, list[Cell]] = {}
     for at, port in enumerate(array.ports.values()):
         if port.name in ports:
             target = ports[port.name]
             role, _ = _look(made, target.switch.fabric if target.switch else "")
             words = (strong(port.name), small(target.address.text if target.address else ""))
-            controllers.setdefault(port.controller, []).append(Cell(words, f"port_{at}", role, align="left", width=110))
+            controllers.setdefault(port.controller, []).append(
+                Cell(words, f"port_{at}", role, align="left", width=110)
+            )
     nodes = tuple(
-        Node(f"controller_{number}_{at}", ((Cell((strong(controller),), "", "host"),), *((cell,) for cell in cells)))
+        Node(
+            f"controller_{number}_{at}",
+            ((Cell((strong(controller),), "", "host"),), *((cell,) for cell in cells)),
+        )
         for at, (controller, cells) in enumerate(controllers.items())
     )
     title = (strong(f"{name}: {array.model.vendor} {array.model.model}"), small(array.subsystem))
@@ -139,7 +199,12 @@ def _edges(made: Picture) -> Iterator[Edge]:
                 fabric = made.design.switches[route.layers[0][0]].fabric if route.layers else ""
                 role, style = _look(made, fabric)
                 yield from _hops(
-                    made, stops, route.layers, _port(made, route.target.array.name, route.target.port.name), role, style
+                    made,
+                    stops,
+                    route.layers,
+                    _port(made, route.target.array.name, route.target.port.name),
+                    role,
+                    style,
                 )
 
 
@@ -159,11 +224,18 @@ def _hops(
 
 def _port(made: Picture, array: str, port: str) -> At:
     found = made.design.arrays[array].ports
-    taken = {route.target.port.controller: None for crowd in made.crowds for lane in crowd.lanes for route in lane.routes
-             if route.target.array.name == array}  # fmt: skip
+    taken = {
+        route.target.port.controller: None
+        for crowd in made.crowds
+        for lane in crowd.lanes
+        for route in lane.routes
+        if route.target.array.name == array
+    }
     order = [name for name in dict.fromkeys(one.controller for one in found.values()) if name in taken]
     number = made.arrays.index(array)
-    return At(f"controller_{number}_{order.index(found[port].controller)}", f"port_{list(found).index(port)}", "w")
+    return At(
+        f"controller_{number}_{order.index(found[port].controller)}", f"port_{list(found).index(port)}", "w"
+    )
 
 
 def _alt(made: Picture) -> str:
@@ -172,7 +244,9 @@ def _alt(made: Picture) -> str:
         for lane in crowd.lanes:
             first = lane.bindings[0].adapter
             ports = [f"{route.target.port.name} of {route.target.array.name}" for route in lane.routes]
-            over = compress(list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer)))
+            over = compress(
+                list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
+            )
             way = f"reaches {listed(ports)} over {over or 'a cable'}" if ports else "reaches no array"
             said.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
     return ". ".join(said) + "."

@@ -1,11 +1,23 @@
-"""The front panel of each switch: its ports as they stand, what each is for, and on hover who is at the other end."""
+"""The front panel of each switch: its ports as they stand, what each is for, and on hover who is at the other
+end."""
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from refarch.facts import Design, End, Link, Switch, compress, far_end, link_speed, links_by_end, port_vlans, units
+from refarch.facts import (
+    Design,
+    End,
+    Link,
+    Switch,
+    compress,
+    far_end,
+    link_speed,
+    links_by_end,
+    port_vlans,
+    units,
+)
 
 from ._dot import address, one_line
 from ._graph import Drawing, Entry, Href, Role
@@ -17,26 +29,38 @@ ROOM = 920
 """Width in points that the cages of a panel may take: what a page has beside its navigation."""
 
 NARROW, WIDE = 30, 58
-"""Least and greatest width of a cage, in points: room for three digits and a word, and no more than a hand needs."""
+"""Least and greatest width of a cage, in points: room for three digits and a word, and no more than a hand
+needs."""
 
 HEAD, LINE_HEIGHT, SPACE, BETWEEN, EDGE, CAPTION = 17, 15, 4, 16, 12, 16
-"""In points: the number of a cage, a line below it, space between cages and between blocks, the rim, a caption below a block."""
+"""In points: the number of a cage, a line below it, space between cages and between blocks, the rim, a
+caption below a block."""
 
 SHELF = 8
 """Points between two shelves, besides the space between rows."""
 
 WORDS = {
-    "host": "Host", "array": "Array", "peer": "MLAG peer link", "spine": "To a spine", "leaf": "To a leaf",
-    "isl": "ISL: to another switch", "free": "Free",
-}  # fmt: skip
+    "host": "Host",
+    "array": "Array",
+    "peer": "MLAG peer link",
+    "spine": "To a spine",
+    "leaf": "To a leaf",
+    "isl": "ISL: to another switch",
+    "free": "Free",
+}
 
 SHORT = {"isl": "ISL"}
 """What a cage says of its socket, where that is not the key of ``WORDS``."""
 
 ROLES: dict[str, Role] = {
-    "host": "switch", "array": "storage", "peer": "link", "spine": "signal", "leaf": "signal", "isl": "link",
+    "host": "switch",
+    "array": "storage",
+    "peer": "link",
+    "spine": "signal",
+    "leaf": "signal",
+    "isl": "link",
     "free": "quiet",
-}  # fmt: skip
+}
 
 
 class Socket(NamedTuple):
@@ -106,7 +130,11 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
 def _panel(design: Design, switch: Switch, href: Href) -> Panel:
     rows, order, shelves = _layout(switch)
     blocks = tuple(
-        Block(form_factor, cages, tuple(_place(at, len(cages), rows, order, shelves) for at in range(len(cages))))
+        Block(
+            form_factor,
+            cages,
+            tuple(_place(at, len(cages), rows, order, shelves) for at in range(len(cages))),
+        )
         for form_factor, cages in _cages(design, switch, href)
     )
     sockets = max((len(cage.sockets) for block in blocks for cage in block.cages), default=1)
@@ -117,11 +145,16 @@ def _panel(design: Design, switch: Switch, href: Href) -> Panel:
 
 
 def _layout(switch: Switch) -> tuple[int, str, int]:
-    """Rows of a shelf, order of the numbers, shelves: as the catalogue says; else two rows a rack unit, down the columns."""
+    """Rows of a shelf, order of the numbers, shelves: as the catalogue says; else two rows a rack unit, down
+    the columns."""
     said = switch.model.data.get("panel", {})
     rows, order = said.get("rows", 2), said.get("order", "columns")
     many = len(switch.ports) > 32
-    return rows, order, said.get("shelves", 1) if said else (int(switch.model.data.get("rack_units", 1)) if many else 1)
+    return (
+        rows,
+        order,
+        said.get("shelves", 1) if said else (int(switch.model.data.get("rack_units", 1)) if many else 1),
+    )
 
 
 def _place(at: int, count: int, rows: int, order: str, shelves: int) -> tuple[int, int]:
@@ -135,10 +168,15 @@ def _place(at: int, count: int, rows: int, order: str, shelves: int) -> tuple[in
 
 def _cages(design: Design, switch: Switch, href: Href) -> Iterator[tuple[str, tuple[Cage, ...]]]:
     """Cages in the order of the front panel, neighbours of one form factor together."""
-    grouped = [list(found) for _, found in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)]
+    grouped = [
+        list(found) for _, found in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
+    ]
     numbers = _numbers(switch)
     made = [
-        (ports[0].form_factor, Cage(number, tuple(_socket(design, End(switch.name, port.name), href) for port in ports)))
+        (
+            ports[0].form_factor,
+            Cage(number, tuple(_socket(design, End(switch.name, port.name), href) for port in ports)),
+        )
         for number, ports in zip(numbers, grouped, strict=False)
     ]
     for form_factor, found in groupby(made, key=lambda one: one[0]):
@@ -179,7 +217,13 @@ def _picture(panel: Panel) -> tuple[ET.Element, tuple[float, float]]:
     picture = ET.Element(tag("g"))
     rows = 1 + max((row for block in panel.blocks for _, row in block.places), default=0)
     bottom = EDGE + _top(panel, rows) + CAPTION
-    width = EDGE + sum(block.columns * (panel.width + SPACE) + BETWEEN for block in panel.blocks) - BETWEEN - SPACE + EDGE
+    width = (
+        EDGE
+        + sum(block.columns * (panel.width + SPACE) + BETWEEN for block in panel.blocks)
+        - BETWEEN
+        - SPACE
+        + EDGE
+    )
     _box(picture, (1, 1), (width - 2, bottom - 2), "quiet", "6")
     left = EDGE
     for block in panel.blocks:
@@ -202,15 +246,25 @@ def _top(panel: Panel, row: int) -> int:
 
 
 def _cage(picture: ET.Element, panel: Panel, cage: Cage, at: tuple[int, int]) -> None:
-    """A cage with its number and, below it, the word of its one socket or the numbers of its lanes, two on a line."""
+    """A cage with its number and, below it, the word of its one socket or the numbers of its lanes, two on a
+    line."""
     left, top = at
     middle = left + panel.width / 2
     if not cage.is_broken_out:
         inside = _link(picture, cage.sockets[0])
-        _box(inside, at, (panel.width, panel.height), ROLES[cage.sockets[0].kind], "2", cage.sockets[0].kind == "free")
+        _box(
+            inside,
+            at,
+            (panel.width, panel.height),
+            ROLES[cage.sockets[0].kind],
+            "2",
+            cage.sockets[0].kind == "free",
+        )
         _text(inside, cage.number, (middle, top + 13), "12", strong=True)
         if cage.sockets[0].kind != "free":
-            _text(inside, SHORT.get(cage.sockets[0].kind, cage.sockets[0].kind), (middle, top + HEAD + 11), "10")
+            _text(
+                inside, SHORT.get(cage.sockets[0].kind, cage.sockets[0].kind), (middle, top + HEAD + 11), "10"
+            )
         return
     _box(picture, at, (panel.width, panel.height), "plain", "2")
     _text(picture, cage.number, (middle, top + 13), "12", strong=True)
@@ -231,24 +285,52 @@ def _lane(cage: Cage, number: int) -> str:
 
 def _link(picture: ET.Element, socket: Socket) -> ET.Element:
     """What a socket is drawn into: with its hover text, and a link where it leads somewhere."""
-    made = ET.SubElement(picture, tag("a"), {"href": address(socket.href)}) if socket.href else ET.SubElement(picture, tag("g"))
+    made = (
+        ET.SubElement(picture, tag("a"), {"href": address(socket.href)})
+        if socket.href
+        else ET.SubElement(picture, tag("g"))
+    )
     ET.SubElement(made, tag("title")).text = one_line(socket.said)
     return made
 
 
 def _box(
-    parent: ET.Element, at: tuple[float, float], size: tuple[float, float], role: Role, round_: str, dashed: bool = False
+    parent: ET.Element,
+    at: tuple[float, float],
+    size: tuple[float, float],
+    role: Role,
+    round_: str,
+    dashed: bool = False,
 ) -> None:
-    place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "width": f"{size[0]:g}", "height": f"{size[1]:g}", "rx": round_}
+    place = {
+        "x": f"{at[0]:g}",
+        "y": f"{at[1]:g}",
+        "width": f"{size[0]:g}",
+        "height": f"{size[1]:g}",
+        "rx": round_,
+    }
     dashes = {"stroke-dasharray": "3,2"} if dashed else {}
     ET.SubElement(parent, tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | dashes)
 
 
 def _text(
-    parent: ET.Element, words: str, at: tuple[float, float], size: str, anchor: str = "middle", strong: bool = False
+    parent: ET.Element,
+    words: str,
+    at: tuple[float, float],
+    size: str,
+    anchor: str = "middle",
+    strong: bool = False,
 ) -> None:
-    place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "font-size": size, "text-anchor": anchor, "fill": LINE["plain"]}
-    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(words)
+    place = {
+        "x": f"{at[0]:g}",
+        "y": f"{at[1]:g}",
+        "font-size": size,
+        "text-anchor": anchor,
+        "fill": LINE["plain"],
+    }
+    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(
+        words
+    )
 
 
 def _legend(panel: Panel) -> Iterator[Entry]:

@@ -1,4 +1,5 @@
-"""The QoS map: from the marking of a packet to its switch priority, traffic class, flow control and buffers."""
+"""The QoS map: from the marking of a packet to its switch priority, traffic class, flow control and
+buffers."""
 
 from collections.abc import Iterator
 
@@ -26,7 +27,11 @@ def _graph(name: str, profile: Profile, href: Href) -> Graph:
         *(_class(profile, one, href) for one in classes),
         *(_pool(profile, f"out_{number}", pool, href) for number, pool in enumerate(egress)),
     )
-    edges = (*_ingress_edges(profile, ingress, order), *_class_edges(profile, order), *_egress_edges(profile, egress, classes))
+    edges = (
+        *_ingress_edges(profile, ingress, order),
+        *_class_edges(profile, order),
+        *_egress_edges(profile, egress, classes),
+    )
     rows = tuple(
         row
         for row in (
@@ -36,11 +41,14 @@ def _graph(name: str, profile: Profile, href: Href) -> Graph:
         )
         if row
     )
-    return Graph(name, "LR", nodes, edges=edges, legend=tuple(_legend(profile)), rank_gap=0.5, node_gap=0.3, rows=rows)
+    return Graph(
+        name, "LR", nodes, edges=edges, legend=tuple(_legend(profile)), rank_gap=0.5, node_gap=0.3, rows=rows
+    )
 
 
 def _classes(profile: Profile) -> list[TrafficClass]:
-    """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not cross."""
+    """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not
+    cross."""
     return sorted(profile.traffic_classes.values(), key=lambda one: (_is_lossless(profile, one), one.number))
 
 
@@ -61,7 +69,12 @@ def _pools(profile: Profile, direction: str) -> list[Pool]:
     def lossless(pool: Pool) -> bool:
         held = {
             *pool.priorities,
-            *(priority for one in pool.traffic_classes if one in classes for priority in classes[one].priorities),
+            *(
+                priority
+                for one in pool.traffic_classes
+                if one in classes
+                for priority in classes[one].priorities
+            ),
         }
         return bool(held & set(profile.pfc_priorities))
 
@@ -93,7 +106,10 @@ def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
         carries.append(f"RDMA{'' if profile.rdma_dscp is None else f', DSCP {profile.rdma_dscp}'}")
     if number == profile.cnp_priority:
         carries.append(f"CNP{'' if profile.cnp_dscp is None else f', DSCP {profile.cnp_dscp}'}")
-    texts = [strong(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"), *(small(one) for one in carries)]
+    texts = [
+        strong(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"),
+        *(small(one) for one in carries),
+    ]
     address = href("priorities", str(number))
     return (
         Cell((Text(str(number)),), f"l{number}", role),
@@ -110,7 +126,8 @@ def _class(profile: Profile, one: TrafficClass, href: Href) -> Node:
     ]
     texts += [small(words) for words in _ecn(one)]
     return Node(
-        f"class_{one.number}", ((Cell(tuple(texts), "", _role(profile, one.priorities), href("classes", ""), width=130),),)
+        f"class_{one.number}",
+        ((Cell(tuple(texts), "", _role(profile, one.priorities), href("classes", ""), width=130),),),
     )
 
 
@@ -141,7 +158,13 @@ def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
         one = class_of(profile, priority)
         if one:
             role = _role(profile, (priority,))
-            yield Edge(At("priorities", f"r{priority}", "e"), At(f"class_{one.number}"), role, _style(role), arrow=True)
+            yield Edge(
+                At("priorities", f"r{priority}", "e"),
+                At(f"class_{one.number}"),
+                role,
+                _style(role),
+                arrow=True,
+            )
 
 
 def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[Edge]:
@@ -172,7 +195,11 @@ def _alt(design: Design, profile: Profile) -> str:
 
 
 def _class_said(profile: Profile, one: TrafficClass) -> str:
-    share = "strict priority" if one.scheduling == "strict" else f"{one.scheduling.upper()} {one.bandwidth or 0:g} %"
+    share = (
+        "strict priority"
+        if one.scheduling == "strict"
+        else f"{one.scheduling.upper()} {one.bandwidth or 0:g} %"
+    )
     ecn = "" if one.ecn_min is None else f", ECN from {one.ecn_min} to {one.ecn_max} bytes"
     pfc = ", PFC" if _is_lossless(profile, one) else ""
     word = "priority" if len(one.priorities) == 1 else "priorities"
@@ -182,8 +209,13 @@ def _class_said(profile: Profile, one: TrafficClass) -> str:
 def _pool_said(pool: Pool) -> str:
     held = pool.priorities or pool.traffic_classes
     size = "unlimited" if pool.size is None else f"{pool.size:g} %"
-    what = ("switch priority", "switch priorities") if pool.priorities else ("traffic class", "traffic classes")
-    return f"Pool {pool.name} ({pool.direction}, {pool.mode}, {size}) is for {what[len(held) > 1]} {_numbers(held)}"
+    what = (
+        ("switch priority", "switch priorities") if pool.priorities else ("traffic class", "traffic classes")
+    )
+    return (
+        f"Pool {pool.name} ({pool.direction}, {pool.mode}, {size}) is for {what[len(held) > 1]} "
+        f"{_numbers(held)}"
+    )
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

@@ -19,9 +19,21 @@ UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
 CHARACTER, SMALL = 7.4, 5.8
 """Points that a character of a name, and of a model's name, takes at most as a rule."""
 
-ROLES: dict[str, Role] = {"host": "host", "switch": "switch", "array": "storage", "clash": "signal", "free": "quiet"}
+ROLES: dict[str, Role] = {
+    "host": "host",
+    "switch": "switch",
+    "array": "storage",
+    "clash": "signal",
+    "free": "quiet",
+}
 
-WORDS = {"host": "Host", "switch": "Switch", "array": "Array", "clash": "Two devices in one place", "free": "Free"}
+WORDS = {
+    "host": "Host",
+    "switch": "Switch",
+    "array": "Array",
+    "clash": "Two devices in one place",
+    "free": "Free",
+}
 
 
 class Box(NamedTuple):
@@ -43,7 +55,9 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         boxes = tuple(_boxes(design, rack))
         name, title = f"rack-{rack.id}", f"Elevation of {rack.title}"
         said = (one_line(title), one_line(_alt(rack, boxes)))
-        svg = framed(coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", said, _legend(boxes))
+        svg = framed(
+            coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", said, _legend(boxes)
+        )
         yield Drawing(name, title, said[1], svg, "")
 
 
@@ -63,13 +77,17 @@ def _boxes(design: Design, rack: Rack) -> Iterator[Box]:
     first, second = {clash.first.device for clash in clashes}, {clash.second.device for clash in clashes}
     for place in rack.places:
         if place.height:
-            nodes = [place, *(one for one in rack.places if not one.height and one.unit in filled_units(place))]
+            nodes = [
+                place,
+                *(one for one in rack.places if not one.height and one.unit in filled_units(place)),
+            ]
             side = 2 if place.device in second else 1 if place.device in first else 0
             yield from _chassis(devices, rack, nodes, side)
 
 
 def _chassis(devices: Mapping[str, RackDevice], rack: Rack, nodes: list[Place], side: int) -> Iterator[Box]:
-    """The devices of one chassis side by side, in as many lines as it has units; of two in one place each gets a side."""
+    """The devices of one chassis side by side, in as many lines as it has units; of two in one place each
+    gets a side."""
     lines = min(nodes[0].height, len(nodes))
     columns = -(-len(nodes) // lines)
     top, height = _top(rack, nodes[0].unit + nodes[0].height - 1), nodes[0].height * UNIT / lines
@@ -96,7 +114,11 @@ def _picture(rack: Rack, boxes: tuple[Box, ...], href: Href) -> ET.Element:
 def _device(picture: ET.Element, box: Box, href: Href) -> None:
     """A device with its name and, where there is room, its model; the rest is told on hover."""
     target = href(box.device.kind, box.device.name)
-    inside = ET.SubElement(picture, tag("a"), {"href": address(target)}) if target else ET.SubElement(picture, tag("g"))
+    inside = (
+        ET.SubElement(picture, tag("a"), {"href": address(target)})
+        if target
+        else ET.SubElement(picture, tag("g"))
+    )
     ET.SubElement(inside, tag("title")).text = one_line(_said(box))
     _rect(inside, box.at, box.size, ROLES[box.kind], False)
     left, (wide, high) = box.at[0] + 8, box.size
@@ -116,20 +138,38 @@ def _said(box: Box) -> str:
     label = f" ({box.device.label})" if box.device.label else ""
     first, last = box.chassis.unit, box.chassis.unit + max(box.chassis.height, 1) - 1
     units = f"unit {first}" if first == last else f"units {first} to {last}"
-    return f"{box.device.name}{label} · {box.device.model.vendor} {box.device.model.model} · {box.device.role} · {units}"
+    return (
+        f"{box.device.name}{label} · {box.device.model.vendor} {box.device.model.model} · "
+        f"{box.device.role} · {units}"
+    )
 
 
-def _rect(parent: ET.Element, at: tuple[float, float], size: tuple[float, float], role: Role, dashed: bool) -> None:
+def _rect(
+    parent: ET.Element, at: tuple[float, float], size: tuple[float, float], role: Role, dashed: bool
+) -> None:
     place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "width": f"{size[0]:g}", "height": f"{size[1]:g}"}
     thin = {"stroke-dasharray": "3,2", "stroke-width": "0.6"} if dashed else {}
     ET.SubElement(parent, tag("rect"), place | {"fill": FILL[role], "stroke": LINE[role]} | thin)
 
 
 def _text(
-    parent: ET.Element, words: str, at: tuple[float, float], size: str, anchor: str = "middle", strong: bool = False
+    parent: ET.Element,
+    words: str,
+    at: tuple[float, float],
+    size: str,
+    anchor: str = "middle",
+    strong: bool = False,
 ) -> None:
-    place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "font-size": size, "text-anchor": anchor, "fill": LINE["plain"]}
-    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(words)
+    place = {
+        "x": f"{at[0]:g}",
+        "y": f"{at[1]:g}",
+        "font-size": size,
+        "text-anchor": anchor,
+        "fill": LINE["plain"],
+    }
+    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(
+        words
+    )
 
 
 def _legend(boxes: tuple[Box, ...]) -> Iterator[Entry]:
@@ -148,5 +188,7 @@ def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
         names = compress([box.device.name for box in found])
         top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in found)
         first = found[0].place.unit
-        said.append(f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}")
+        said.append(
+            f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}"
+        )
     return f"{'. '.join(said)}."

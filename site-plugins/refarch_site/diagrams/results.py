@@ -1,8 +1,19 @@
-"""What was measured on each bed, as bars: a chart for each kind of figure, and one for each thing that gains are over."""
+"""What was measured on each bed, as bars: a chart for each kind of figure, and one for each thing that gains
+are over."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts import Amount, Bed, Comparison, Design, Figure, Measurement, measure_titles, shown_amount, statistic_titles
+from refarch.facts import (
+    Amount,
+    Bed,
+    Comparison,
+    Design,
+    Figure,
+    Measurement,
+    measure_titles,
+    shown_amount,
+    statistic_titles,
+)
 
 from . import _chart
 from ._chart import Bar, Chart, Group, Kind
@@ -18,7 +29,8 @@ SUBJECTS: dict[str, tuple[tuple[str, ...], str, float, str]] = {
     "cpu": (("cpu",), "CPU use", 1, "%"),
     "duration": (("duration",), "Duration", 1, "s"),
 }
-"""Charts of absolute figures: the measures that share an axis, the title, and the axis's unit with what it is in base units."""
+"""Charts of absolute figures: the measures that share an axis, the title, and the axis's unit with what it is
+in base units."""
 
 LESS_IS_BETTER = (*LATENCIES, "cpu", "duration")
 
@@ -42,7 +54,11 @@ def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator
     measures, title, scale, unit = SUBJECTS[subject]
     groups = []
     for result in results:
-        bars = [_bar(result, figure, scale, len(measures) > 1) for figure in result.figures if figure.measure in measures]
+        bars = [
+            _bar(result, figure, scale, len(measures) > 1)
+            for figure in result.figures
+            if figure.measure in measures
+        ]
         if bars:
             groups.append(Group(result.title, tuple(bars)))
     if groups:
@@ -57,8 +73,14 @@ def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Ba
         "" if result.basis == "measured" else result.basis,
     ]
     amount = figure.amount
-    return Bar(", ".join(filter(None, words)), amount.low / scale, amount.high / scale, shown_amount(amount.text), "plain",
-               bool(amount.bound) or result.basis != "measured")  # fmt: skip
+    return Bar(
+        ", ".join(filter(None, words)),
+        amount.low / scale,
+        amount.high / scale,
+        shown_amount(amount.text),
+        "plain",
+        bool(amount.bound) or result.basis != "measured",
+    )
 
 
 def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
@@ -66,16 +88,24 @@ def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
     pairs = [(result, one) for result in results for one in result.comparisons]
     for number, other in enumerate(dict.fromkeys(one.compared_with for _, one in pairs), 1):
         groups = [Group(result.title, _changes(one)) for result, one in pairs if one.compared_with == other]
-        yield _made(f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups)
+        yield _made(
+            f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups
+        )
 
 
 def _changes(comparison: Comparison) -> tuple[Bar, ...]:
     word = statistic_titles.get(comparison.statistic, "")
     return tuple(
-        Bar(", ".join(filter(None, (measure_titles[measure], word))), min(gain.low, gain.high), max(gain.low, gain.high),
-            shown_amount(gain.text), _judged(measure, gain), bool(gain.bound))
+        Bar(
+            ", ".join(filter(None, (measure_titles[measure], word))),
+            min(gain.low, gain.high),
+            max(gain.low, gain.high),
+            shown_amount(gain.text),
+            _judged(measure, gain),
+            bool(gain.bound),
+        )
         for measure, gain in comparison.gains.items()
-    )  # fmt: skip
+    )
 
 
 def _judged(measure: str, gain: Amount) -> Kind:

@@ -1,6 +1,8 @@
-"""Inside a host: its adapters, port groups, virtual switches, uplinks in their failover order, and the switch ports behind.
+"""Inside a host: its adapters, port groups, virtual switches, uplinks in their failover order, and the switch
+ports behind.
 
-A Windows host has no port groups: its adapters lead to the ports of their SET switch, or straight to a physical port.
+A Windows host has no port groups: its adapters lead to the ports of their SET switch, or straight to a
+physical port.
 """
 
 from collections.abc import Iterator, Mapping
@@ -27,10 +29,13 @@ from ._parts import counted, label_of, listed, named, role_of, short_ports
 from ._samples import Sample, samples
 
 POLICIES = {
-    "originating-virtual-port": "originating virtual port", "source-mac-hash": "source MAC hash", "ip-hash": "IP hash",
-    "explicit-failover-order": "explicit failover order", "physical-nic-load": "physical NIC load",
+    "originating-virtual-port": "originating virtual port",
+    "source-mac-hash": "source MAC hash",
+    "ip-hash": "IP hash",
+    "explicit-failover-order": "explicit failover order",
+    "physical-nic-load": "physical NIC load",
     "hyper-v-port": "Hyper-V port",
-}  # fmt: skip
+}
 
 KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
 
@@ -52,18 +57,27 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     nics, machines = sample.nics, _machines(sample)
     inside = (
         *(_adapter(design, f"vmk_{number}", one, href) for number, one in enumerate(sample.adapters)),
-        *(Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),)) for number, (_, texts) in enumerate(machines)),
+        *(
+            Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),))
+            for number, (_, texts) in enumerate(machines)
+        ),
         *(_nic(design, _nic_id(sample, nic.name), nic) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _port(design, sample, nic, href))
     top = (
-        *(f"vmk_{number}" for number in range(len(sample.adapters))), *(f"vm_{number}" for number in range(len(machines))),
-    )  # fmt: skip
+        *(f"vmk_{number}" for number in range(len(sample.adapters))),
+        *(f"vm_{number}" for number in range(len(machines))),
+    )
     rows = (top, tuple(_nic_id(sample, nic.name) for nic in nics))
     host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
-    straight = len(sample.switches) in (0, len(sample.cluster.virtual_switches))  # else a line has to go around a switch
+    straight = len(sample.switches) in (
+        0,
+        len(sample.cluster.virtual_switches),
+    )  # else a line has to go around a switch
     edges = (*_adapter_edges(design, sample), *_team_edges(design, sample), *_cable_edges(design, sample))
-    return Graph(sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), 0.45, 0.3, straight)
+    return Graph(
+        sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), 0.45, 0.3, straight
+    )
 
 
 def _machines(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
@@ -89,20 +103,32 @@ def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> No
         if (one.device, one.interface) == (adapter.host, adapter.name):
             address = one.text
     services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
-    texts = [strong(f"{adapter.name} {services}"), small(address or "address by DHCP"), small(f"MTU {adapter.mtu}")]
+    texts = [
+        strong(f"{adapter.name} {services}"),
+        small(address or "address by DHCP"),
+        small(f"MTU {adapter.mtu}"),
+    ]
     if group and design.clusters[adapter.cluster].virtual_switches[group.switch].kind in ("set", "direct"):
         texts[0:1] = [strong(adapter.name), small(services)]
         texts.append(small(_vlan(group)))
-    return Node(identity, ((Cell(tuple(texts), "", role_of(network), href("adapter", adapter.name), width=110),),))
+    return Node(
+        identity, ((Cell(tuple(texts), "", role_of(network), href("adapter", adapter.name), width=110),),)
+    )
 
 
 def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> Group:
-    """A virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses it."""
+    """A virtual switch: port groups above uplinks. Its name stands beside the uplinks, where no line crosses
+    it."""
     texts = (strong(switch.name), small(KINDS.get(switch.kind, switch.kind)), small(f"MTU {switch.mtu}"))
-    name = Node(f"name_{number}", ((Cell(texts, "", href=href("virtual-switch", switch.name), framed=False),),))
+    name = Node(
+        f"name_{number}", ((Cell(texts, "", href=href("virtual-switch", switch.name), framed=False),),)
+    )
     nodes = [name]
     if switch.kind != "set":
-        nodes += [_port_group(design, f"group_{number}_{at}", one, href) for at, one in enumerate(switch.port_groups.values())]
+        nodes += [
+            _port_group(design, f"group_{number}_{at}", one, href)
+            for at, one in enumerate(switch.port_groups.values())
+        ]
     for at, lag in enumerate(switch.lags.values()):
         said = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
         nodes.append(Node(f"lag_{number}_{at}", ((Cell(said, "", "signal"),),)))
@@ -117,7 +143,11 @@ def _vlan(group: PortGroup) -> str:
 
 
 def _port_group(design: Design, identity: str, group: PortGroup, href: Href) -> Node:
-    texts = (strong(group.name), small(_vlan(group)), small(POLICIES.get(group.teaming.policy, group.teaming.policy)))
+    texts = (
+        strong(group.name),
+        small(_vlan(group)),
+        small(POLICIES.get(group.teaming.policy, group.teaming.policy)),
+    )
     role = role_of(design.networks.get(group.network))
     return Node(identity, ((Cell(texts, "", role, href("port-group", group.name), width=130),),))
 
@@ -133,7 +163,9 @@ def _nic(design: Design, identity: str, nic: Nic) -> Node:
     runs = link_speed(design, link) if link else None
     speed = units.speed_text(runs or max(nic.port.speeds, default=0))
     card = nic.card.title if nic.card else "on board"
-    return Node(identity, ((Cell((strong(nic.name), small(_short(card)), small(speed)), "", "plain", width=90),),))
+    return Node(
+        identity, ((Cell((strong(nic.name), small(_short(card)), small(speed)), "", "plain", width=90),),)
+    )
 
 
 def _short(card: str) -> str:
@@ -154,8 +186,15 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
-    said = [f"VLAN {tagged}" if tagged else "", f"untagged {vlans.untagged}" if vlans and vlans.untagged else ""]
-    below = [strong(far.port), small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""), *(small(one) for one in said)]
+    said = [
+        f"VLAN {tagged}" if tagged else "",
+        f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
+    ]
+    below = [
+        strong(far.port),
+        small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
+        *(small(one) for one in said),
+    ]
     kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
     rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", role, href(kind, far.device)),))
@@ -168,7 +207,10 @@ def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
         group = adapter.port_group
         if group is None:
             continue
-        switch, role = sample.cluster.virtual_switches[group.switch], role_of(design.networks.get(group.network))
+        switch, role = (
+            sample.cluster.virtual_switches[group.switch],
+            role_of(design.networks.get(group.network)),
+        )
         if switch.kind == "direct":
             for name in (one for one in switch.uplinks.values() if one in sample.host.nics):
                 yield Edge(At(f"vmk_{number}"), At(_nic_id(sample, name)), role, weight=5)
@@ -186,7 +228,11 @@ def _ids(sample: Sample) -> dict[tuple[str, str], str]:
     """Names of the boxes of port groups, LAGs and uplinks by virtual switch and name."""
     found = {}
     for number, switch in enumerate(sample.switches):
-        parts = [("uplink", list(switch.uplinks)), ("lag", list(switch.lags)), ("group", list(switch.port_groups))]
+        parts = [
+            ("uplink", list(switch.uplinks)),
+            ("lag", list(switch.lags)),
+            ("group", list(switch.port_groups)),
+        ]
         for kind, names in parts if switch.kind != "set" else parts[:1]:
             for at, name in enumerate(names):
                 found[switch.name, name] = f"{kind}_{number}_{at}"
@@ -200,22 +246,30 @@ def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
             first = ids[switch.name, _leftmost(sample, switch)]
             yield Edge(At(first), At(f"name_{number}"), style="hidden", span=2 if switch.lags else 1)
         for group in switch.port_groups.values() if switch.kind != "set" else ():
-            yield from _failover(ids, switch, group, ids[switch.name, group.name], role_of(design.networks.get(group.network)))
+            yield from _failover(
+                ids, switch, group, ids[switch.name, group.name], role_of(design.networks.get(group.network))
+            )
         for lag in switch.lags.values():
             for name in lag.uplinks:
                 yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), "signal")
 
 
 def _leftmost(sample: Sample, switch: VirtualSwitch) -> str:
-    """The port group that stands first in its switch: that of the first adapter, since the adapters are in a row above."""
-    groups = [one.port_group.name for one in sample.adapters if one.port_group and one.port_group.switch == switch.name]
+    """The port group that stands first in its switch: that of the first adapter, since the adapters are in a
+    row above."""
+    groups = [
+        one.port_group.name
+        for one in sample.adapters
+        if one.port_group and one.port_group.switch == switch.name
+    ]
     return next(iter([*groups, *switch.port_groups]))
 
 
 def _failover(
     ids: Mapping[tuple[str, str], str], switch: VirtualSwitch, group: PortGroup, start: str, role: Role
 ) -> Iterator[Edge]:
-    """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing by."""
+    """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing
+    by."""
     active, standby = in_use(switch, group.teaming)
     for name in (*active, *standby):
         if (switch.name, name) in ids:
@@ -241,12 +295,17 @@ MIGRATION = {"esxi": "vMotion", "windows": "Live migration"}
 
 
 def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
-    groups = [group for switch in sample.cluster.virtual_switches.values() for group in switch.port_groups.values()]
+    groups = [
+        group for switch in sample.cluster.virtual_switches.values() for group in switch.port_groups.values()
+    ]
     roles = {role_of(design.networks.get(group.network)) for group in groups}
     names: dict[Role, str] = {
-        "storage": "Storage", "lossless": "PVRDMA", "vmotion": MIGRATION[sample.cluster.kind.platform],
-        "management": "Management", "plain": "Other traffic",
-    }  # fmt: skip
+        "storage": "Storage",
+        "lossless": "PVRDMA",
+        "vmotion": MIGRATION[sample.cluster.kind.platform],
+        "management": "Management",
+        "plain": "Other traffic",
+    }
     yield from (Entry(name, role, "box") for role, name in names.items() if role in roles)
     if sample.switches:
         yield Entry("Active uplink", "plain")
@@ -264,13 +323,18 @@ def _alt(design: Design, sample: Sample) -> str:
             switch = sample.cluster.virtual_switches[group.switch]
             said.append(f"{adapter.name} ({services}) is {_place(switch, group)}")
     said += [
-        f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}" for group, texts in _machines(sample)
+        f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
+        for group, texts in _machines(sample)
     ]
     ends = links_by_end(design)
     for nic in sample.nics:
         near = End(nic.host, nic.name)
         far = far_end(ends[near], near) if near in ends else None
-        said.append(f"{nic.name} is cabled to {far.device} {far.port}" if far else f"{nic.name} has no cable in this design")
+        said.append(
+            f"{nic.name} is cabled to {far.device} {far.port}"
+            if far
+            else f"{nic.name} has no cable in this design"
+        )
     return ". ".join(said) + "."
 
 

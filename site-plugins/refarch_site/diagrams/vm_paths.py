@@ -29,7 +29,13 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
         said = one_line(_alt(made))
         wide = _names(made)
         size = (2 * EDGE + wide + FIELD * len(made.rows), 2 * EDGE + HEIGHT * (len(made.rows) + 1))
-        svg = framed(coloured(_picture(made, wide)), size, f"{design.id}-{name}", (one_line(title), said), _legend(made))
+        svg = framed(
+            coloured(_picture(made, wide)),
+            size,
+            f"{design.id}-{name}",
+            (one_line(title), said),
+            _legend(made),
+        )
         yield Drawing(name, title, said, svg, "")
 
 
@@ -47,14 +53,22 @@ def _picture(made: Table, wide: float) -> ET.Element:
         _text(picture, host, (EDGE + wide - 8, top + HEIGHT / 2 + 4), "end", strong=True)
         _text(picture, short[number], (left + FIELD / 2, EDGE + HEIGHT / 2 + 4), "middle", strong=True)
         for column, way in enumerate(row.cells[1:]):
-            _field(picture, (EDGE + wide + FIELD * column, top), str(way), f"{host} and {made.rows[column].cells[0]}: {way}")
+            _field(
+                picture,
+                (EDGE + wide + FIELD * column, top),
+                str(way),
+                f"{host} and {made.rows[column].cells[0]}: {way}",
+            )
     return picture
 
 
 def _short(names: list[str]) -> list[str]:
-    """Names for the narrow columns: without what all have in common at their beginning, or else the end of each."""
+    """Names for the narrow columns: without what all have in common at their beginning, or else the end of
+    each."""
     common = 0
-    while len(names) > 1 and all(len(name) > common + 2 and name[common] == names[0][common] for name in names):
+    while len(names) > 1 and all(
+        len(name) > common + 2 and name[common] == names[0][common] for name in names
+    ):
         common += 1
     return [name if len(name) <= FITS else _end(name, common) for name in names]
 
@@ -66,14 +80,27 @@ def _end(name: str, common: int) -> str:
 def _field(picture: ET.Element, at: tuple[float, float], way: str, said: str) -> None:
     inside = ET.SubElement(picture, tag("g"))
     ET.SubElement(inside, tag("title")).text = one_line(said)
-    place = {"x": f"{at[0] + 1:g}", "y": f"{at[1] + 1:g}", "width": f"{FIELD - 2:g}", "height": f"{HEIGHT - 2:g}"}
+    place = {
+        "x": f"{at[0] + 1:g}",
+        "y": f"{at[1] + 1:g}",
+        "width": f"{FIELD - 2:g}",
+        "height": f"{HEIGHT - 2:g}",
+    }
     ET.SubElement(inside, tag("rect"), place | {"fill": FILL[ROLES[way]], "stroke": LINE[ROLES[way]]})
     _text(inside, way, (at[0] + FIELD / 2, at[1] + HEIGHT / 2 + 4), "middle")
 
 
 def _text(parent: ET.Element, words: str, at: tuple[float, float], anchor: str, strong: bool = False) -> None:
-    place = {"x": f"{at[0]:g}", "y": f"{at[1]:g}", "font-size": "11", "text-anchor": anchor, "fill": LINE["plain"]}
-    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(words)
+    place = {
+        "x": f"{at[0]:g}",
+        "y": f"{at[1]:g}",
+        "font-size": "11",
+        "text-anchor": anchor,
+        "fill": LINE["plain"],
+    }
+    ET.SubElement(parent, tag("text"), place | ({"font-weight": "bold"} if strong else {})).text = one_line(
+        words
+    )
 
 
 def _legend(made: Table) -> Iterator[Entry]:
@@ -84,6 +111,10 @@ def _legend(made: Table) -> Iterator[Entry]:
 def _alt(made: Table) -> str:
     """How many pairs take each way, and which hosts fall back."""
     hosts = [str(row.cells[0]) for row in made.rows]
-    pairs = [str(row.cells[1 + column]) for number, row in enumerate(made.rows) for column in range(number, len(hosts))]
+    pairs = [
+        str(row.cells[1 + column])
+        for number, row in enumerate(made.rows)
+        for column in range(number, len(hosts))
+    ]
     counts = ", ".join(f"{way} {pairs.count(way)} times" for way in WORDS if way in pairs)
     return f"{made.title}: {compress(hosts)}. Ways between two of them: {counts}."

@@ -1,6 +1,8 @@
-"""The wiring, port by port: one small picture for each switch, with what is at the other end of each cable beside its port.
+"""The wiring, port by port: one small picture for each switch, with what is at the other end of each cable
+beside its port.
 
-A switch with many cables stands between two columns, so that the picture stays low; no two lines cross in either.
+A switch with many cables stands between two columns, so that the picture stays low; no two lines cross in
+either.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,10 +11,23 @@ from typing import NamedTuple
 from refarch.facts import Design, End, Link, Switch, compress, far_end, units
 
 from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, Text, small, strong
-from ._parts import Bundle, bundles, capacity, counted, device_named, joined, kind_of, listed, named, ports_of, switch_texts
+from ._parts import (
+    Bundle,
+    bundles,
+    capacity,
+    counted,
+    device_named,
+    joined,
+    kind_of,
+    listed,
+    named,
+    ports_of,
+    switch_texts,
+)
 
 STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
-"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them apart."""
+"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
+apart."""
 
 ONE_COLUMN = 10
 """Cables up to which all stand on one side of the switch."""
@@ -47,15 +62,20 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     for switch in design.switches.values():
         rows = _rows(design, switch)
         if rows:
-            yield Sketch(_graph(design, switch, rows, href), f"Wiring of {named(switch)}", _alt(design, switch, rows))
+            yield Sketch(
+                _graph(design, switch, rows, href), f"Wiring of {named(switch)}", _alt(design, switch, rows)
+            )
     direct = [link for link in design.links if not {link.a.device, link.b.device} & set(design.switches)]
     if direct:
         yield _direct(design, direct, href)
 
 
 def _rows(design: Design, switch: Switch) -> list[Row]:
-    """Cables of a switch in the order of its ports, those of one device together, hosts first; a bond of switches is one row."""
-    ends = {End(link_end.device, link_end.port): link for link in design.links for link_end in (link.a, link.b)}
+    """Cables of a switch in the order of its ports, those of one device together, hosts first; a bond of
+    switches is one row."""
+    ends = {
+        End(link_end.device, link_end.port): link for link in design.links for link_end in (link.a, link.b)
+    }
     found: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
     for port in switch.ports:
         near = End(switch.name, port)
@@ -73,7 +93,9 @@ def _row(design: Design, cables: Sequence[tuple[End, Link]]) -> Row:
     fars = [far_end(link, near) for near, link in cables]
     near, first = cables[0]
     ports, far_ports = compress([end.port for end, _ in cables]), compress([far.port for far in fars])
-    return Row(kind_of(design, first, near), ports, fars[0].device, far_ports, tuple(link for _, link in cables))
+    return Row(
+        kind_of(design, first, near), ports, fars[0].device, far_ports, tuple(link for _, link in cables)
+    )
 
 
 def _graph(design: Design, switch: Switch, rows: Sequence[Row], href: Href) -> Graph:
@@ -85,7 +107,14 @@ def _graph(design: Design, switch: Switch, rows: Sequence[Row], href: Href) -> G
     legend = tuple(Entry(words, "switch", style) for words, style in styles.items())
     if any(row.kind not in LINES for row in rows):
         legend += (Entry("To another switch", "link", "bold"),)
-    return Graph(f"wiring-{switch.name}", "LR", tuple(nodes), edges=tuple(_edges(columns, styles)), legend=legend, rank_gap=0.7)
+    return Graph(
+        f"wiring-{switch.name}",
+        "LR",
+        tuple(nodes),
+        edges=tuple(_edges(columns, styles)),
+        legend=legend,
+        rank_gap=0.7,
+    )
 
 
 def _columns(rows: Sequence[Row]) -> list[Column]:
@@ -95,7 +124,11 @@ def _columns(rows: Sequence[Row]) -> list[Column]:
     half = len(rows) // 2
     while half < len(rows) and rows[half].device == rows[half - 1].device:
         half += 1
-    return [Column("l", tuple(rows[:half])), Column("r", tuple(rows[half:]))] if half < len(rows) else [Column("r", tuple(rows))]
+    return (
+        [Column("l", tuple(rows[:half])), Column("r", tuple(rows[half:]))]
+        if half < len(rows)
+        else [Column("r", tuple(rows))]
+    )
 
 
 def _cable(link: Link) -> str:
@@ -110,7 +143,9 @@ def _styles(rows: Sequence[Row]) -> dict[str, Style]:
 
 def _ports(switch: Switch, columns: Sequence[Column], height: int, href: Href) -> Node:
     """The switch: its name, below it the ports of the rows on each side."""
-    head = Cell(switch_texts(switch), "", "switch", href("switch", switch.name), columns=len(columns), width=130)
+    head = Cell(
+        switch_texts(switch), "", "switch", href("switch", switch.name), columns=len(columns), width=130
+    )
     lines: list[tuple[Cell, ...]] = [(head,)]
     for number in range(height):
         lines.append(tuple(_port(column, number) for column in columns))
@@ -124,13 +159,18 @@ def _port(column: Column, number: int) -> Cell:
     between = row.kind not in LINES
     text = Text(row.port, role="link" if between else "plain")
     return Cell(
-        (text,), f"{column.side}{number}", "link" if between else "plain", align="left" if column.side == "l" else "right"
+        (text,),
+        f"{column.side}{number}",
+        "link" if between else "plain",
+        align="left" if column.side == "l" else "right",
     )
 
 
 def _peers(design: Design, column: Column, height: int, href: Href) -> Node:
     """What is on one side of the switch, each device beside its ports."""
-    lines: list[tuple[Cell, ...]] = [(Cell((strong(_counted(column.rows)), small("and their ports")), columns=2, framed=False),)]
+    lines: list[tuple[Cell, ...]] = [
+        (Cell((strong(_counted(column.rows)), small("and their ports")), columns=2, framed=False),)
+    ]
     for number, row in enumerate(column.rows):
         first = number == 0 or column.rows[number - 1].device != row.device
         cells = [_far_port(row, number)]
@@ -162,7 +202,9 @@ def _device(design: Design, row: Row, rows: int, href: Href) -> Cell:
     kind = row.kind if row.kind in ROLES else "switch"
     texts = [Text(device_named(design, row.device))]
     if kind == "switch":
-        words = ", ".join(piece for piece in ("peer link" if row.kind == "peer" else "", _bundle(design, row)) if piece)
+        words = ", ".join(
+            piece for piece in ("peer link" if row.kind == "peer" else "", _bundle(design, row)) if piece
+        )
         texts = [Text(f"{device_named(design, row.device)}: {words}", role="link")]
     role = ROLES.get(kind, "link")
     return Cell(tuple(texts), "", role, href(kind, row.device), rows=rows)
@@ -197,7 +239,8 @@ def _alt(design: Design, switch: Switch, rows: Sequence[Row]) -> str:
         devices = compress(list(dict.fromkeys(row.device for row in made)))
         said.append(
             f"{switch.name} {compress([row.port for row in made])} leads to {made[0].far_port} of {devices}"
-            f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: {capacity(design, links)} over {_cable(links[0])}"
+            f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: "
+            f"{capacity(design, links)} over {_cable(links[0])}"
         )
     return ". ".join(said) + "."
 
@@ -207,25 +250,42 @@ def _direct(design: Design, links: Sequence[Link], href: Href) -> Sketch:
     made = bundles(links)
     devices = list(dict.fromkeys(name for bundle in made for name in (bundle.a, bundle.b)))
     ids = {name: f"device_{number}" for number, name in enumerate(devices)}
-    kinds = {kind: STYLES[number % len(STYLES)] for number, kind in enumerate(dict.fromkeys(map(_cable, links)))}
+    kinds = {
+        kind: STYLES[number % len(STYLES)] for number, kind in enumerate(dict.fromkeys(map(_cable, links)))
+    }
     edges = tuple(
-        Edge(At(ids[one.a], f"x{number}", "e"), At(ids[one.b], f"x{number}", "w"), "switch", kinds[_cable(one.links[0])])
+        Edge(
+            At(ids[one.a], f"x{number}", "e"),
+            At(ids[one.b], f"x{number}", "w"),
+            "switch",
+            kinds[_cable(one.links[0])],
+        )
         for number, one in enumerate(made)
     )
     nodes = tuple(_direct_device(design, name, ids[name], made, href) for name in devices)
     legend = tuple(Entry(words, "switch", style) for words, style in kinds.items())
-    said = [f"{one.a} {ports_of(one, one.a)} leads to {one.b} {ports_of(one, one.b)}: {joined(design, one)}" for one in made]
+    said = [
+        f"{one.a} {ports_of(one, one.a)} leads to {one.b} {ports_of(one, one.b)}: {joined(design, one)}"
+        for one in made
+    ]
     graph = Graph("wiring-_direct", "LR", nodes, edges=edges, legend=legend, rank_gap=1.6)
     return Sketch(graph, "Cables without a switch", ". ".join(said) + ".")
 
 
 def _direct_device(design: Design, name: str, identity: str, made: Sequence[Bundle], href: Href) -> Node:
-    """A device with the ports of its cables, one row each; how fast a cable runs stands at its first device."""
+    """A device with the ports of its cables, one row each; how fast a cable runs stands at its first
+    device."""
     kind = "array" if name in design.arrays else "host"
     head = Cell((strong(device_named(design, name)),), "", ROLES[kind], href(kind, name), width=140)
     cells = [
         Cell(
-            (Text(f"{ports_of(bundle, name)}, {joined(design, bundle)}" if name == bundle.a else ports_of(bundle, name)),),
+            (
+                Text(
+                    f"{ports_of(bundle, name)}, {joined(design, bundle)}"
+                    if name == bundle.a
+                    else ports_of(bundle, name)
+                ),
+            ),
             f"x{number}",
         )
         for number, bundle in enumerate(made)

@@ -59,7 +59,8 @@ def _errata(context: Context) -> list[str]:
 def _more(context: Context) -> str:
     printed = any(one.path == "published-guide.md" for one in context.pages)
     return (
-        f" {link('What the linter finds in the published guide', 'published-guide.md')} shows each with its findings."
+        f" {link('What the linter finds in the published guide', 'published-guide.md')} shows each "
+        "with its findings."
         if printed
         else ""
     )
@@ -67,8 +68,14 @@ def _more(context: Context) -> str:
 
 def _erratum(context: Context, one: Note) -> list[str]:
     data = one.data
-    found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(data.get("no_rule", ""))
+    found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(
+        data.get("no_rule", "")
+    )
     return [
-        anchor(one.id) + text(one.id), text(data.get("where", "")), text(data.get("printed", "")), text(data.get("correct", "")),
-        found_by, context.place(Origin(one.origin.file, one.origin.pointer)),
-    ]  # fmt: skip
+        anchor(one.id) + text(one.id),
+        text(data.get("where", "")),
+        text(data.get("printed", "")),
+        text(data.get("correct", "")),
+        found_by,
+        context.place(Origin(one.origin.file, one.origin.pointer)),
+    ]

@@ -14,48 +14,71 @@ SUMMARY = "What each host gets of its ports and PCIe slots, oversubscription, an
 ORDER = 52
 
 INTRO = (
-    "All figures are worked out from the design and the catalogue: line rates of ports and cables, in each direction, before the "
+    "All figures are worked out from the design and the catalogue: line rates of ports and cables, in "
+    "each direction, before the "
     "headers of any protocol. Nothing here was measured. Out-of-band networks are left out."
 )
 
 HOSTS = (
-    "**In use** are the ports that carry the traffic that the cluster's product is for while nothing has failed, as teaming and "
-    "failover order have it; where the product's traffic is not tied to an adapter, every port that can do RDMA. An adapter that "
-    "a policy keeps on one of several uplinks counts with one. **Usable** is the smaller of two bounds, card by card: the "
-    "ports in use together, and the PCIe connection that the card is made for. A server's slot may be slower than the card: that "
+    "**In use** are the ports that carry the traffic that the cluster's product is for while nothing "
+    "has failed, as teaming and "
+    "failover order have it; where the product's traffic is not tied to an adapter, every port that "
+    "can do RDMA. An adapter that "
+    "a policy keeps on one of several uplinks counts with one. **Usable** is the smaller of two "
+    "bounds, card by card: the "
+    "ports in use together, and the PCIe connection that the card is made for. A server's slot may be "
+    "slower than the card: that "
     "is not in the catalogue, and not in these figures."
 )
 
 PCIE = (
-    "PCIe carries, in Gbit/s in each direction: transfers per second of a lane (2.5, 5, 8, 16, 32 G for generations 1 to 5) × "
-    "lanes × 8/10 (generations 1 and 2) or 128/130 (3 to 5), the share of its line code that is data. Packet headers take some "
+    "PCIe carries, in Gbit/s in each direction: transfers per second of a lane (2.5, 5, 8, 16, 32 G "
+    "for generations 1 to 5) × "
+    "lanes × 8/10 (generations 1 and 2) or 128/130 (3 to 5), the share of its line code that is data. "
+    "Packet headers take some "
     "more. These are the numbers of "
-    "[the Linux kernel](https://git.kernel.org/pub/scm/linux/kernel/git/torvalds/linux.git/tree/drivers/pci/pci.h) "
+    "[the Linux "
+    "kernel](https://git.kernel.org/pub/scm/linux/kernel/git/torvalds/linux.git/tree/drivers/pci/pci.h) "
     "(`PCIE_SPEED2MBS_ENC`, verified 2026-11-21)."
 )
 
 SWITCHES = (
-    "**Oversubscription** is what faces hosts and arrays divided by what leads on: to the spines, or to the other switches of "
-    "the row where there is no spine. It is a worst case: it counts every port as busy, in use or in reserve, and all traffic as "
-    "bound for other switches. What has to cross with this design's failover orders is told below, where switches are joined."
+    "**Oversubscription** is what faces hosts and arrays divided by what leads on: to the spines, or "
+    "to the other switches of "
+    "the row where there is no spine. It is a worst case: it counts every port as busy, in use or in "
+    "reserve, and all traffic as "
+    "bound for other switches. What has to cross with this design's failover orders is told below, "
+    "where switches are joined."
 )
 
-FABRICS = "Switches that no cable joins are fabrics of their own. Host ports in use are those of the table of hosts."
+FABRICS = (
+    "Switches that no cable joins are fabrics of their own. Host ports in use are those of the table of "
+    "hosts."
+)
 
-ARRAYS = "What the hosts in an array's networks can use together, divided by what the array's ports carry: also a worst case."
+ARRAYS = (
+    "What the hosts in an array's networks can use together, divided by what the array's ports carry: also "
+    "a worst case."
+)
 
 BETWEEN = (
-    "The most that one network can have to send over the links between two switches: every device sends as fast as its ports in "
-    "use can, and as much of it as possible is for devices behind other switches; between hosts, or between hosts and arrays in "
-    "networks that have arrays. Where a policy may choose among several switches, the choice that makes the load largest counts. "
-    "Real traffic that is spread evenly over all hosts needs less. Each network is taken alone, over the shortest paths; then "
-    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md). Loads and capacities are in "
+    "The most that one network can have to send over the links between two switches: every device "
+    "sends as fast as its ports in "
+    "use can, and as much of it as possible is for devices behind other switches; between hosts, or "
+    "between hosts and arrays in "
+    "networks that have arrays. Where a policy may choose among several switches, the choice that "
+    "makes the load largest counts. "
+    "Real traffic that is spread evenly over all hosts needs less. Each network is taken alone, over "
+    "the shortest paths; then "
+    "again after the single failure that makes the ratio worst, see [Resilience](resilience.md). Loads "
+    "and capacities are in "
     "Gbit/s."
 )
 
 
 def render(context: Context) -> str:
-    """Hosts, switches, fabrics, arrays, then the links between switches; nothing for a design without cables."""
+    """Hosts, switches, fabrics, arrays, then the links between switches; nothing for a design without
+    cables."""
     design = context.design
     if not design.links:
         return ""
@@ -95,7 +118,11 @@ def _between(context: Context) -> Iterator[str]:
 
 def _column(one: Column) -> Column:
     """A column without the unit that is said above; links as names are shown, which no line breaks."""
-    return Column("device", one.title) if one.key == "links" else one._replace(unit=one.unit.removeprefix("Gbit/s"))
+    return (
+        Column("device", one.title)
+        if one.key == "links"
+        else one._replace(unit=one.unit.removeprefix("Gbit/s"))
+    )
 
 
 def _enough(row: Row) -> str:

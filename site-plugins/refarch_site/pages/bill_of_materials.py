@@ -12,17 +12,20 @@ SUMMARY = "What to buy, compared with what the design needs; spares."
 ORDER = 20
 
 INTRODUCTION = (
-    "**Needed** is counted from the hosts, switches and links of the design; **Listed** is what the bill of materials says "
+    "**Needed** is counted from the hosts, switches and links of the design; **Listed** is what the "
+    "bill of materials says "
     "to buy, spares included."
 )
 
 ENDS = (
-    "**End of sale** and **End of support** are the last days on which the vendor sells and supports the part; where a cell is "
+    "**End of sale** and **End of support** are the last days on which the vendor sells and supports "
+    "the part; where a cell is "
     "empty no document was found that says so, which does not mean that the part is sold or supported."
 )
 
 CABLING = (
-    "A breakout cable counts once for the port that it fans out from, and a fibre needs a transceiver at each end, unless it has "
+    "A breakout cable counts once for the port that it fans out from, and a fibre needs a transceiver "
+    "at each end, unless it has "
     "plugs of its own."
 )
 
@@ -48,7 +51,9 @@ def render(context: Context) -> str:
 
 def _ending(made: Table) -> bool:
     """Whether anything is known of the end of a part."""
-    ends = [index for index, column in enumerate(made.columns) if column.key in ("end_of_sale", "end_of_support")]
+    ends = [
+        index for index, column in enumerate(made.columns) if column.key in ("end_of_sale", "end_of_support")
+    ]
     return any(row.cells[index] for row in made.rows for index in ends)
 
 
@@ -59,7 +64,10 @@ def _cabling(context: Context) -> list[str]:
         made = api.table(context.design, "optics", part)
         if made.rows:
             level = 2 if part == "table" else 3
-            pieces += [heading(level, made.title), table(made, context.place, without=("part", "vendor", "part_number"))]
+            pieces += [
+                heading(level, made.title),
+                table(made, context.place, without=("part", "vendor", "part_number")),
+            ]
     return [pieces[0], CABLING, *pieces[1:]] if pieces else []
 
 

@@ -15,23 +15,32 @@ SUMMARY = "Headroom of every lossless port against the switch's buffer, and the 
 ORDER = 65
 
 HEADROOM = (
-    "After a port has asked its peer to pause, packets still arrive: those on the cable, in the peer and in the PHYs. The "
-    "**headroom** holds them. It is counted per port and lossless priority from the port's speed, its MTU and the cable's "
-    "length: **needed** for the cable that is in the port, **reserved** for the cable length of the QoS profile. Ports "
-    "without a cable are not counted. Where the ASIC's cells and pipeline are not known, what is left is a lower bound, and "
+    "After a port has asked its peer to pause, packets still arrive: those on the cable, in the peer "
+    "and in the PHYs. The "
+    "**headroom** holds them. It is counted per port and lossless priority from the port's speed, its "
+    "MTU and the cable's "
+    "length: **needed** for the cable that is in the port, **reserved** for the cable length of the "
+    "QoS profile. Ports "
+    "without a cable are not counted. Where the ASIC's cells and pipeline are not known, what is left "
+    "is a lower bound, and "
     "said to be one."
 )
 
 FORMULA = (
-    "Needed = ⌈1,024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up to whole KiB. "
-    "Cable = 2 × length × speed ÷ 198,000 km/s; peer = pause quanta of the speed × 64; cells = what packets of 64 bytes waste of "
+    "Needed = ⌈1,024 + (MTU + cable + MAC and PHY + peer) × cells⌉ + pipeline, in bytes and rounded up "
+    "to whole KiB. "
+    "Cable = 2 × length × speed ÷ 198,000 km/s; peer = pause quanta of the speed × 64; cells = what "
+    "packets of 64 bytes waste of "
     "the ASIC's cells."
 )
 
 PACKETS = (
-    "RoCE cuts data into packets of 256, 512, 1,024, 2,048 or 4,096 bytes: the largest that fits the Ethernet MTU after 96 "
-    "bytes of headers. An MTU of 4,192 is enough for the largest. **Efficiency** is the share of the wire that is data, "
-    "with every frame's headers, checksum, preamble and gap counted. ESXi documents no computation of its own; this is the "
+    "RoCE cuts data into packets of 256, 512, 1,024, 2,048 or 4,096 bytes: the largest that fits the "
+    "Ethernet MTU after 96 "
+    "bytes of headers. An MTU of 4,192 is enough for the largest. **Efficiency** is the share of the "
+    "wire that is data, "
+    "with every frame's headers, checksum, preamble and gap counted. ESXi documents no computation of "
+    "its own; this is the "
     "one of Linux."
 )
 

@@ -1,4 +1,5 @@
-"""What a variant changes of its design: the lines of YAML, and what follows from them in every derived table."""
+"""What a variant changes of its design: the lines of YAML, and what follows from them in every derived
+table."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -37,7 +38,11 @@ class _Written(NamedTuple):
     @property
     def is_short(self) -> bool:
         """Whether a line of a table has room for it."""
-        return len(self.old) <= 1 and len(self.new) <= 1 and all(len(line) <= WIDE for line in (*self.old, *self.new))
+        return (
+            len(self.old) <= 1
+            and len(self.new) <= 1
+            and all(len(line) <= WIDE for line in (*self.old, *self.new))
+        )
 
 
 def render(context: Context) -> str:
@@ -59,16 +64,26 @@ def render(context: Context) -> str:
 
 def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
     """What is written differently: short values side by side in a table, longer ones below each other."""
-    made = [_Written(change, _before(base, change), _after(context, variant, change)) for change in variant.changes]
+    made = [
+        _Written(change, _before(base, change), _after(context, variant, change))
+        for change in variant.changes
+    ]
     short = [one for one in made if one.is_short]
     cells = [
-        [_path(one.change), *_values(one), text(one.change.because), _places(context, base, variant, one.change, "<br>")]
+        [
+            _path(one.change),
+            *_values(one),
+            text(one.change.because),
+            _places(context, base, variant, one.change, "<br>"),
+        ]
         for one in short
     ]
     yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
     for one in (one for one in made if not one.is_short):
         yield f"{_path(one.change)} · {_places(context, base, variant, one.change, ' → ')}"
-        yield fence("\n".join([*(f"- {line}" for line in one.old), *(f"+ {line}" for line in one.new)]), "diff")
+        yield fence(
+            "\n".join([*(f"- {line}" for line in one.old), *(f"+ {line}" for line in one.new)]), "diff"
+        )
         yield text(one.change.because)
 
 
@@ -88,7 +103,11 @@ def _places(context: Context, base: Result, variant: Variant, change: Change, be
     """Links to the lines of the design and of the overlay."""
     line = context.result.documents[variant.document].span(("changes", change.number, "at")).line
     own = source_link(variant.document, line, context.source)
-    return own if change.new else f"{place_link(base, api.Origin(change.file, change.pointer), context.source)}{between}{own}"
+    return (
+        own
+        if change.new
+        else f"{place_link(base, api.Origin(change.file, change.pointer), context.source)}{between}{own}"
+    )
 
 
 def _before(base: Result, change: Change) -> list[str]:

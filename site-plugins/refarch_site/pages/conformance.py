@@ -45,7 +45,12 @@ def _counts(verdicts: Iterable[Verdict]) -> str:
 def _findings(context: Context) -> Iterator[str]:
     yield heading(2, "Findings")
     rows = [
-        [badge(one.severity, SEVERITY_KIND[one.severity]), context.rule(one.code), _message(one), context.finding_place(one)]
+        [
+            badge(one.severity, SEVERITY_KIND[one.severity]),
+            context.rule(one.code),
+            _message(one),
+            context.finding_place(one),
+        ]
         for one in context.result.findings
         if one.waived is None
     ]
@@ -71,7 +76,14 @@ def _deviations(context: Context) -> Iterator[str]:
         waiver = waivers.get((one.code, one.waived))
         who, until = (waiver.owner, waiver.until) if waiver else ("", "")
         rows.append(
-            [context.rule(one.code), quoted(one.message), text(one.waived), text(who), text(until), context.finding_place(one)]
+            [
+                context.rule(one.code),
+                quoted(one.message),
+                text(one.waived),
+                text(who),
+                text(until),
+                context.finding_place(one),
+            ]
         )
     if rows:
         yield heading(2, "Known deviations")
@@ -85,8 +97,16 @@ def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
         areas.setdefault(verdict.rule.area, []).append(verdict)
     for area in sorted(areas, key=lambda one: (one == "reading", area_title(one).lower())):
         yield heading(3, area_title(area))
-        yield grid(("Rule", "What it looks for", "Outcome", "Why"), [_row(context, verdict) for verdict in areas[area]])
+        yield grid(
+            ("Rule", "What it looks for", "Outcome", "Why"),
+            [_row(context, verdict) for verdict in areas[area]],
+        )
 
 
 def _row(context: Context, verdict: Verdict) -> list[str]:
-    return [context.rule(verdict.rule.code), text(verdict.rule.summary), verdict_badge(verdict), text(reason(verdict.reason))]
+    return [
+        context.rule(verdict.rule.code),
+        text(verdict.rule.summary),
+        verdict_badge(verdict),
+        text(reason(verdict.reason)),
+    ]

@@ -41,9 +41,13 @@ def _row(context: Context, one: Note) -> list[str]:
     data = one.data
     shown = code(data["verify"]) if "verify" in data else ""
     return [
-        code(data["option"]) if "option" in data else "", text(data.get("value", "")), code(data["command"]), shown,
-        text(data.get("because", "")), context.place(one.origin),
-    ]  # fmt: skip
+        code(data["option"]) if "option" in data else "",
+        text(data.get("value", "")),
+        code(data["command"]),
+        shown,
+        text(data.get("because", "")),
+        context.place(one.origin),
+    ]
 
 
 def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[Host]) -> Iterator[list[str]]:

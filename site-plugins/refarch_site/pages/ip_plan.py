@@ -14,14 +14,17 @@ SUMMARY = "Networks, VLANs and every address, by host, by network and by VLAN."
 ORDER = 30
 
 ROOM = (
-    "Every usable address is used by an interface of the design, taken by the gateway, or free; what the design does not say, "
-    "such as addresses of virtual machines, counts as free here. A further host takes as many addresses as the host with most "
+    "Every usable address is used by an interface of the design, taken by the gateway, or free; what "
+    "the design does not say, "
+    "such as addresses of virtual machines, counts as free here. A further host takes as many "
+    "addresses as the host with most "
     "now."
 )
 
 
 def render(context: Context) -> str:
-    """Networks first, then the same addresses as a builder of hosts, a network team and a switch team look for them."""
+    """Networks first, then the same addresses as a builder of hosts, a network team and a switch team look
+    for them."""
     design = context.design
     if not design.networks:
         return ""
@@ -62,4 +65,7 @@ def _network(context: Context, key: str) -> str:
     network = context.design.networks[key]
     gateway = f"gateway {network.gateway}" if network.gateway else "no gateway"
     vlan = f"VLAN {network.vlan}" if network.vlan else "untagged"
-    return text(f"{SERVICES.get(network.purpose, network.purpose)}, {vlan}, {network.prefix}, {gateway}, MTU {network.mtu}")
+    return text(
+        f"{SERVICES.get(network.purpose, network.purpose)}, {vlan}, {network.prefix}, {gateway}, MTU "
+        f"{network.mtu}"
+    )

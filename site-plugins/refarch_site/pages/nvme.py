@@ -12,11 +12,17 @@ from ..markdown import folded, heading, page, table
 
 PATH = "nvme.md"
 TITLE = "NVMe over Fabrics"
-SUMMARY = "Software adapters and their port binding, arrays with controllers and ports, and every path between them."
+SUMMARY = (
+    "Software adapters and their port binding, arrays with controllers and ports, and every path between "
+    "them."
+)
 ORDER = 55
 
 REFERENCES = (
-    ("Ceph documentation: NVMe/TCP Initiator for VMware ESX", "https://docs.ceph.com/en/latest/rbd/nvmeof-initiator-esx/"),
+    (
+        "Ceph documentation: NVMe/TCP Initiator for VMware ESX",
+        "https://docs.ceph.com/en/latest/rbd/nvmeof-initiator-esx/",
+    ),
     (
         "Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host",
         "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/"
@@ -36,7 +42,9 @@ def render(context: Context) -> str:
         context.figures("nvme-paths"),
         heading(2, "Paths"),
         table(api.table(design, "nvme", "redundancy"), context.place),
-        *_tables(context, "paths", ("controller", "port")),  # a port's name has its controller; the RDMA port follows below
+        *_tables(
+            context, "paths", ("controller", "port")
+        ),  # a port's name has its controller; the RDMA port follows below
         heading(2, "Software adapters"),
         *_adapters(context),
         heading(2, "Arrays"),
@@ -69,17 +77,24 @@ def _adapters(context: Context) -> list[str]:
 
 def _commands(context: Context) -> Iterator[str]:
     """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
-    found = [made for cluster in context.design.clusters.values() for made in nvme_commands(context.design, cluster)]
+    found = [
+        made
+        for cluster in context.design.clusters.values()
+        for made in nvme_commands(context.design, cluster)
+    ]
     if not any(lines for _, lines in found):
         return
     yield heading(2, "Connecting")
     yield (
-        f"Add a software adapter on each RDMA port first, in the vSphere Client or with {code('esxcli nvme fabrics enable')}; "
-        f"{code('esxcli nvme adapter list')} then shows which vmhba stands on which port. Give the array each host's qualified "
-        f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the controllers."
+        "Add a software adapter on each RDMA port first, in the vSphere Client or with "
+        f"{code('esxcli nvme fabrics enable')}; "
+        f"{code('esxcli nvme adapter list')} then shows which vmhba stands on which port. Give the "
+        "array each host's qualified "
+        f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the "
+        "controllers."
     )
     for lanes, lines in found:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
         yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
     listed = "; ".join(web(title, url) for title, url in REFERENCES)
-    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {listed}."
+    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {listed}."  # noqa: E501

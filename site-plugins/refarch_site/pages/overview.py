@@ -22,7 +22,8 @@ SMALL = 12
 """Hosts up to which a design's overview has the pictures of all its fabrics."""
 
 ENDS = (
-    "**End of support** is the last day, or month, of the vendor's general support, where a document was found that says so; the "
+    "**End of support** is the last day, or month, of the vendor's general support, where a document "
+    "was found that says so; the "
     "documents are among the sources."
 )
 
@@ -46,7 +47,11 @@ def render(context: Context) -> str:
         _clusters(context),
         _audience(context),
         heading(2, "How to read this design") if context.pages else "",
-        bullets(f"**{link(text(one.title), one.path)}**: {text(one.summary)}" for one in context.pages if one.path != PATH),
+        bullets(
+            f"**{link(text(one.title), one.path)}**: {text(one.summary)}"
+            for one in context.pages
+            if one.path != PATH
+        ),
         _software(context),
         _prerequisites(context),
     )
@@ -63,35 +68,60 @@ def _software(context: Context) -> str:
 
 
 def _fabric(context: Context) -> Iterator[str]:
-    """The picture of the fabrics; of a large design that has several, the first alone, and where the others are."""
+    """The picture of the fabrics; of a large design that has several, the first alone, and where the others
+    are."""
     drawings = [drawing for drawing in context.drawings if drawing.name.startswith("fabric-topology-")]
     shown = drawings if len(context.design.hosts) <= SMALL else drawings[:1]
     yield from (context.figure(drawing.name) for drawing in shown)
     more = len(drawings) - len(shown)
-    others = ("", "; the other fabric is drawn there too")[more] if more < 2 else f"; {more} more pictures are there too"
+    others = (
+        ("", "; the other fabric is drawn there too")[more]
+        if more < 2
+        else f"; {more} more pictures are there too"
+    )
     if (context.design.switches or more) and any(one.path == TOPOLOGY for one in context.pages):
         yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}{others}."
 
 
 def _badges(context: Context) -> str:
     design = context.design
-    labels = [badge(f"version {design.version}", "info"), badge(design.status, STATUS.get(design.status, "muted"))]
+    labels = [
+        badge(f"version {design.version}", "info"),
+        badge(design.status, STATUS.get(design.status, "muted")),
+    ]
     return f'<p class="ra-badges">{" ".join([*labels, findings_badge(context.result)])}</p>'
 
 
 def _clusters(context: Context) -> str:
-    headings = ("Cluster", "Role", "Hosts", "Product", "Transport", "Topology", "Network cards", "Switches", "Line")
+    headings = (
+        "Cluster",
+        "Role",
+        "Hosts",
+        "Product",
+        "Transport",
+        "Topology",
+        "Network cards",
+        "Switches",
+        "Line",
+    )
     rows = []
     for cluster in context.design.clusters.values():
-        cards = dict.fromkeys(f"{card.vendor} {card.model}" for host in cluster.hosts for card, _ in host.cards)
+        cards = dict.fromkeys(
+            f"{card.vendor} {card.model}" for host in cluster.hosts for card, _ in host.cards
+        )
         rows.append(
             [
-                _name(cluster), text(cluster.role), str(len(cluster.hosts)),
-                text(PRODUCTS.get(cluster.product, cluster.product)), text(TRANSPORTS.get(cluster.transport, cluster.transport)),
-                text(TOPOLOGIES.get(cluster.topology, cluster.topology)), text("; ".join(cards)),
-                ", ".join(_leafs(context, cluster.id)), context.place(cluster.origin),
+                _name(cluster),
+                text(cluster.role),
+                str(len(cluster.hosts)),
+                text(PRODUCTS.get(cluster.product, cluster.product)),
+                text(TRANSPORTS.get(cluster.transport, cluster.transport)),
+                text(TOPOLOGIES.get(cluster.topology, cluster.topology)),
+                text("; ".join(cards)),
+                ", ".join(_leafs(context, cluster.id)),
+                context.place(cluster.origin),
             ]
-        )  # fmt: skip
+        )
     return grid(headings, rows, [False, False, True, False, False, False, False, False, False])
 
 

@@ -42,7 +42,11 @@ def render(context: Context) -> str:
 def _of(erratum: Note, printed: Result) -> list[Finding]:
     """The findings of an erratum: those of its rules, at its places where it names any."""
     rules, places = erratum.data.get("rules", ()), erratum.data.get("at", ())
-    return [one for one in printed.findings if one.code in rules and (not places or any(_below(one, place) for place in places))]
+    return [
+        one
+        for one in printed.findings
+        if one.code in rules and (not places or any(_below(one, place) for place in places))
+    ]
 
 
 def _below(finding: Finding, place: str) -> bool:
@@ -54,20 +58,29 @@ def _below(finding: Finding, place: str) -> bool:
 
 def _introduction(errata: int, caught: int, findings: int) -> str:
     return (
-        "The published guide was written down literally in the language of this tool, faults included, and linted. "
+        "The published guide was written down literally in the language of this tool, faults included, "
+        "and linted. "
         f"Of its {errata} errata the linter finds **{caught}** by itself, with {findings} findings in all. "
         "Each place below is a line of that transcription."
     )
 
 
-def _caught(context: Context, printed: Result, found: Mapping[str, Sequence[Finding]], errata: Sequence[Note]) -> Iterator[str]:
+def _caught(
+    context: Context, printed: Result, found: Mapping[str, Sequence[Finding]], errata: Sequence[Note]
+) -> Iterator[str]:
     if errata:
         yield heading(2, "Found by a rule")
     for one in errata:
         yield anchor(one.id) + "\n\n" + heading(3, f"{one.id}: {one.data.get('where', '')}")
         yield grid(
             ("The guide prints", "Correct is", "Line"),
-            [[text(one.data.get("printed", "")), text(one.data.get("correct", "")), context.place(one.origin)]],
+            [
+                [
+                    text(one.data.get("printed", "")),
+                    text(one.data.get("correct", "")),
+                    context.place(one.origin),
+                ]
+            ],
         )
         yield _findings(context, printed, found[one.id])
 
@@ -76,11 +89,13 @@ def _findings(context: Context, printed: Result, findings: Sequence[Finding]) ->
     kinds = {"error": "fail", "warning": "warning", "info": "info"}
     rows = [
         [
-            badge(one.severity, kinds[one.severity]), context.rule(one.code), quoted(one.message),
+            badge(one.severity, kinds[one.severity]),
+            context.rule(one.code),
+            quoted(one.message),
             finding_link(printed, one, PRINTED),
         ]
         for one in findings
-    ]  # fmt: skip
+    ]
     return grid(("Severity", "Rule", "Finding", "As printed"), rows)
 
 
@@ -90,11 +105,15 @@ def _missed(context: Context, errata: Sequence[Note]) -> Iterator[str]:
     yield heading(2, "Found by no rule")
     rows = [
         [
-            anchor(one.id) + text(one.id), text(one.data.get("where", "")), text(one.data.get("printed", "")),
-            text(one.data.get("correct", "")), text(one.data.get("no_rule", UNFOUND)), context.place(one.origin),
+            anchor(one.id) + text(one.id),
+            text(one.data.get("where", "")),
+            text(one.data.get("printed", "")),
+            text(one.data.get("correct", "")),
+            text(one.data.get("no_rule", UNFOUND)),
+            context.place(one.origin),
         ]
         for one in errata
-    ]  # fmt: skip
+    ]
     yield grid(("No.", "Where", "The guide prints", "Correct is", "Why no rule finds it", "Line"), rows)
 
 

@@ -16,8 +16,10 @@ SUMMARY = "What stands in which rack unit, what is free, and what the racks draw
 ORDER = 45
 
 POWER = (
-    "Figures are the vendors' own; what no vendor gives is not known, and a sum over it is a lower bound. A device without a "
-    "maximum counts with its typical draw, or without that too with the parts inside that have a figure. **Each feed, one "
+    "Figures are the vendors' own; what no vendor gives is not known, and a sum over it is a lower "
+    "bound. A device without a "
+    "maximum counts with its typical draw, or without that too with the parts inside that have a "
+    "figure. **Each feed, one "
     "failed** is what each of the others then carries."
 )
 
@@ -32,7 +34,9 @@ def render(context: Context) -> str:
     """The elevations, then units, power and the same again unit by unit, to work along at each rack."""
     design = context.design
     drawn = api.table(design, "power", "models")
-    if not design.racks and not any(row.cells[2] in DEVICES and row.cells[6] != NOT_KNOWN for row in drawn.rows):
+    if not design.racks and not any(
+        row.cells[2] in DEVICES and row.cells[6] != NOT_KNOWN for row in drawn.rows
+    ):
         return ""
     return page(
         side_by_side(context.figures("rack")),
@@ -58,22 +62,29 @@ def _racks(context: Context) -> list[str]:
 
 def _units(context: Context) -> list[str]:
     found = api.tables(context.design, "racks", "units")
-    pieces = [piece for made in found.values() for piece in (heading(3, made.title), _unit_table(context, made))]
+    pieces = [
+        piece for made in found.values() for piece in (heading(3, made.title), _unit_table(context, made))
+    ]
     return [heading(2, "Unit by unit"), *pieces] if pieces else []
 
 
 def _unit_table(context: Context, made: Table) -> str:
-    """A rack from the top down; in a full one equal devices above each other share a row, and the rest waits in a box."""
+    """A rack from the top down; in a full one equal devices above each other share a row, and the rest waits
+    in a box."""
     runs = [list(rows) for _, rows in groupby(made.rows, key=lambda row: row.cells[3:])]
     whole = table(made, context.place)
     if len(made.rows) <= SHORT or 2 * len(runs) > len(made.rows):
         return whole
     together = made._replace(rows=tuple(rows[0] if len(rows) == 1 else _run(rows) for rows in runs))
-    return page(table(together, context.place, many=2), folded(f"All {len(made.rows)} rows, one by one", whole)).rstrip("\n")
+    return page(
+        table(together, context.place, many=2), folded(f"All {len(made.rows)} rows, one by one", whole)
+    ).rstrip("\n")
 
 
 def _run(rows: list[Row]) -> Row:
     """Equal devices above each other as one row, their names counted from below."""
     low, high = str(rows[-1].cells[0]).partition("-")[0], str(rows[0].cells[0]).rpartition("-")[2]
-    names, labels = (compress([str(row.cells[at]) for row in reversed(rows) if row.cells[at]]) for at in (1, 2))
+    names, labels = (
+        compress([str(row.cells[at]) for row in reversed(rows) if row.cells[at]]) for at in (1, 2)
+    )
     return rows[0]._replace(cells=(f"{low}-{high}", names, labels, *rows[0].cells[3:]))

@@ -16,9 +16,12 @@ SUMMARY = "What fails with each switch, cable, card, controller and host, and wh
 ORDER = 54
 
 INTRO = (
-    "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two switches, each network "
-    "card, each array controller, each host. What is left follows from cables, VLANs, teaming and failover order. How long a "
-    "change takes is not modelled, nor power, nor software, nor how an MLAG pair behaves when its peer link fails."
+    "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
+    "switches, each network "
+    "card, each array controller, each host. What is left follows from cables, VLANs, teaming and "
+    "failover order. How long a "
+    "change takes is not modelled, nor power, nor software, nor how an MLAG pair behaves when its peer "
+    "link fails."
 )
 
 NARROW = 440
@@ -57,7 +60,8 @@ def _legend(cases: tuple[Case, ...]) -> str:
     """What each label means, and how many failures it stands for."""
     counts = {state: sum(len(case.effects) for case in cases if case.state == state) for state in STATES}
     return bullets(
-        f"{_badge(state)} after {counts[state]} of {sum(counts.values())}: {text(STATES[state][2])}." for state in STATES
+        f"{_badge(state)} after {counts[state]} of {sum(counts.values())}: {text(STATES[state][2])}."
+        for state in STATES
     )
 
 
@@ -65,15 +69,23 @@ def _glance(context: Context, cases: tuple[Case, ...]) -> str:
     """One line for each case: what fails, what is left, and the bandwidth that is."""
     rows = [
         [
-            text(case.title), _badge(case.state), text(case.bandwidth), text(case.paths), text(case.between),
+            text(case.title),
+            _badge(case.state),
+            text(case.bandwidth),
+            text(case.paths),
+            text(case.between),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases
-    ]  # fmt: skip
+    ]
     headings = (
-        "Fails", "What is left", "Bandwidth of each host touched (Gbit/s)", "Paths to arrays of each host",
-        "Between switches at most (Gbit/s)", "Line",
-    )  # fmt: skip
+        "Fails",
+        "What is left",
+        "Bandwidth of each host touched (Gbit/s)",
+        "Paths to arrays of each host",
+        "Between switches at most (Gbit/s)",
+        "Line",
+    )
     return grid(headings, rows)
 
 
@@ -85,7 +97,10 @@ def _pictures(context: Context) -> Iterator[str]:
             parts.setdefault(drawing.name.rpartition("-")[0], []).append(drawing)
     if parts:
         yield heading(2, "In pictures")
-        yield "As it is, and the failure of each kind that costs most. Colours show what each port carries at that moment."
+        yield (
+            "As it is, and the failure of each kind that costs most. Colours show what each port carries "
+            "at that moment."
+        )
     for drawings in parts.values():
         figures = "\n\n".join(context.figure(drawing.name) for drawing in drawings)
         narrow = all(_width(drawing) <= NARROW for drawing in drawings)
@@ -102,11 +117,14 @@ def _details(context: Context, cases: tuple[Case, ...]) -> str:
     """Who moves where, and who loses whom."""
     rows = [
         [
-            f"{_badge(case.state)} {text(case.title)}", str(len(case.effects)), "<br>".join(_sentences(case)),
-            "<br>".join(text(one) for one in case.lost), context.place(case.effects[0].fault.origin),
+            f"{_badge(case.state)} {text(case.title)}",
+            str(len(case.effects)),
+            "<br>".join(_sentences(case)),
+            "<br>".join(text(one) for one in case.lost),
+            context.place(case.effects[0].fault.origin),
         ]
         for case in cases
-    ]  # fmt: skip
+    ]
     return grid(("Fails", "Number", "What happens", "Lost", "Line"), rows, (False, True, False, False, False))
 
 

@@ -1,4 +1,5 @@
-"""What the sources measured, on which beds, under which loads: figures and gains as charts and tables, and their arithmetic."""
+"""What the sources measured, on which beds, under which loads: figures and gains as charts and tables, and
+their arithmetic."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -22,11 +23,13 @@ FEW = 4
 """Results up to which a table of loads has a column for each."""
 
 GAINS = (
-    "What the source says has changed against something else. The linter judges whether such numbers can belong together; it "
+    "What the source says has changed against something else. The linter judges whether such numbers "
+    "can belong together; it "
     "measures nothing."
 )
 DERIVED = (
-    "Arithmetic on the figures above, beside what the source states of the same thing. A difference of some per cent is usual: "
+    "Arithmetic on the figures above, beside what the source states of the same thing. A difference of "
+    "some per cent is usual: "
     "sources round, and take different samples."
 )
 
@@ -85,13 +88,19 @@ def _turned(made: api.Table, context: Context) -> str:
     values = [[cell(row.cells[index]) for row in made.rows] for index in range(1, len(made.columns))]
     rows = [[text(title), *found] for title, found in zip(columns, values, strict=True) if any(found)]
     names = [text(row.cells[0]) for row in made.rows]
-    return grid((text(made.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in made.rows)]])
+    return grid(
+        (text(made.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in made.rows)]]
+    )
 
 
 def _numbered(context: Context, bed: Bed) -> list[str]:
     """The charts of gains: one for each thing that the bed's results are compared with."""
     start = f"results-{bed.id}-gains-"
-    return [drawing.name.removeprefix(f"results-{bed.id}-") for drawing in context.drawings if drawing.name.startswith(start)]
+    return [
+        drawing.name.removeprefix(f"results-{bed.id}-")
+        for drawing in context.drawings
+        if drawing.name.startswith(start)
+    ]
 
 
 def _facts(context: Context, bed: Bed) -> Iterator[list[str]]:
@@ -128,7 +137,9 @@ def _cluster(context: Context, bed: Bed) -> str:
 
 def _server(bed: Bed) -> str:
     named = bed.data.get("server", {})
-    return bed.server.title if bed.server else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
+    return (
+        bed.server.title if bed.server else " ".join(filter(None, (named.get("vendor"), named.get("model"))))
+    )
 
 
 def _cpu(bed: Bed) -> str:
@@ -148,7 +159,8 @@ def _disks(bed: Bed) -> str:
 def _software(context: Context, bed: Bed) -> str:
     known: Mapping[str, Mapping[str, Any]] = context.design.products
     return ", ".join(
-        f"{known.get(product, {}).get('title', product)} {release.release}" + (f" ({release.build})" if release.build else "")
+        f"{known.get(product, {}).get('title', product)} {release.release}"
+        + (f" ({release.build})" if release.build else "")
         for product, release in bed.software.items()
     )
 
@@ -162,7 +174,12 @@ def _tool(context: Context, tool: str) -> str:
 def _parameters(context: Context, title: str, things: Sequence[Bed | Measurement]) -> Iterator[str]:
     """Settings that have no field of their own; of results, with the result's title."""
     rows = [
-        [text(thing.title) if isinstance(thing, Measurement) else "", text(key), text(value), context.place(place)]
+        [
+            text(thing.title) if isinstance(thing, Measurement) else "",
+            text(key),
+            text(value),
+            context.place(place),
+        ]
         for thing in things
         for key, value, place in _settings(context, thing)
     ]
@@ -173,7 +190,10 @@ def _parameters(context: Context, title: str, things: Sequence[Bed | Measurement
 
 def _settings(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str, object, api.Origin]]:
     if isinstance(thing, Measurement):
-        own = {"tool": ("Benchmark", _tool(context, thing.data.get("tool", ""))), "generator": ("Load generator", None)}
+        own = {
+            "tool": ("Benchmark", _tool(context, thing.data.get("tool", ""))),
+            "generator": ("Load generator", None),
+        }
         for key, (title, value) in own.items():
             if key in thing.data:
                 yield title, value or thing.data[key], thing.origin.child(key)
@@ -183,7 +203,11 @@ def _settings(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str,
 
 def _remarks(results: Sequence[Measurement]) -> Iterator[str]:
     """What the source does not say, and the author's own remarks."""
-    missing = [f"{text(one.title)}: {text(', '.join(one.data['not_stated']))}" for one in results if "not_stated" in one.data]
+    missing = [
+        f"{text(one.title)}: {text(', '.join(one.data['not_stated']))}"
+        for one in results
+        if "not_stated" in one.data
+    ]
     if missing:
         yield heading(3, "Not stated by the source")
         yield bullets(missing)

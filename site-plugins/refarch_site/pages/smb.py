@@ -1,4 +1,5 @@
-"""SMB Direct: the interfaces that carry it, the shares and volumes behind it, and what is set on every host."""
+"""SMB Direct: the interfaces that carry it, the shares and volumes behind it, and what is set on every
+host."""
 
 from collections.abc import Iterator
 
@@ -32,7 +33,9 @@ def render(context: Context) -> str:
     if not (interfaces.rows or shares.rows or volumes.rows):
         return ""
     clusters = context.design.clusters.values()
-    pieces = [bullets(f"{text(cluster.title)}: {line}" for cluster in clusters for line in _settings(cluster))]
+    pieces = [
+        bullets(f"{text(cluster.title)}: {line}" for cluster in clusters for line in _settings(cluster))
+    ]
     for made in (interfaces, shares, volumes):
         if made.rows:
             pieces += [heading(2, made.title), table(made, context.place)]
@@ -43,7 +46,11 @@ def _settings(cluster: Cluster) -> Iterator[str]:
     """Sentences about what holds for every host of a cluster."""
     smb = cluster.smb.data if cluster.smb else {}
     if cluster.smb is not None:
-        several = "uses several connections at once" if smb.get("multichannel", True) else "is off: one connection at a time"
+        several = (
+            "uses several connections at once"
+            if smb.get("multichannel", True)
+            else "is off: one connection at a time"
+        )
         yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
         yield f"virtual machines move {MOVES[smb['live_migration']]}."
@@ -61,4 +68,7 @@ def _pools(context: Context) -> Iterator[str]:
     for cluster in context.design.clusters.values():
         pool = pool_of(cluster)
         if cluster.s2d is not None and pool:
-            yield f"The drives of {text(cluster.title)} make a pool of {pool / TB:g} TB; a mirror keeps every copy in it."
+            yield (
+                f"The drives of {text(cluster.title)} make a pool of {pool / TB:g} TB; a mirror keeps "
+                "every copy in it."
+            )

@@ -37,7 +37,11 @@ def _title(source: Note) -> str:
 
 
 def _dates(source: Note) -> str:
-    found = [f"{key} {source.data[key]}" for key in ("created", "updated", "published", "version") if key in source.data]
+    found = [
+        f"{key} {source.data[key]}"
+        for key in ("created", "updated", "published", "version")
+        if key in source.data
+    ]
     return text(", ".join(found))
 
 
@@ -47,12 +51,16 @@ def _facts(context: Context) -> Iterator[str]:
         return
     yield heading(2, "Facts about parts and software")
     yield (
-        "What the design takes from the catalogue, and the document behind each fact: **quoted** says it in so many words, "
+        "What the design takes from the catalogue, and the document behind each fact: **quoted** says "
+        "it in so many words, "
         "**derived** follows from it, **practice** is common knowledge of the field."
     )
     for title in sorted(used):
         yield heading(3, title)
-        yield grid(("Fact", "Document", "Verified", "Confidence"), [_fact(one) for one in catalogue_facts(*used[title])])
+        yield grid(
+            ("Fact", "Document", "Verified", "Confidence"),
+            [_fact(one) for one in catalogue_facts(*used[title])],
+        )
 
 
 def _used(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:
@@ -71,7 +79,11 @@ def _parts(design: Design) -> Iterator[Part]:
         yield from (host.server, *(card for card, _ in host.cards))
         if host.cpu and host.cpu.part:
             yield host.cpu.part
-        yield from (drive for group in host.disk_groups for drive in (group.cache, *(one.part for one in group.capacity)))
+        yield from (
+            drive
+            for group in host.disk_groups
+            for drive in (group.cache, *(one.part for one in group.capacity))
+        )
         yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
     yield from (switch.model for switch in design.switches.values())
     yield from (array.model for array in design.arrays.values())
@@ -82,6 +94,8 @@ def _fact(fact: Mapping[str, Any]) -> list[str]:
     section = f", {text(fact['section'])}" if fact.get("section") else ""
     confidence = str(fact.get("confidence", ""))
     return [
-        text(fact.get("says", "")), web(fact.get("document", ""), str(fact.get("url", ""))) + section,
-        code(fact.get("verified", "")), badge(confidence, CONFIDENCE.get(confidence, "muted")),
-    ]  # fmt: skip
+        text(fact.get("says", "")),
+        web(fact.get("document", ""), str(fact.get("url", ""))) + section,
+        code(fact.get("verified", "")),
+        badge(confidence, CONFIDENCE.get(confidence, "muted")),
+    ]

@@ -17,8 +17,10 @@ JUDGED = ("pass", "fail", "waived")
 """Outcomes of a rule that found something to judge."""
 
 INTRODUCTION = (
-    "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the rules of the linter that "
-    "check it, with what they say of this design; where no rule can check a sentence, or not all of it, the reason stands there."
+    "Every sentence of the sources that is a rule, in other words than theirs. Beside it stand the "
+    "rules of the linter that "
+    "check it, with what they say of this design; where no rule can check a sentence, or not all of "
+    "it, the reason stands there."
 )
 
 
@@ -54,11 +56,15 @@ def _sections(context: Context) -> Iterator[str]:
         for where, found in parts.items():
             if where:
                 yield heading(3, where)
-            yield grid(("No.", "The source says", "Checked by", "Line"), [_row(context, one, outcomes) for one in found])
+            yield grid(
+                ("No.", "The source says", "Checked by", "Line"),
+                [_row(context, one, outcomes) for one in found],
+            )
 
 
 def _source(context: Context, statement: Note) -> str:
-    """Title of the source, or its id where the design does not describe it; the only one where the statement names none."""
+    """Title of the source, or its id where the design does not describe it; the only one where the statement
+    names none."""
     titles = {source.id: str(source.data["title"]) for source in context.design.sources}
     named = statement.data.get("source", "") or (next(iter(titles), "") if len(titles) == 1 else "")
     return titles.get(named, named or "Sources")

@@ -16,7 +16,8 @@ SUMMARY = "Complete commands for each switch, to copy or to download."
 ORDER = 70
 
 INTRODUCTION = (
-    "Each file brings an unconfigured switch to this design. Run it through the console: it gives the management port its "
+    "Each file brings an unconfigured switch to this design. Run it through the console: it gives the "
+    "management port its "
     "address, which ends a session that came in over another one."
 )
 
@@ -34,7 +35,8 @@ def named(context: Context) -> tuple[str, str]:
 
 
 def render(context: Context) -> str:
-    """One block for each device; what is configured by hand for those that have none. Nothing for a design without switches."""
+    """One block for each device; what is configured by hand for those that have none. Nothing for a design
+    without switches."""
     left = _without(context)
     if not context.configurations:
         return page(*_why(context, left), *_by_hand(context, left)) if left else ""
@@ -42,7 +44,10 @@ def render(context: Context) -> str:
         f'<p class="ra-badges">{badge("checked for syntax only", "info")}</p>',
         INTRODUCTION,
         *_releases(context),
-        bullets(f"{link(code(one.device), f'#{slug(one.device)}')} {_device(context, one)}" for one in context.configurations),
+        bullets(
+            f"{link(code(one.device), f'#{slug(one.device)}')} {_device(context, one)}"
+            for one in context.configurations
+        ),
         *(piece for one in context.configurations for piece in _section(context, one)),
         *_by_hand(context, left),
     )
@@ -51,11 +56,14 @@ def render(context: Context) -> str:
 def _releases(context: Context) -> Iterator[str]:
     """Which release's guide the commands are from, where the switches have another."""
     for system in target_systems():
-        named = dict.fromkeys(one.release for one in context.design.switches.values() if one.nos == system.product)
+        named = dict.fromkeys(
+            one.release for one in context.design.switches.values() if one.nos == system.product
+        )
         others = [one for one in named if one not in ("", system.release)]
         if others:
             yield (
-                f"The commands are those of the user guide to {system.title} {system.release}; the switches of this design run "
+                f"The commands are those of the user guide to {system.title} {system.release}; the "
+                "switches of this design run "
                 f"{' and '.join(map(text, others))}, whose own guide was not compared."
             )
 
@@ -69,7 +77,10 @@ def _without(context: Context) -> list[Switch]:
 def _named(context: Context, switches: Sequence[Switch]) -> list[str]:
     """Operating systems of switches, by their titles."""
     products = context.design.products
-    titles = (products.get(one.nos, {}).get("title", one.nos) if one.nos else "switches without a system" for one in switches)
+    titles = (
+        products.get(one.nos, {}).get("title", one.nos) if one.nos else "switches without a system"
+        for one in switches
+    )
     return list(dict.fromkeys(map(str, titles)))
 
 
@@ -81,12 +92,19 @@ def _why(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """Why there are no commands at all, in words."""
     if not context.trouble:
         known, own = _systems([one.title for one in target_systems()]), text(_systems(_named(context, left)))
-        yield note("info", "No commands for these switches", f"Commands are generated for {known} alone; these run {own}.")
+        yield note(
+            "info",
+            "No commands for these switches",
+            f"Commands are generated for {known} alone; these run {own}.",
+        )
     elif context.refused is None:
         yield note("warning", "No commands for these switches", quoted(context.trouble))
     else:
         place = context.place(context.refused)
-        words = f"{quoted(context.trouble)} ({place}). Half a configuration would be worse than none: no switch gets any."
+        words = (
+            f"{quoted(context.trouble)} ({place}). Half a configuration would be worse than none: no "
+            "switch gets any."
+        )
         yield note("warning", "The generator cannot express this design", words)
 
 
@@ -118,9 +136,11 @@ def _row(context: Context, switch: Switch) -> list[str]:
     design = context.design
     system = design.products.get(switch.nos, {}).get("model", switch.nos)
     addresses = [
-        f"{one.text}/{network.length}" for network in design.networks.values() for one in network.addresses
+        f"{one.text}/{network.length}"
+        for network in design.networks.values()
+        for one in network.addresses
         if one.device == switch.name
-    ]  # fmt: skip
+    ]
     pairs = [one for one in design.mlags.values() if switch.name in one.switches]
     bonds: dict[str, list[str]] = {}
     for end, cable in links_by_end(design).items():
@@ -128,23 +148,32 @@ def _row(context: Context, switch: Switch) -> list[str]:
             shared = f" (MLAG {cable.mlag})" if cable.mlag is not None and pairs else ""
             bonds.setdefault(code(cable.bond) + shared, []).append(end.port)
     peers = [
-        f"with {code(other)}, peer link {code(one.peer_link)}" for one in pairs for other in one.switches if other != switch.name
-    ]  # fmt: skip
+        f"with {code(other)}, peer link {code(one.peer_link)}"
+        for one in pairs
+        for other in one.switches
+        if other != switch.name
+    ]
     wired = any(one.path == WIRING for one in context.pages)
     return [
-        link(code(switch.name), section("switch", switch.name).replace(".html", ".md")) if wired else code(switch.name),
+        link(code(switch.name), section("switch", switch.name).replace(".html", ".md"))
+        if wired
+        else code(switch.name),
         text(f"{system} {switch.release}"),
-        ", ".join(map(code, addresses)), ", ".join(map(code, bridge_vlans(design)[switch.name])),
-        "<br>".join(f"{name}: {code(compress(ports))}" for name, ports in bonds.items()), "<br>".join(peers),
-        text(design.applied[switch.name][0]) if switch.name in design.applied else "", context.place(switch.origin),
-    ]  # fmt: skip
+        ", ".join(map(code, addresses)),
+        ", ".join(map(code, bridge_vlans(design)[switch.name])),
+        "<br>".join(f"{name}: {code(compress(ports))}" for name, ports in bonds.items()),
+        "<br>".join(peers),
+        text(design.applied[switch.name][0]) if switch.name in design.applied else "",
+        context.place(switch.origin),
+    ]
 
 
 def _section(context: Context, one: Configuration) -> list[str]:
     file = config_path(one)
     return [
         heading(2, one.device),
-        f'{_device(context, one)} · <a class="ra-download" href="{file}" download>Download {code(one.file)}</a>',
+        f'{_device(context, one)} · <a class="ra-download" href="{file}" download>Download '
+        f"{code(one.file)}</a>",
         fence(one.text, one.language, one.file),
         folded("Where each line comes from", _origins(context, one)),
     ]
@@ -152,7 +181,11 @@ def _section(context: Context, one: Configuration) -> list[str]:
 
 def _origins(context: Context, one: Configuration) -> str:
     """Each command beside the lines of the design that it follows from."""
-    rows = [[code(line.text), ", ".join(dict.fromkeys(map(context.place, line.origins)))] for line in one.lines if line.origins]
+    rows = [
+        [code(line.text), ", ".join(dict.fromkeys(map(context.place, line.origins)))]
+        for line in one.lines
+        if line.origins
+    ]
     return grid(("Command", "Lines"), rows)
 
 
@@ -161,6 +194,9 @@ def _device(context: Context, one: Configuration) -> str:
     if switch is None:
         return ""
     addresses = [
-        found.text for network in context.design.networks.values() for found in network.addresses if found.device == one.device
+        found.text
+        for network in context.design.networks.values()
+        for found in network.addresses
+        if found.device == one.device
     ]
     return text(", ".join([switch.label, f"{switch.model.vendor} {switch.model.model}", *addresses]))

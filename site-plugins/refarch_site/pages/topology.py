@@ -12,7 +12,8 @@ ORDER = 10
 
 
 def render(context: Context) -> str:
-    """The pictures of the fabrics, then their switches; a design whose hosts are cabled to each other has pictures alone."""
+    """The pictures of the fabrics, then their switches; a design whose hosts are cabled to each other has
+    pictures alone."""
     switches = api.table(context.design, "wiring", "switches")
     return page(
         context.figures("fabric"),

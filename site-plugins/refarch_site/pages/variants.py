@@ -13,7 +13,8 @@ SUMMARY = "The same design with a few things otherwise, each with pages of its o
 ORDER = 2
 
 INTRODUCTION = (
-    "A variant is the design with a few changes; everything else is the same. Each is checked like a design, and has all of a "
+    "A variant is the design with a few changes; everything else is the same. Each is checked like a "
+    "design, and has all of a "
     "design's pages."
 )
 
@@ -31,7 +32,11 @@ def _variant(base: Design, result: Result) -> str:
         return _unread(result)
     folder, found = f"variants/{variant.name}", api.diff(base, design)
     differ = sum(len(one.rows) for one in found)
-    labels = [code(variant.name), badge(f"{_count(len(variant.changes), 'change')} of YAML", "info"), findings_badge(result)]
+    labels = [
+        code(variant.name),
+        badge(f"{_count(len(variant.changes), 'change')} of YAML", "info"),
+        findings_badge(result),
+    ]
     return page(
         heading(2, variant.title),
         f'<p class="ra-badges">{" ".join(labels)}</p>',
@@ -40,7 +45,8 @@ def _variant(base: Design, result: Result) -> str:
         bullets(
             (
                 link("Its overview", f"{folder}/index.md"),
-                f"{link('What it changes', f'{folder}/changes.md')}: {_count(differ, 'row')} in {_count(len(found), 'table')}",
+                f"{link('What it changes', f'{folder}/changes.md')}: {_count(differ, 'row')} in "
+                f"{_count(len(found), 'table')}",
             )
         ),
     )

@@ -41,7 +41,11 @@ def _without(context: Context) -> str:
     found: dict[str, list[str]] = {}
     for switch in design.switches.values():
         if switch.name not in covered:
-            system = str(design.products.get(switch.nos, {}).get("title", switch.nos)) if switch.nos else "no named system"
+            system = (
+                str(design.products.get(switch.nos, {}).get("title", switch.nos))
+                if switch.nos
+                else "no named system"
+            )
             found.setdefault(system, []).append(switch.name)
     named = "; ".join(f"{code(compress(names))} ({text(system)})" for system, names in found.items())
     return f"For {named} {UNCOVERED}" if named else ""
@@ -68,11 +72,14 @@ def _table(context: Context, listed: Sequence[Check]) -> str:
     same = len(listed) > FEW and len(sources) == 1
     rows = [
         [
-            code(one.on) if one.on else "", code(one.run) if one.command else text(one.run),
-            "<br>".join(text(line) for line in one.expect.split("\n")), "" if same else _source(one), context.place(one.origin),
+            code(one.on) if one.on else "",
+            code(one.run) if one.command else text(one.run),
+            "<br>".join(text(line) for line in one.expect.split("\n")),
+            "" if same else _source(one),
+            context.place(one.origin),
         ]
         for one in listed
-    ]  # fmt: skip
+    ]
     made = grid(("On", "Run" if listed[0].command else "Look at", "Expect", "Source", "Line"), rows)
     return page(f"Source: {sources.pop()}" if same else "", made).rstrip("\n")
 

@@ -1,4 +1,5 @@
-"""The virtual machines of a design, what PVRDMA needs of them and of their hosts, and the way that they reach each other."""
+"""The virtual machines of a design, what PVRDMA needs of them and of their hosts, and the way that they reach
+each other."""
 
 from collections.abc import Iterator
 
@@ -15,14 +16,17 @@ SUMMARY = "The machines that matter, what their hosts need, and the ways of thei
 ORDER = 58
 
 WAYS = (
-    "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no adapter; between two hosts "
-    "RDMA is used where both have an RDMA adapter among the uplinks of the distributed switch; where one host has none, the same "
+    "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no "
+    "adapter; between two hosts "
+    "RDMA is used where both have an RDMA adapter among the uplinks of the distributed switch; where "
+    "one host has none, the same "
     "machines talk TCP, correctly and more slowly, and nobody is told."
 )
 
 
 def render(context: Context) -> str:
-    """The machines; for PVRDMA the settings of the hosts and the ways. Nothing for a design without virtual machines."""
+    """The machines; for PVRDMA the settings of the hosts and the ways. Nothing for a design without virtual
+    machines."""
     design = context.design
     made = api.table(design, "virtual-machines")
     if not made.rows:
@@ -51,14 +55,21 @@ def _settings(cluster: Cluster) -> Iterator[str]:
     own = cluster.pvrdma
     assert own is not None
     if own.vmkernel:
-        yield f"VMkernel adapter {code(own.vmkernel)} is tagged for PVRDMA: advanced setting {code('Net.PVRDMAVmknic')}."
+        yield (
+            f"VMkernel adapter {code(own.vmkernel)} is tagged for PVRDMA: advanced setting "
+            f"{code('Net.PVRDMAVmknic')}."
+        )
     if own.firewall:
         yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(own.firewall)}."
     switches = [one for one in cluster.virtual_switches.values() if one.kind == "distributed"]
     for switch in switches:
         uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
         yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
-    words = "with endpoints that are no virtual machines too" if own.native_endpoints else "between virtual machines only"
+    words = (
+        "with endpoints that are no virtual machines too"
+        if own.native_endpoints
+        else "between virtual machines only"
+    )
     yield f"RDMA {words} (native endpoints {'on' if own.native_endpoints else 'off'})."
 
 
@@ -68,4 +79,10 @@ def _ways(context: Context) -> list[str]:
         return []
     found = api.tables(context.design, "virtual-machines", "matrix")
     tables = [folded(f"{one.title} as a table", table(one, context.place)) for one in found.values()]
-    return [heading(2, "Ways between machines"), WAYS, table(made, context.place), context.figures("vm-paths"), *tables]
+    return [
+        heading(2, "Ways between machines"),
+        WAYS,
+        table(made, context.place),
+        context.figures("vm-paths"),
+        *tables,
+    ]

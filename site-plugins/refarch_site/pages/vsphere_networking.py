@@ -1,4 +1,5 @@
-"""Virtual switches, port groups, teaming and VMkernel adapters: what is set up in vSphere, or on hosts with Windows."""
+"""Virtual switches, port groups, teaming and VMkernel adapters: what is set up in vSphere, or on hosts with
+Windows."""
 
 from refarch import api
 from refarch.api import Table
@@ -12,7 +13,10 @@ TITLE = "vSphere networking"
 SUMMARY = "Virtual switches, port groups with their teaming, and the VMkernel adapters of every host."
 ORDER = 50
 
-WINDOWS = ("Host networking", "Virtual switches of Windows, and the interfaces of every host with their addresses.")
+WINDOWS = (
+    "Host networking",
+    "Virtual switches of Windows, and the interfaces of every host with their addresses.",
+)
 """Title and summary for hosts with Windows, which have neither vSphere nor VMkernel adapters."""
 
 NO_GROUPS = ("port_group", "network", "detection")
@@ -45,9 +49,14 @@ def _vsphere(context: Context, switches: Table) -> list[str]:
 
 
 def _windows(context: Context, switches: Table) -> list[str]:
-    """Switches only where there are some: a port with an address of its own is none. The pictures link to these sections."""
-    real = {switch.name for cluster in context.design.clusters.values() for switch in cluster.virtual_switches.values()
-            if switch.kind != "direct"}  # fmt: skip
+    """Switches only where there are some: a port with an address of its own is none. The pictures link to
+    these sections."""
+    real = {
+        switch.name
+        for cluster in context.design.clusters.values()
+        for switch in cluster.virtual_switches.values()
+        if switch.kind != "direct"
+    }
     pieces = []
     if real:
         pieces += ["## Virtual switches", table(_only(switches, real), context.place, without=("discovery",))]
@@ -67,13 +76,20 @@ def _only(made: Table, switches: set[str]) -> Table:
 
 
 def _clusters(
-    context: Context, view: str, part: str, varying: tuple[str, ...], without: tuple[str, ...], switches: set[str] | None = None
+    context: Context,
+    view: str,
+    part: str,
+    varying: tuple[str, ...],
+    without: tuple[str, ...],
+    switches: set[str] | None = None,
 ) -> list[str]:
     """A table for each cluster that has rows; with ``switches`` only those of the rows that are on them."""
     pieces = []
     for identity, made in api.tables(context.design, view, part).items():
         kept = made if switches is None else _only(made, switches)
         if kept.rows:
-            title = context.design.clusters[identity].title or identity if _on_windows(context) else made.title
+            title = (
+                context.design.clusters[identity].title or identity if _on_windows(context) else made.title
+            )
             pieces += [heading(3, title), long_table(kept, context.place, varying, without=without)]
     return pieces

@@ -18,7 +18,8 @@ SUMMARY = "Every cable from port to port, and the front panel and port map of ea
 ORDER = 40
 
 TOGETHER = (("from", "to_port"), ("from_port", "to_port"))
-"""Cables that are one line of the short table: those of like hosts to one switch, then those between the same two devices."""
+"""Cables that are one line of the short table: those of like hosts to one switch, then those between the same
+two devices."""
 
 
 def render(context: Context) -> str:
@@ -31,7 +32,11 @@ def render(context: Context) -> str:
         long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number", "role")),
         context.figure("wiring-_direct"),
         heading(2, "Switches") if design.switches else "",
-        *(piece for name, made in api.tables(design, "wiring", "ports").items() for piece in _switch(context, name, made)),
+        *(
+            piece
+            for name, made in api.tables(design, "wiring", "ports").items()
+            for piece in _switch(context, name, made)
+        ),
         *_hosts(context),
     )
 
@@ -45,8 +50,18 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
     used = [row for row in made.rows if row.cells[2] != "free"]
     if used:
         busy = made._replace(rows=tuple(used))
-        yield long_table(busy, context.place, ("port", "device"), ("port", "far_port"), anchors=lambda row: _anchor(name, row))
-    free = [f"{code(row.cells[0])} ({text(said(str(row.cells[1]), 'type'))})" for row in made.rows if row not in used]
+        yield long_table(
+            busy,
+            context.place,
+            ("port", "device"),
+            ("port", "far_port"),
+            anchors=lambda row: _anchor(name, row),
+        )
+    free = [
+        f"{code(row.cells[0])} ({text(said(str(row.cells[1]), 'type'))})"
+        for row in made.rows
+        if row not in used
+    ]
     yield f"Free: {', '.join(free)}" if free else ""
 
 
@@ -58,7 +73,8 @@ def _anchor(switch: str, row: Row) -> str:
 def _sentence(context: Context, name: str) -> str:
     switch = context.design.switches[name]
     return text(
-        f"{switch.label}: {switch.model.vendor} {switch.model.model}, {switch.role} of fabric {switch.fabric or 'without a name'}"
+        f"{switch.label}: {switch.model.vendor} {switch.model.model}, {switch.role} of fabric "
+        f"{switch.fabric or 'without a name'}"
     )
 
 

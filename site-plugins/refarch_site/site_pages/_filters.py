@@ -1,4 +1,5 @@
-"""The filters above the list of rules: a form that a script brings to life, and the facts about each rule that it looks at.
+"""The filters above the list of rules: a form that a script brings to life, and the facts about each rule
+that it looks at.
 
 Without the script the form stays hidden and all rules are shown.
 """
@@ -29,7 +30,9 @@ Options = Iterable[tuple[str, str]]
 def facets(rule: RuleInfo) -> str:
     """What the filters know of a rule, as an empty element in its row."""
     documents = [source for source in rule.sources if source.document not in REASONING]
-    sources = {slug(one.document) for one in documents} | {slug(vendor_of(one.document, one.url)) for one in documents}
+    sources = {slug(one.document) for one in documents} | {
+        slug(vendor_of(one.document, one.url)) for one in documents
+    }
     values = {
         "area": [rule.area],
         "severity": [rule.severity],
@@ -50,7 +53,8 @@ def form(rules: tuple[RuleInfo, ...]) -> str:
         _select("product", "Product", ((name, name) for name in products)),
         _sources(rules),
         _select("confidence", "Confidence", ((name, name) for name in CONFIDENCES)),
-        '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" autocomplete="off">',
+        '<label for="ra-words">Words</label><input id="ra-words" name="words" type="search" '
+        'autocomplete="off">',
     ]
     fields = "".join(f'<div class="ra-field">{choice}</div>' for choice in choices)
     count = f'<output class="ra-shown" for="ra-words">{len(rules)} of {len(rules)} rules</output>'
@@ -65,7 +69,10 @@ def _select(name: str, label: str, options: Options) -> str:
 
 def _named(name: str, label: str, options: str) -> str:
     first = '<option value="">all</option>'
-    return f'<label for="ra-{name}">{label}</label><select id="ra-{name}" name="{name}">{first}{options}</select>'
+    return (
+        f'<label for="ra-{name}">{label}</label><select id="ra-{name}" '
+        f'name="{name}">{first}{options}</select>'
+    )
 
 
 def _options(options: Options) -> str:
@@ -74,11 +81,15 @@ def _options(options: Options) -> str:
 
 def _sources(rules: tuple[RuleInfo, ...]) -> str:
     """Vendors, each with its documents below it."""
-    documents = {one.document: one.url for rule in rules for one in rule.sources if one.document not in REASONING}
+    documents = {
+        one.document: one.url for rule in rules for one in rule.sources if one.document not in REASONING
+    }
     vendors: dict[str, list[str]] = {}
     for title in sorted(documents, key=str.casefold):
         vendors.setdefault(vendor_of(title, documents[title]), []).append(title)
-    return _named("source", "Source", "".join(_group(name, vendors) for name in sorted_vendors(set(vendors))) + _NONE)
+    return _named(
+        "source", "Source", "".join(_group(name, vendors) for name in sorted_vendors(set(vendors))) + _NONE
+    )
 
 
 def _group(vendor: str, vendors: Mapping[str, list[str]]) -> str:

@@ -10,4 +10,6 @@ from ..site import Page
 
 def pages(project: Project) -> Iterator[Page]:
     """One page."""
-    yield Page("designs/index.md", "Designs", page(heading(1, "Designs"), cards(project, "../")), hide=("toc",))
+    yield Page(
+        "designs/index.md", "Designs", page(heading(1, "Designs"), cards(project, "../")), hide=("toc",)
+    )

@@ -1,4 +1,5 @@
-"""The reference of the files that a project is written in, made from their schemas: one page for each file."""
+"""The reference of the files that a project is written in, made from their schemas: one page for each
+file."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,8 +17,8 @@ from ..snippet import scalar, yaml
 
 FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 LAST = ("refarch", "catalog", "mutations")
-"""In the order in which a design is written; then what else a design may have, the project's settings, its own parts and
-its tables of mistakes."""
+"""In the order in which a design is written; then what else a design may have, the project's settings, its
+own parts and its tables of mistakes."""
 
 REPORTS = ("conformance", "findings")
 """Schemas of what refarch writes: nobody types these."""
@@ -28,7 +29,13 @@ MOST_BUT = 4
 LONG = 30
 """Characters from which on an example of several words is running text."""
 
-PLAIN = {"text": "string", "whole number": "integer", "true or false": "boolean", "list": "array", "mapping": "object"}
+PLAIN = {
+    "text": "string",
+    "whole number": "integer",
+    "true or false": "boolean",
+    "list": "array",
+    "mapping": "object",
+}
 
 Rules = Mapping[tuple[str, str, str], list[str]]
 """Codes of the rules by file, section and key."""
@@ -47,15 +54,22 @@ class Reference(NamedTuple):
 def pages(project: Project) -> Iterator[Page]:
     """An index, then a page for each file."""
     names = files()
-    rows = [[link(code(schema(name)["title"]), f"{name}.md"), text(schema(name)["description"])] for name in names]
+    rows = [
+        [link(code(schema(name)["title"]), f"{name}.md"), text(schema(name)["description"])] for name in names
+    ]
     introduction = "Every key of every file, from the schemas that editors and the linter use."
     yield Page(
-        "format/index.md", "Files", page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)), hide=("toc",)
+        "format/index.md",
+        "Files",
+        page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)),
+        hide=("toc",),
     )
     rules = _rules(project)
     for name in names:
         yield Page(
-            f"format/{name}.md", f"{name}.yaml", _page(Reference(name, schema(name), rules, schemas.products(schema(name))))
+            f"format/{name}.md",
+            f"{name}.yaml",
+            _page(Reference(name, schema(name), rules, schemas.products(schema(name)))),
         )
 
 
@@ -97,10 +111,17 @@ def _minimal(file: Reference) -> Iterator[str]:
     """The smallest whole files that the schema shows, each named by the design that it belongs to."""
     listed = file.root.get("examples", ())
     designs = [one["title"] for one in schema("design")["examples"]]
-    plain = ["A whole file"] if len(listed) == 1 else [f"A whole file, example {number + 1}" for number in range(len(listed))]
+    plain = (
+        ["A whole file"]
+        if len(listed) == 1
+        else [f"A whole file, example {number + 1}" for number in range(len(listed))]
+    )
     of_designs = len(listed) == len(designs)
     if of_designs:
-        yield "Small designs, one for each product. Their other files are on the pages of those files, under the same titles."
+        yield (
+            "Small designs, one for each product. Their other files are on the pages of those files, under "
+            "the same titles."
+        )
     for title, whole in zip(designs if of_designs else plain, listed, strict=True):
         yield folded(whole.get("title", title), fence(yaml(whole), "yaml", f"{file.file}.yaml"))
 
@@ -122,7 +143,10 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
             code(scalar(child["default"])) if "default" in child else "",
             _example(file.root, child),
             _only(file, section, node, key, child),
-            " ".join(link(code(one), f"../rules/{one}/index.md") for one in file.rules.get((file.file, section, key), ())),
+            " ".join(
+                link(code(one), f"../rules/{one}/index.md")
+                for one in file.rules.get((file.file, section, key), ())
+            ),
         ]
         for key, child in schemas.properties(node)
     ]
@@ -144,17 +168,30 @@ def _only(file: Reference, section: str, node: Schema, key: str, child: Schema) 
 def _told(description: str) -> str:
     """A description; what stands between backticks in it is monospaced."""
     pieces = re.split(r"(`[^`]*`|\s+)", description)
-    return "".join(" " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces)
+    return "".join(
+        " " if piece.isspace() else code(piece[1:-1]) if piece[:1] == "`" else text(piece) for piece in pieces
+    )
 
 
 def _example(root: Schema, child: Schema) -> str:
-    """A scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of its section."""
+    """A scalar, or a short list or map of scalars, as it is written; what is longer stands below the table of
+    its section."""
     node = schemas.resolved(root, child)
-    if schemas.leads_to_section(root, child) or "const" in node or ("examples" not in node and "enum" in node):
+    if (
+        schemas.leads_to_section(root, child)
+        or "const" in node
+        or ("examples" not in node and "enum" in node)
+    ):
         return ""
     shown = node.get("examples") or [schemas.example(root, child)]
-    lines = [scalar(one) if not isinstance(one, dict | list) else yaml([one])[2:] for one in shown if one is not None]
-    return " or ".join(text(line) if len(line) > LONG and " " in line else code(line) for line in lines if "\n" not in line)
+    lines = [
+        scalar(one) if not isinstance(one, dict | list) else yaml([one])[2:]
+        for one in shown
+        if one is not None
+    ]
+    return " or ".join(
+        text(line) if len(line) > LONG and " " in line else code(line) for line in lines if "\n" not in line
+    )
 
 
 def _value(root: Schema, key: str, child: Schema) -> str:
@@ -166,7 +203,10 @@ def _value(root: Schema, key: str, child: Schema) -> str:
         return " or ".join(code(scalar(value)) for value in node["enum"])
     if "properties" in node:
         name = schemas.reference(child) or key
-        return link(text(node.get("title", key) if "$ref" not in child else root["definitions"][name]["title"]), f"#key-{name}")
+        return link(
+            text(node.get("title", key) if "$ref" not in child else root["definitions"][name]["title"]),
+            f"#key-{name}",
+        )
     if schemas.reference(child) and _is_scalar(node):
         name = schemas.reference(child)
         return link(text(root["definitions"][name]["title"]), f"#value-{name}")
@@ -180,7 +220,10 @@ def _container(root: Schema, key: str, node: Schema) -> str:
         kinds.append(f"list{_bounds(node, 'Items')} of {_value(root, key, node['items'])}")
     if isinstance(node.get("additionalProperties"), Mapping):
         names = _value(root, key, node["propertyNames"]) if "propertyNames" in node else "name"
-        kinds.append(f"map{_bounds(node, 'Properties')} of {names} to {_value(root, key, node['additionalProperties'])}")
+        kinds.append(
+            f"map{_bounds(node, 'Properties')} of {names} to "
+            f"{_value(root, key, node['additionalProperties'])}"
+        )
     if kinds and "string" in schemas.types(node):
         kinds.insert(0, quoted(_words(node)))
     return f'<span class="ra-kind">{" or ".join(kinds)}</span>' if kinds else ""
@@ -210,7 +253,11 @@ def _words(node: Schema) -> str:
 
 def _values(root: Schema) -> Iterator[str]:
     """The kinds of scalars that several keys of the file share."""
-    shared = {name: node for name, node in root.get("definitions", {}).items() if _is_scalar(node) and "properties" not in node}
+    shared = {
+        name: node
+        for name, node in root.get("definitions", {}).items()
+        if _is_scalar(node) and "properties" not in node
+    }
     if not shared:
         return
     rows = [

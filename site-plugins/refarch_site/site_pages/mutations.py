@@ -39,16 +39,25 @@ def _page(project: Project) -> str:
 
 def _introduction(project: Project) -> str:
     number = sum(bool(one.gives) for one in project.mutations.listed)
-    are = "1 mistake is put into the designs" if number == 1 else f"{number} mistakes are put into the designs one at a time"
+    are = (
+        "1 mistake is put into the designs"
+        if number == 1
+        else f"{number} mistakes are put into the designs one at a time"
+    )
     return (
-        f"{are}: a value, a line, an address, a cable, a release. Each must give the findings that are written down for it, and "
-        "no others. The tables count how many of them each rule finds in each design; the boxes below show what is edited."
+        f"{are}: a value, a line, an address, a cable, a release. Each must give the findings that are "
+        "written down for it, and "
+        "no others. The tables count how many of them each rule finds in each design; the boxes below "
+        "show what is edited."
     )
 
 
 def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> str:
     """Rules against designs, with the number of mistakes."""
-    heads = [link(f'<span class="ra-upright">{text(design)}</span>', f"{HERE}designs/{design}/index.md") for design in designs]
+    heads = [
+        link(f'<span class="ra-upright">{text(design)}</span>', f"{HERE}designs/{design}/index.md")
+        for design in designs
+    ]
     rows = [
         [
             f"{rule_link(rule.code, HERE)} <span>{text(rule.name)}</span>",
@@ -76,8 +85,11 @@ def _table(listed: Sequence[Mutation]) -> str:
     rows = [
         [code(one.design), "<br>".join(map(_edit, one.edits)), text(one.because), _codes(one)]
         for one in listed
-    ]  # fmt: skip
-    return f'<div class="ra-edits" markdown>\n\n{grid(("Design", "Edit", "Mistake", "Findings"), rows)}\n\n</div>'
+    ]
+    return (
+        '<div class="ra-edits" '
+        f"markdown>\n\n{grid(('Design', 'Edit', 'Mistake', 'Findings'), rows)}\n\n</div>"
+    )
 
 
 def _edit(edit: Edit) -> str:
@@ -92,13 +104,18 @@ def _edit(edit: Edit) -> str:
 
 def _lines(content: str) -> str:
     """A text of a file with its lines and their indentation; where there is none, that is said."""
-    lines = [f"{'&nbsp;' * (len(line) - len(line.lstrip()))}{text(line)}" for line in content.removesuffix("\n").split("\n")]
+    lines = [
+        f"{'&nbsp;' * (len(line) - len(line.lstrip()))}{text(line)}"
+        for line in content.removesuffix("\n").split("\n")
+    ]
     return "<br>".join(lines) if content else "<em>nothing</em>"
 
 
 def _codes(mutation: Mutation) -> str:
     counts = {one: mutation.gives.count(one) for one in mutation.gives}
-    return "<br>".join(rule_link(one, HERE) + (f" × {number}" if number > 1 else "") for one, number in counts.items())
+    return "<br>".join(
+        rule_link(one, HERE) + (f" × {number}" if number > 1 else "") for one, number in counts.items()
+    )
 
 
 def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:

@@ -11,8 +11,10 @@ from ..project import Project
 from ..site import Page
 
 INTRODUCTION = (
-    "A profile says how findings count and what rules ask for. A project names one as `profile` in refarch.yaml, or for one run "
-    "as `refarch lint --profile`; what refarch.yaml sets for single rules counts more. `refarch rules --profile` lists what "
+    "A profile says how findings count and what rules ask for. A project names one as `profile` in "
+    "refarch.yaml, or for one run "
+    "as `refarch lint --profile`; what refarch.yaml sets for single rules counts more. `refarch rules "
+    "--profile` lists what "
     "comes out."
 )
 
@@ -28,7 +30,11 @@ def pages(project: Project) -> Iterator[Page]:
 
 def _changes(profile: RuleProfile) -> str:
     """What differs from refarch without a profile."""
-    rows = [[f"Findings of severity {one}", text(profile.levels[one])] for one in SEVERITIES if one in profile.levels]
+    rows = [
+        [f"Findings of severity {one}", text(profile.levels[one])]
+        for one in SEVERITIES
+        if one in profile.levels
+    ]
     rows += [[_rule(rule), text(level)] for rule, level in sorted(profile.severities.items())]
     rows += [
         [f"{_rule(rule)}, option {code(name)}", text(value)]

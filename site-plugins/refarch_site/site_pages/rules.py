@@ -32,7 +32,9 @@ def pages(project: Project) -> Iterator[Page]:
     yield Page("rules/index.md", "Rules", _index(project), hide=("toc",))
     for area, rules in by_area(project.rules).items():
         title = area_title(area)
-        yield Page(f"rules/{area}/index.md", title, page(heading(1, title), _listed(rules, "../")), hide=("toc",))
+        yield Page(
+            f"rules/{area}/index.md", title, page(heading(1, title), _listed(rules, "../")), hide=("toc",)
+        )
     for rule in project.rules:
         yield Page(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
 
@@ -40,18 +42,22 @@ def pages(project: Project) -> Iterator[Page]:
 def _index(project: Project) -> str:
     pieces = [
         heading(1, "Rules"),
-        f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it matters, and which document "
+        f"The linter has {len(project.rules)} rules. Each page says what a rule checks, why it "
+        "matters, and which document "
         "says so; its examples are run as tests.",
         form(project.rules),
     ]
     for area, rules in by_area(project.rules).items():
         table = _listed(rules, "", facets)
-        pieces.append(f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>')
+        pieces.append(
+            f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>'
+        )
     return page(*pieces)
 
 
 def _listed(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = lambda _: "") -> str:
-    """Rules as a table; ``up`` leads from the page to the folder of the rules, ``more`` goes into the first cell of each row."""
+    """Rules as a table; ``up`` leads from the page to the folder of the rules, ``more`` goes into the first
+    cell of each row."""
     rows = [
         [
             f"{link(code(rule.code), f'{up}{rule.code}/index.md')}{more(rule)}",
@@ -65,7 +71,7 @@ def _listed(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = la
 
 
 def _page(project: Project, rule: RuleInfo) -> str:
-    first, _, rest = rule.docstring.strip().partition("\n")
+    first, _, rest = rule.docstring.strip().partition("\n\n")
     before, limits, after = rest.partition(LIMITS)
     return page(
         heading(1, f"{rule.code}: {spelled(rule.name)}"),
@@ -98,7 +104,11 @@ def _applies(where: Applies) -> list[str]:
     """Where a rule applies, each condition in words."""
     found = [
         f"{what}: {text(' or '.join(values))}"
-        for what, values in (("Product", where.products), ("Transport", where.transports), ("Topology", where.topologies))
+        for what, values in (
+            ("Product", where.products),
+            ("Transport", where.transports),
+            ("Topology", where.topologies),
+        )
         if values
     ]
     found += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
@@ -129,7 +139,9 @@ def _designs(project: Project, rule: RuleInfo) -> str:
     for title, path, identity in _judged(project):
         verdict = next((one for one in project.verdicts[identity] if one.rule.code == rule.code), None)
         if verdict is not None:
-            rows.append([link(text(title), f"../../{path}/conformance.md"), verdict_badge(verdict), _why(verdict)])
+            rows.append(
+                [link(text(title), f"../../{path}/conformance.md"), verdict_badge(verdict), _why(verdict)]
+            )
             outcomes.append(outcome(verdict))
     if not rows:
         return "The project has no design that can be read."
@@ -138,14 +150,18 @@ def _designs(project: Project, rule: RuleInfo) -> str:
 
 
 def _mistakes(project: Project, rule: RuleInfo) -> str:
-    """How many mistakes that were put into the designs the rule finds; nothing where the project has none for it."""
+    """How many mistakes that were put into the designs the rule finds; nothing where the project has none for
+    it."""
     found = designs_by_rule(project.mutations.listed).get(rule.code, {})
     if not found:
         return ""
     number, designs = sum(map(len, found.values())), len(found)
     mistakes = "1 mistake" if number == 1 else f"{number} mistakes"
     where = "one of the designs" if designs == 1 else f"{designs} of the designs"
-    return f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into {where} to prove it."
+    return (
+        f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into "
+        f"{where} to prove it."
+    )
 
 
 def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
@@ -156,7 +172,11 @@ def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
         yield result.design.title, f"designs/{result.id}", result.id
         for one in result.variants:
             if one.design is not None and one.variant is not None:
-                yield f"{one.variant.title} (variant)", f"designs/{result.id}/variants/{one.variant.name}", one.id
+                yield (
+                    f"{one.variant.title} (variant)",
+                    f"designs/{result.id}/variants/{one.variant.name}",
+                    one.id,
+                )
 
 
 def _why(verdict: Verdict) -> str:

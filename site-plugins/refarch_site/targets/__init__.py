@@ -1,8 +1,9 @@
-"""Targets: one file per platform, each turning the model into configuration text for one device; found by their file names.
+"""Targets: one file per platform, each turning the model into configuration text for one device; found by
+their file names.
 
-A target module has ``TITLE``, ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)`` and
-``lines(design, switch)``, and where it configures an operating system ``SYSTEM``. The text of a line is built from words that
-``word`` has let through, so that no value of a design can become a second command.
+A target module has ``TITLE``, ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)``
+and ``lines(design, switch)``, and where it configures an operating system ``SYSTEM``. The text of a line is
+built from words that ``word`` has let through, so that no value of a design can become a second command.
 """
 
 import re
@@ -14,7 +15,8 @@ _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/,-]*")
 
 
 class Line(NamedTuple):
-    """One line of configuration, and the places of the design that it comes from. A comment comes from nowhere."""
+    """One line of configuration, and the places of the design that it comes from. A comment comes from
+    nowhere."""
 
     text: str
     origins: tuple[Origin, ...] = ()
@@ -31,7 +33,8 @@ class System(NamedTuple):
 
 
 def word(text: str | int, origin: Origin) -> str:
-    """A value as one word of a command. Raises RefarchError for anything that a shell or parser could take apart."""
+    """A value as one word of a command. Raises RefarchError for anything that a shell or parser could take
+    apart."""
     written = str(text)
     if not _WORD.fullmatch(written):
         raise RefarchError(
@@ -50,6 +53,6 @@ class Refused(RefarchError):
 
 
 def refuse(origin: Origin, message: str, what: str = "") -> Refused:
-    """What a target raises for a design that its platform cannot be brought to. ``what`` names, where the message does not, what
-    the place is about."""
+    """What a target raises for a design that its platform cannot be brought to. ``what`` names, where the
+    message does not, what the place is about."""
     return Refused(origin, message, what)

@@ -1,7 +1,8 @@
 """NVUE commands for Cumulus Linux 5.x: a switch without configuration, brought to the design.
 
-Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Commands for every form used here; VLAN-aware Bridge
-Mode for trunk ports and native VLANs; Bonding for bond members; RDMA over Converged Ethernet for what ``nv set qos roce`` sets.
+Sources, looked up 2026-11-21: Cumulus Linux 5.1 User Guide (NVIDIA), NVUE Commands for every form used here;
+VLAN-aware Bridge Mode for trunk ports and native VLANs; Bonding for bond members; RDMA over Converged
+Ethernet for what ``nv set qos roce`` sets.
 """
 
 from collections.abc import Callable, Iterator
@@ -34,7 +35,8 @@ BRIDGE = "br_default"
 
 ROCE_PRIORITY, CNP_PRIORITY = 3, 6
 ROCE_CLASSES = {0: ((0, 1, 2, 4, 5, 7), 50.0), 3: ((3,), 50.0), 6: ((6,), None)}
-"""Traffic class to switch priorities and DWRR percent (None: strict) that the RoCE mode sets, from the RoCE page."""
+"""Traffic class to switch priorities and DWRR percent (None: strict) that the RoCE mode sets, from the RoCE
+page."""
 
 UNLIKE = "differs from what `nv set qos roce` sets, and NVUE 5.1 has no command for it"
 
@@ -78,7 +80,9 @@ def _system(design: Design, switch: Switch) -> Iterator[Line]:
                 )
                 if network.gateway:
                     gateway = word(network.gateway, network.origin)
-                    yield Line(f"nv set interface eth0 ip gateway {gateway}", (network.origin.child("gateway"),))
+                    yield Line(
+                        f"nv set interface eth0 ip gateway {gateway}", (network.origin.child("gateway"),)
+                    )
 
 
 def _said(address: Address, *more: Origin) -> tuple[Origin, ...]:
@@ -119,7 +123,10 @@ def _ports(design: Design, switch: Switch) -> list[_Port]:
         if name not in switch.ports:
             raise refuse(link.origin, f"{switch.name} has no port {name}")
         if link.mlag is not None:
-            raise refuse(link.origin.child("mlag"), "MLAG is not among the commands that this tool writes; configure it by hand")
+            raise refuse(
+                link.origin.child("mlag"),
+                "MLAG is not among the commands that this tool writes; configure it by hand",
+            )
     return [_Port(design, switch, name, cabled[name]) for name in switch.ports if name in cabled]
 
 
@@ -136,7 +143,8 @@ def _settings(port: _Port) -> object:
 
 
 def _host_ports(design: Design, ports: list[_Port]) -> Iterator[Line]:
-    """Ports to hosts. A bond towards a host is written as the design says it; the linter says why RDMA cannot have it."""
+    """Ports to hosts. A bond towards a host is written as the design says it; the linter says why RDMA cannot
+    have it."""
     hosts = [port for port in ports if port.link.role == "host" and not port.link.bond]
     for group in _grouped(hosts, _settings):
         yield Line("")
@@ -159,18 +167,24 @@ def _bonds(design: Design, ports: list[_Port]) -> Iterator[Line]:
         first = group[0]
         name, origin = word(first.link.bond, first.link.origin), first.link.origin.child("bond")
         if len(name) > LONGEST_NAME or name == "peerlink":
-            raise refuse(origin, f"{name} cannot name a bond: at most {LONGEST_NAME} characters, and not peerlink")
+            raise refuse(
+                origin, f"{name} cannot name a bond: at most {LONGEST_NAME} characters, and not peerlink"
+            )
         yield Line("")
         yield Line(f"# Bond to {word(first.far, first.link.origin)}")
         yield Line(f"nv set interface {name} type bond", (origin,))
-        yield Line(f"nv set interface {name} bond member {interface_list([port.name for port in group])}", _origins(group))
+        yield Line(
+            f"nv set interface {name} bond member {interface_list([port.name for port in group])}",
+            _origins(group),
+        )
         if first.link.bond_mode == "static":
             yield Line(f"nv set interface {name} bond mode static", (first.link.origin.child("bond_mode"),))
         yield from _interface(design, name, group, speed=False)
 
 
 def _interface(design: Design, name: str, group: list[_Port], speed: bool) -> Iterator[Line]:
-    """Bridge membership, VLANs and MTU of one interface or a list of them. ``nv`` keys VLANs of a port one by one."""
+    """Bridge membership, VLANs and MTU of one interface or a list of them. ``nv`` keys VLANs of a port one by
+    one."""
     port, origins = group[0], _origins(group)
     if port.vlans.tagged or port.vlans.untagged is not None:
         yield Line(f"nv set interface {name} bridge domain {BRIDGE}", origins)
@@ -178,12 +192,18 @@ def _interface(design: Design, name: str, group: list[_Port], speed: bool) -> It
         untagged = tuple(one.link.origin.child("untagged") for one in _one_per_entry(group))
         yield Line(f"nv set interface {name} bridge domain {BRIDGE} untagged {native}", untagged)
         for vlan in sorted(port.vlans.tagged):
-            yield Line(f"nv set interface {name} bridge domain {BRIDGE} vlan {vlan}", (*origins, *_vlan_origins(design, vlan)))
+            yield Line(
+                f"nv set interface {name} bridge domain {BRIDGE} vlan {vlan}",
+                (*origins, *_vlan_origins(design, vlan)),
+            )
     else:
         yield Line(f"nv set interface {name}", origins)
     yield Line(f"nv set interface {name} link mtu {port.mtu}", (port.mtu_origin,))
     if speed and port.link.speed is not None:
-        yield Line(f"nv set interface {name} link speed {port.link.speed // 1000}G", (port.link.origin.child("speed"),))
+        yield Line(
+            f"nv set interface {name} link speed {port.link.speed // 1000}G",
+            (port.link.origin.child("speed"),),
+        )
 
 
 def _one_per_entry(group: list[_Port]) -> list[_Port]:
@@ -206,7 +226,10 @@ def interface_list(names: list[str]) -> str:
         else:
             stems.append(stem)
             runs.append([number])
-    return ",".join(f"{stem}{run[0]}" + (f"-{run[-1]}" if len(run) > 1 else "") for stem, run in zip(stems, runs, strict=True))
+    return ",".join(
+        f"{stem}{run[0]}" + (f"-{run[-1]}" if len(run) > 1 else "")
+        for stem, run in zip(stems, runs, strict=True)
+    )
 
 
 def _roce(design: Design, switch: Switch) -> Iterator[Line]:
@@ -216,7 +239,10 @@ def _roce(design: Design, switch: Switch) -> Iterator[Line]:
     name, origin = applied
     profile = design.profiles[name]
     yield Line("")
-    yield Line("# RoCE: switch priority 3 lossless with PFC and ECN, half of the bandwidth; congestion notification strict")
+    yield Line(
+        "# RoCE: switch priority 3 lossless with PFC and ECN, half of the bandwidth; congestion "
+        "notification strict"
+    )
     _check_roce(profile)
     mode = word(profile.mode, profile.origin)
     yield Line(f"nv set qos roce mode {mode}", (profile.origin.child("mode"), origin))
@@ -226,7 +252,8 @@ def _roce(design: Design, switch: Switch) -> Iterator[Line]:
 
 
 def _check_roce(profile: Profile) -> None:
-    """Refuse a profile that asks for something else than the RoCE mode sets: NVUE 5.1 has no command to change it."""
+    """Refuse a profile that asks for something else than the RoCE mode sets: NVUE 5.1 has no command to
+    change it."""
     unlike = {
         "rdma": profile.rdma_priority not in (None, ROCE_PRIORITY),
         "pfc": profile.mode == "lossless" and profile.pfc_priorities not in ((), (ROCE_PRIORITY,)),
@@ -241,4 +268,6 @@ def _check_roce(profile: Profile) -> None:
     for number, traffic_class in profile.traffic_classes.items():
         priorities, bandwidth = ROCE_CLASSES.get(number, ((), None))
         if tuple(sorted(traffic_class.priorities)) != priorities or traffic_class.bandwidth != bandwidth:
-            raise refuse(traffic_class.origin, UNLIKE, f"Traffic class {number} of QoS profile {profile.name}")
+            raise refuse(
+                traffic_class.origin, UNLIKE, f"Traffic class {number} of QoS profile {profile.name}"
+            )

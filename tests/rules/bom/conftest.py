@@ -11,12 +11,15 @@ Bill = Callable[..., list[api.Finding]]
 
 @pytest.fixture
 def lint_bill() -> Bill:
-    """Findings of a code for the clean example with words of its bill of materials, and of its design.yaml, replaced.
+    """Findings of a code for the clean example with words of its bill of materials, and of its design.yaml,
+    replaced.
 
     ``bed`` is a test bed.
     """
 
-    def lint(code: str, *bill: tuple[str, str], design: tuple[tuple[str, str], ...] = (), bed: str = "") -> list[api.Finding]:
+    def lint(
+        code: str, *bill: tuple[str, str], design: tuple[tuple[str, str], ...] = (), bed: str = ""
+    ) -> list[api.Finding]:
         files = testing.base_files("vsan-roce")
         for name, pairs in (("bom.yaml", bill), ("design.yaml", design)):
             text = files[name].decode()

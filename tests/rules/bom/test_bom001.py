@@ -14,7 +14,14 @@ CABLES = "{part: nvidia-mcp2m00-a003e30l, quantity: 9, spares: 1, for: host link
 
 @pytest.mark.parametrize(
     ("quantity", "severity"),
-    [("0", "error"), ("1", "error"), ("2", ""), ("3", "warning"), ("3, spares: 1", ""), ("2, spares: 1", "error")],
+    [
+        ("0", "error"),
+        ("1", "error"),
+        ("2", ""),
+        ("3", "warning"),
+        ("3, spares: 1", ""),
+        ("2, spares: 1", "error"),
+    ],
 )
 def test_limits(lint_bill: Lint, quantity: str, severity: str) -> None:
     found = lint_bill("BOM001", (SWITCHES, f"{{part: nvidia-sn2010, quantity: {quantity}}}"))
@@ -25,7 +32,8 @@ def test_place_and_message_of_a_shortage(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM001", (CABLES, CABLES.replace("9", "8")))
     assert (finding.file, finding.line, finding.column) == ("bom.yaml", 6, 47)
     assert finding.message == (
-        "the list has 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L without its 1 spare, the design uses 8"
+        "the list has 7 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L without its 1 spare, the "
+        "design uses 8"
     )
     assert finding.hint == "List 9, or take the part out of where it is used."
     assert [(one.file, one.line) for one in finding.related] == [("wiring.yaml", 5)]

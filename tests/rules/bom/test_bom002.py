@@ -13,7 +13,8 @@ def test_used_and_not_listed(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM002", (CABLES, ""))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 5, 63, "error")
     assert finding.message == (
-        "the design uses 8 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L, and the bill of materials has none"
+        "the design uses 8 NVIDIA LinkX 25GbE SFP28 DAC, 3 m, 30 AWG, CA-L, and the bill of materials "
+        "has none"
     )
     assert finding.hint == "Add `{part: nvidia-mcp2m00-a003e30l, quantity: 8}` to bom.yaml."
 
@@ -22,13 +23,19 @@ def test_listed_and_not_used(lint_bill: Lint) -> None:
     (finding,) = lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 1}}\n"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("bom.yaml", 7, 12, "warning")
     assert finding.message == (
-        "the bill of materials has 1 NVIDIA Spectrum SN2100 Ethernet switch, and nothing in the design uses it"
+        "the bill of materials has 1 NVIDIA Spectrum SN2100 Ethernet switch, and nothing in the design "
+        "uses it"
     )
 
 
 def test_spares_need_no_use(lint_bill: Lint) -> None:
-    assert lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 1, spares: 1}}\n")) == []
-    assert len(lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 2, spares: 1}}\n"))) == 1
+    assert (
+        lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 1, spares: 1}}\n")) == []
+    )
+    assert (
+        len(lint_bill("BOM002", (CABLES, f"{CABLES}  - {{part: nvidia-sn2100, quantity: 2, spares: 1}}\n")))
+        == 1
+    )
 
 
 def test_override_of_one_host_is_a_use(lint_bill: Lint) -> None:

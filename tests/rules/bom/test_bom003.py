@@ -62,14 +62,18 @@ def test_vendor_and_model_at_once(lint_bill: Lint) -> None:
     ],
 )
 def test_server_of_the_test_bed(lint_bill: Lint, stated: str, found: int) -> None:
-    assert len(lint_bill("BOM003", bed=f"{{server: {{part: supermicro-sys-2028u-tn24r4t, {stated}}}}}")) == found
+    assert (
+        len(lint_bill("BOM003", bed=f"{{server: {{part: supermicro-sys-2028u-tn24r4t, {stated}}}}}")) == found
+    )
 
 
 def test_place_and_message(lint_bill: Lint) -> None:
     bed = "\n    server:\n      part: supermicro-sys-2028u-tn24r4t\n      vendor: Gigabyte"
     (finding,) = lint_bill("BOM003", bed=bed)
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 6, 15)
-    assert finding.message == ("the vendor of supermicro-sys-2028u-tn24r4t is stated as Gigabyte, the catalogue says Supermicro")
+    assert finding.message == (
+        "the vendor of supermicro-sys-2028u-tn24r4t is stated as Gigabyte, the catalogue says Supermicro"
+    )
     assert [one.line for one in finding.related] == [5]
 
 

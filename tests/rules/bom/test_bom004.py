@@ -8,7 +8,8 @@ from refarch import api
 
 Lint = Callable[..., list[api.Finding]]
 
-CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}"  # Ethernet, 100G, 3 m, QSFP28, copper
+# Ethernet, 100G, 3 m, QSFP28, copper
+CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the leafs}"
 
 
 @pytest.mark.parametrize(
@@ -16,7 +17,10 @@ CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the le
     [
         ("Passive Copper Cable Ethernet 100GbE QSFP28 3m Black Pulltab 30AWG", ""),
         ("copper cable", ""),
-        ("Passive Copper Cable InfiniBand HDR up to 100Gb/s QSFP28 LSZH 3m", "InfiniBand HDR, but is for Ethernet"),
+        (
+            "Passive Copper Cable InfiniBand HDR up to 100Gb/s QSFP28 LSZH 3m",
+            "InfiniBand HDR, but is for Ethernet",
+        ),
         ("IB cable", "IB, but is for Ethernet"),
         ("EDR cable", "EDR, but is for Ethernet"),
         ("NDR", "NDR, but is for Ethernet"),
@@ -49,7 +53,9 @@ CABLES = "{part: nvidia-mcp1600-c003e30l, quantity: 2, for: links between the le
     ],
 )
 def test_ethernet_cable(lint_bill: Lint, description: str, says: str) -> None:
-    found = lint_bill("BOM004", (CABLES, f'{{part: nvidia-mcp1600-c003e30l, quantity: 2, description: "{description}"}}'))
+    found = lint_bill(
+        "BOM004", (CABLES, f'{{part: nvidia-mcp1600-c003e30l, quantity: 2, description: "{description}"}}')
+    )
     title = "NVIDIA LinkX 100GbE QSFP28 DAC, 3 m, 30 AWG, CA-L"
     assert [finding.message for finding in found] == ([f"{title} is described as {says}"] if says else [])
     assert all(finding.severity == "warning" for finding in found)
@@ -67,8 +73,12 @@ def test_ethernet_cable(lint_bill: Lint, description: str, says: str) -> None:
     ],
 )
 def test_infiniband_cable(lint_bill: Lint, description: str, says: str) -> None:
-    found = lint_bill("BOM004", (CABLES, f'{{part: nvidia-mcp1600-e003e26, quantity: 2, description: "{description}"}}'))
-    assert [finding.message.rpartition(" is described as ")[2] for finding in found] == ([says] if says else [])
+    found = lint_bill(
+        "BOM004", (CABLES, f'{{part: nvidia-mcp1600-e003e26, quantity: 2, description: "{description}"}}')
+    )
+    assert [finding.message.rpartition(" is described as ")[2] for finding in found] == (
+        [says] if says else []
+    )
 
 
 def test_place_in_the_bill(lint_bill: Lint) -> None:
@@ -85,6 +95,9 @@ def test_place_in_the_test_bed(lint_bill: Lint) -> None:
 
 def test_other_parts_and_cables_without_words(lint_bill: Lint) -> None:
     switch = "{part: nvidia-sn2010, quantity: 2, for: leafs}"
-    assert lint_bill("BOM004", (switch, "{part: nvidia-sn2010, quantity: 2, description: InfiniBand HDR 5 m}")) == []
+    assert (
+        lint_bill("BOM004", (switch, "{part: nvidia-sn2010, quantity: 2, description: InfiniBand HDR 5 m}"))
+        == []
+    )
     assert lint_bill("BOM004", bed="{cable: {part: nvidia-mcp1600-c003e30l}}") == []
     assert lint_bill("BOM004", bed="{cable: {description: InfiniBand HDR}}") == []

@@ -58,7 +58,10 @@ def test_limits(lint_gains: Lint, gains: str, found: int) -> None:
 def test_place_and_message(lint_gains: Lint) -> None:
     (finding,) = lint_gains("iops: +48%, read_latency: -77%")
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 60)
-    assert finding.message == "read latency -77 % does not go with IOPS +48 %: at the same load that is -32.4 % at most"
+    assert (
+        finding.message
+        == "read latency -77 % does not go with IOPS +48 %: at the same load that is -32.4 % at most"
+    )
     assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 40, "the gain in IOPS")]
 
 

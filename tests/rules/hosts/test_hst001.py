@@ -19,7 +19,9 @@ def own_card(words: str) -> tuple[str, str]:
 
 
 def test_turned_off_for_one_host() -> None:
-    assert told("HST001", {"design.yaml": [override("{rdma: false}")]}) == [f"design.yaml:26:26 {OFF % 'host-4'}"]
+    assert told("HST001", {"design.yaml": [override("{rdma: false}")]}) == [
+        f"design.yaml:26:26 {OFF % 'host-4'}"
+    ]
 
 
 def test_turned_off_for_a_group() -> None:
@@ -36,7 +38,10 @@ def test_what_is_nearest_to_the_host_decides() -> None:
     cluster = ("    topology: single-site\n", "    topology: single-site\n    rdma: false\n")
     group = (ADAPTERS, "        rdma: true\n" + ADAPTERS)
     assert told("HST001", {"design.yaml": [cluster, group]}) == []
-    off = (ADAPTERS, "        rdma: false\n" + ADAPTERS + "        overrides:\n          host-4: {rdma: true}\n")
+    off = (
+        ADAPTERS,
+        "        rdma: false\n" + ADAPTERS + "        overrides:\n          host-4: {rdma: true}\n",
+    )
     (line,) = told("HST001", {"design.yaml": [off]})
     assert line.endswith("the same holds for host-2, host-3")
 
@@ -76,7 +81,9 @@ def test_board_ports_are_not_judged() -> None:
     assert [finding.severity for finding in findings("NIC003", edits)] == ["warning"]
 
 
-@pytest.mark.parametrize("edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")])
+@pytest.mark.parametrize(
+    "edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")]
+)
 def test_tcp_and_other_products(edit: tuple[str, str]) -> None:
     assert findings("HST001", {"design.yaml": [edit, override("{rdma: false}")]}) == []
 

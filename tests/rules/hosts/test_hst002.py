@@ -3,7 +3,9 @@
 import pytest
 from rule_designs import findings, told
 
-ADAPTERS = '        adapters:\n          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}\n'
+ADAPTERS = (
+    '        adapters:\n          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}\n'
+)
 LATER = "        overrides:\n          host-4: {adapters: [{card: nvidia-connectx-6-lx-25g-2p%s}]}\n"
 SLOT_2 = ', slot: "2", ports: [vmnic4, vmnic5]'
 OTHER_NAMES = ', slot: "1", ports: [vmnic6, vmnic7]'
@@ -17,7 +19,8 @@ def override(words: str) -> tuple[str, str]:
 
 def test_another_slot_is_a_warning() -> None:
     assert told("HST002", {"design.yaml": [override(SLOT_2)]}) == [
-        "design.yaml:26:73 warning HST002 vmnic4 of host-4 is on a card in slot 2, on most hosts of cluster compute in slot 1"
+        "design.yaml:26:73 warning HST002 vmnic4 of host-4 is on a card in slot 2, on most hosts of "
+        "cluster compute in slot 1"
     ]
 
 
@@ -25,9 +28,11 @@ def test_slots_are_compared_with_the_most_common_one() -> None:
     """Three hosts of the other group have slot 2: host-1 is the odd one, although it comes first."""
     groups = (
         "      - names: host-[1-4]\n        server: dell-poweredge-r740\n" + ADAPTERS,
-        "      - names: host-1\n        server: dell-poweredge-r740\n" + ADAPTERS
-        + "      - names: host-[2-4]\n        server: dell-poweredge-r740\n" + ADAPTERS.replace('"1"', '"2"'),
-    )  # fmt: skip
+        "      - names: host-1\n        server: dell-poweredge-r740\n"
+        + ADAPTERS
+        + "      - names: host-[2-4]\n        server: dell-poweredge-r740\n"
+        + ADAPTERS.replace('"1"', '"2"'),
+    )
     (line,) = told("HST002", {"design.yaml": [groups]})
     assert line.startswith("design.yaml:24:55 ") and "vmnic4 of host-1 is on a card in slot 1" in line
 
@@ -41,7 +46,8 @@ def test_a_slot_that_is_not_stated_is_not_compared() -> None:
 def test_other_vmnic_names_are_an_error(transport: str) -> None:
     edits = {"design.yaml": [("transport: roce-v2", f"transport: {transport}"), override(OTHER_NAMES)]}
     assert told("HST002", edits) == [
-        "design.yaml:26:78 error HST002 host-4 has no vmnic4, an uplink of port group vSAN of Storage; host-1 has it"
+        "design.yaml:26:78 error HST002 host-4 has no vmnic4, an uplink of port group vSAN of Storage; "
+        "host-1 has it"
     ]
 
 
@@ -51,7 +57,9 @@ def test_one_port_of_two() -> None:
 
 
 def test_a_host_without_cards_is_named_itself() -> None:
-    (line,) = told("HST002", {"design.yaml": [(ADAPTERS, ADAPTERS + "        overrides: {host-4: {adapters: []}}\n")]})
+    (line,) = told(
+        "HST002", {"design.yaml": [(ADAPTERS, ADAPTERS + "        overrides: {host-4: {adapters: []}}\n")]}
+    )
     assert line.startswith("design.yaml:21:16 error HST002 host-4 has no vmnic4, ")
 
 

@@ -8,7 +8,11 @@ SWITCH = "{model: nvidia-sn2010, nos: cumulus-linux}"
 
 
 def wiring(*switches: str) -> dict[str, str]:
-    return {"wiring.yaml": "format: 1\nswitches:\n" + "".join(f"  {name}: {SWITCH}\n" for name in switches) + "links: []\n"}
+    return {
+        "wiring.yaml": "format: 1\nswitches:\n"
+        + "".join(f"  {name}: {SWITCH}\n" for name in switches)
+        + "links: []\n"
+    }
 
 
 def test_two_groups_of_one_cluster() -> None:
@@ -23,7 +27,11 @@ def test_a_range_of_repeated_names_is_one_finding() -> None:
 
 def test_the_first_name_is_shown_beside_it() -> None:
     text = HEAD + "clusters:\n" + cluster("one", "a-[1-4]") + cluster("two", "a-4")
-    (finding,) = (one for one in api.lint_texts("plain", {"design.yaml": text.encode()}).findings if one.code == "HST004")
+    (finding,) = (
+        one
+        for one in api.lint_texts("plain", {"design.yaml": text.encode()}).findings
+        if one.code == "HST004"
+    )
     assert [(one.line, one.column, one.message) for one in finding.related] == [(11, 17, "named here first")]
 
 
@@ -33,7 +41,9 @@ def test_names_that_differ_by_a_zero_are_two() -> None:
 
 def test_switches() -> None:
     body = "clusters:\n" + cluster("one", "a-[1-4]")
-    assert told("HST004", body, wiring("leaf-[1-2]", "leaf-2")) == ["wiring.yaml:4:3 error HST004 switch `leaf-2` is named twice"]
+    assert told("HST004", body, wiring("leaf-[1-2]", "leaf-2")) == [
+        "wiring.yaml:4:3 error HST004 switch `leaf-2` is named twice"
+    ]
     assert told("HST004", body, wiring("leaf-[1-2]", "leaf-3")) == []
 
 

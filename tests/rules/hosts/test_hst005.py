@@ -20,7 +20,9 @@ def test_both() -> None:
     ],
 )
 def test_one_is_missing(used_by: str, said: str) -> None:
-    assert told("HST005", {"design.yaml": [("[esxi, vcenter]", used_by)]}) == [f"design.yaml:14:24 warning HST005 {said}"]
+    assert told("HST005", {"design.yaml": [("[esxi, vcenter]", used_by)]}) == [
+        f"design.yaml:14:24 warning HST005 {said}"
+    ]
 
 
 @pytest.mark.parametrize("instead", ["", "services: {}\n"])
@@ -30,7 +32,9 @@ def test_no_entry_at_all(instead: str) -> None:
     assert (finding.line, finding.object) == ((13, "services") if instead else (1, ""))
 
 
-@pytest.mark.parametrize(("product", "fires"), [("vsan-esa", 1), ("nvme-of", 1), ("pvrdma", 1), ("s2d", 0), ("smb-direct", 0)])
+@pytest.mark.parametrize(
+    ("product", "fires"), [("vsan-esa", 1), ("nvme-of", 1), ("pvrdma", 1), ("s2d", 0), ("smb-direct", 0)]
+)
 def test_products_that_run_on_vsphere(product: str, fires: int) -> None:
     edits = [("product: vsan-osa", f"product: {product}"), (NTP, "")]
     assert len(findings("HST005", {"design.yaml": edits})) == fires

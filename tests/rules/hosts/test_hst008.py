@@ -33,8 +33,16 @@ def test_the_test_bed(cores: int, sockets: int, said: str) -> None:
 
 def test_the_right_number_or_none() -> None:
     assert told("HST008", PLAIN, bed(14)) == []
-    assert told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4}")) == []
-    assert told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {sockets: 2, cores: 28}")) == []
+    assert (
+        told(
+            "HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {model: intel-xeon-e5-2660-v4}")
+        )
+        == []
+    )
+    assert (
+        told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=", cpu: {sockets: 2, cores: 28}"))
+        == []
+    )
 
 
 def test_hosts_of_a_group_share_one_finding() -> None:
@@ -45,6 +53,9 @@ def test_hosts_of_a_group_share_one_finding() -> None:
 
 
 def test_an_override() -> None:
-    host = ", cpu: {model: intel-xeon-e5-2660-v4}, overrides: {a-3: {cpu: {model: intel-xeon-e5-2660-v4, cores: 28}}}"
+    host = (
+        ", cpu: {model: intel-xeon-e5-2660-v4}, overrides: {a-3: {cpu: {model: intel-xeon-e5-2660-v4, "
+        "cores: 28}}}"
+    )
     (line,) = told("HST008", "clusters:\n" + cluster("main", "a-[1-4]", host=host))
     assert line.startswith("design.yaml:11:155 warning HST008 a-3 is given 28 cores")

@@ -10,7 +10,8 @@ def labelled(labels: str, names: str = "h-[1-4]") -> list[str]:
 
 def test_the_number_with_a_digit_too_many() -> None:
     assert labelled("ESXi-[08-09,010,11]") == [
-        "design.yaml:11:65 info HST010 label ESXi-010 is not numbered as ESXi-08 and most others are; ESXi-10 would follow them"
+        "design.yaml:11:65 info HST010 label ESXi-010 is not numbered as ESXi-08 and most others are; "
+        "ESXi-10 would follow them"
     ]
 
 
@@ -18,7 +19,8 @@ def test_a_group_with_fewer_digits_than_another() -> None:
     """As in the published guide: 51 to 54 beside 069 to 076, in two clusters."""
     body = "clusters:\n" + cluster("one", "clx-host-[51-54]") + cluster("two", "clx-host-[069-076]")
     assert told("HST010", body) == [
-        "design.yaml:11:17 info HST010 host name clx-host-51 is not numbered as clx-host-069 and most others are; "
+        "design.yaml:11:17 info HST010 host name clx-host-51 is not numbered as clx-host-069 and most "
+        "others are; "
         "clx-host-051 would follow them; the same holds for clx-host-52, clx-host-53, clx-host-54"
     ]
 

@@ -25,7 +25,10 @@ def test_one_that_only_an_override_connects() -> None:
 
 def test_every_product_and_transport() -> None:
     for edit in (("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")):
-        assert len(findings("HST011", {"design.yaml": [edit, (VMK1, "      vmk1: {services: [vmotion]}\n")]})) == 1
+        assert (
+            len(findings("HST011", {"design.yaml": [edit, (VMK1, "      vmk1: {services: [vmotion]}\n")]}))
+            == 1
+        )
 
 
 def test_all_connected() -> None:

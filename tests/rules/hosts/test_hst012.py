@@ -45,7 +45,9 @@ def test_the_finding_stands_at_the_command() -> None:
     (verified,) = found(f"{SET} -o /Net/Heap -i 512", stated(verify=f"{LIST} -o /Net/heap"))
     row, column = (int(part) for part in place.split(":")[1:])
     assert place == f"design.yaml:{row}:{column}" and column == 18
-    assert verified == (f"design.yaml:{row + 1}:17 warning HST012 the command names /Net/heap, and the setting is /Net/Heap")
+    assert verified == (
+        f"design.yaml:{row + 1}:17 warning HST012 the command names /Net/heap, and the setting is /Net/Heap"
+    )
 
 
 def test_what_is_not_stated_is_not_compared() -> None:
@@ -54,7 +56,9 @@ def test_what_is_not_stated_is_not_compared() -> None:
     assert found(f"{SET} -o /Net/Heap -i 512", "        value: 512\n") == []
 
 
-@pytest.mark.parametrize("command", ["esxcfg-advcfg -s 1 /Net/heap", "esxcli system settings kernel set -s heap -v 1", "esxcli"])
+@pytest.mark.parametrize(
+    "command", ["esxcfg-advcfg -s 1 /Net/heap", "esxcli system settings kernel set -s heap -v 1", "esxcli"]
+)
 def test_other_commands_are_not_read(command: str) -> None:
     assert found(command, stated()) == []
 

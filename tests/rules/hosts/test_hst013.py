@@ -17,7 +17,8 @@ TEXT = "vmk1 of host-1 is in network vmotion, which is for vmotion, and has no s
 )
 def test_a_service_that_is_missing(vmk1: str, column: int) -> None:
     assert told("HST013", {"design.yaml": [(VMK1, vmk1)]}) == [
-        f"design.yaml:39:{column} warning HST013 {TEXT}; the same holds for vmk1 of host-2, vmk1 of host-3, vmk1 of host-4"
+        f"design.yaml:39:{column} warning HST013 {TEXT}; the same holds for vmk1 of host-2, vmk1 of "
+        "host-3, vmk1 of host-4"
     ]
 
 

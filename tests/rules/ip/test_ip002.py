@@ -55,37 +55,64 @@ def test_short_prefixes_have_no_broadcast(prefix: str, first: str, fires: bool) 
 
 
 def test_exception_is_reported_where_it_is_written() -> None:
-    found = told("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1, except: {host-2: 198.51.101.2}'))
+    found = told(
+        "IP002",
+        plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1, except: {host-2: 198.51.101.2}'),
+    )
     assert found == [
-        "ip-plan.yaml:16:71 error IP002 198.51.101.2 of host-2 vmk1 is not a usable address of network vmotion (198.51.100.0/24)"
+        "ip-plan.yaml:16:71 error IP002 198.51.101.2 of host-2 vmk1 is not a usable address of network "
+        "vmotion (198.51.100.0/24)"
     ]
 
 
 @pytest.mark.parametrize(
-    ("gateway", "fires"), [("198.51.100.254", False), ("198.51.100.255", True), ("198.51.100.0", True), ("198.51.101.1", True)]
+    ("gateway", "fires"),
+    [("198.51.100.254", False), ("198.51.100.255", True), ("198.51.100.0", True), ("198.51.101.1", True)],
 )
 def test_gateway_of_the_network(gateway: str, fires: bool) -> None:
-    found = told("IP002", plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1', f"    gateway: {gateway}\n"))
-    assert found == [
-        f"ip-plan.yaml:14:14 error IP002 gateway {gateway} is not a usable address of network vmotion (198.51.100.0/24)"
-    ] * fires  # fmt: skip
+    found = told(
+        "IP002",
+        plan("198.51.100.0/24", 'of: "host-[1-4] vmk1", first: 198.51.100.1', f"    gateway: {gateway}\n"),
+    )
+    assert (
+        found
+        == [
+            f"ip-plan.yaml:14:14 error IP002 gateway {gateway} is not a usable address of network "
+            "vmotion (198.51.100.0/24)"
+        ]
+        * fires
+    )
 
 
 @pytest.mark.parametrize(("gateway", "fires"), [("198.51.100.254", False), ("203.0.113.254", True)])
 def test_gateway_of_an_adapter(gateway: str, fires: bool) -> None:
     edits = {"design.yaml": [("services: [vmotion]", f"services: [vmotion], gateway: {gateway}")]}
-    assert told("IP002", edits) == [
-        f"design.yaml:39:65 error IP002 gateway {gateway} of vmk1 of host-1 is not a usable address of network vmotion "
-        "(198.51.100.0/24); the same holds for vmk1 of host-2, vmk1 of host-3, vmk1 of host-4"
-    ] * fires  # fmt: skip
+    assert (
+        told("IP002", edits)
+        == [
+            f"design.yaml:39:65 error IP002 gateway {gateway} of vmk1 of host-1 is not a usable "
+            "address of network vmotion "
+            "(198.51.100.0/24); the same holds for vmk1 of host-2, vmk1 of host-3, vmk1 of host-4"
+        ]
+        * fires
+    )
 
 
-@pytest.mark.parametrize(("prefix", "gateway", "fires"), [("198.51.100.0/29", "", False), ("198.51.100.0/30", "", True),
-                                                          ("198.51.100.0/29", "198.51.100.6", False)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("prefix", "gateway", "fires"),
+    [
+        ("198.51.100.0/29", "", False),
+        ("198.51.100.0/30", "", True),
+        ("198.51.100.0/29", "198.51.100.6", False),
+    ],
+)
 def test_room_for_addresses_from_dhcp(prefix: str, gateway: str, fires: bool) -> None:
     more = f"    gateway: {gateway}\n" if gateway else ""
     found = told("IP002", plan(prefix, 'of: "host-[1-4] vmk1", assigned: dhcp-reserved', more))
-    assert found == [f"ip-plan.yaml:13:13 error IP002 network vmotion needs 4 addresses, and {prefix} has 2"] * fires
+    assert (
+        found
+        == [f"ip-plan.yaml:13:13 error IP002 network vmotion needs 4 addresses, and {prefix} has 2"] * fires
+    )
 
 
 def test_gateway_needs_room_too() -> None:
@@ -100,14 +127,30 @@ def test_gateway_needs_room_too() -> None:
 
 def test_a_prefix_that_nothing_fits_is_found_in_the_place_of_all_addresses() -> None:
     two = [
-        (VMOTION, '      - {of: "host-[1-2] vmk1", first: 198.51.100.1}\n      - {of: "host-[3-4] vmk1", first: 198.51.100.3}\n')
+        (
+            VMOTION,
+            '      - {of: "host-[1-2] vmk1", first: 198.51.100.1}\n      - {of: "host-[3-4] vmk1", '
+            "first: 198.51.100.3}\n",
+        )
     ]
     (finding,) = findings("IP002", {"ip-plan.yaml": [*two, (PREFIX, "    prefix: 198.51.10.0/24\n")]})
-    assert finding.message == "none of the addresses of network vmotion is usable in its prefix, 198.51.10.0/24"
-    assert (finding.line, finding.column, finding.hint) == (13, 13, "Correct the prefix, or all addresses of the network.")
+    assert (
+        finding.message == "none of the addresses of network vmotion is usable in its prefix, 198.51.10.0/24"
+    )
+    assert (finding.line, finding.column, finding.hint) == (
+        13,
+        13,
+        "Correct the prefix, or all addresses of the network.",
+    )
     assert [(one.line, one.message) for one in finding.related] == [(16, "the first of the addresses")]
 
 
 def test_one_address_that_fits_speaks_for_the_prefix() -> None:
-    two = [(VMOTION, '      - {of: "host-[1-3] vmk1", first: 198.51.10.1}\n      - {of: host-4 vmk1, first: 198.51.100.4}\n')]
+    two = [
+        (
+            VMOTION,
+            '      - {of: "host-[1-3] vmk1", first: 198.51.10.1}\n      - {of: host-4 vmk1, first: '
+            "198.51.100.4}\n",
+        )
+    ]
     assert [one.split()[0] for one in told("IP002", {"ip-plan.yaml": two})] == ["ip-plan.yaml:16:40"]

@@ -37,7 +37,7 @@ def test_pairs(first: str, second: str, words: str) -> None:
     place, pair = ("5:13", f"{other} and {management}") if wider else ("11:13", f"{management} and {other}")
     assert told("IP003", {"ip-plan.yaml": PLAN.format(first=first, second=second)}) == [
         f"ip-plan.yaml:{place} error IP003 networks {pair} {words}"
-    ] * bool(words)  # fmt: skip
+    ] * bool(words)
 
 
 def test_one_network_around_several() -> None:
@@ -48,7 +48,8 @@ def test_one_network_around_several() -> None:
     ]
     found = told("IP003", {"ip-plan.yaml": PLAN.format(first="192.0.0.0/3", second="10.0.0.0/24")})
     assert found == [
-        "ip-plan.yaml:5:13 error IP003 networks vmotion (198.51.100.0/24) and management (192.0.0.0/3) overlap; "
+        "ip-plan.yaml:5:13 error IP003 networks vmotion (198.51.100.0/24) and management (192.0.0.0/3) "
+        "overlap; "
         "the same holds for vsan and management"
     ]
 

@@ -13,15 +13,25 @@ def second(group: str, service: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("group", "service", "fires"),
-    [("vSAN", "vsan", True), ("vMotion", "vsan", False), ("vSAN", "vsan-witness", False), ("vSAN", "provisioning", False)],
+    [
+        ("vSAN", "vsan", True),
+        ("vMotion", "vsan", False),
+        ("vSAN", "vsan-witness", False),
+        ("vSAN", "provisioning", False),
+    ],
 )
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_second_adapter(group: str, service: str, fires: bool, transport: str) -> None:
     edits = [*second(group, service), ("transport: roce-v2", f"transport: {transport}")]
-    assert told("IP004", {"design.yaml": edits}) == [
-        "design.yaml:41:26 error IP004 vmk2 and vmk3 of host-1 both carry vSAN traffic in subnet 203.0.113.0/24; "
-        "the same holds for host-2, host-3, host-4"
-    ] * fires  # fmt: skip
+    assert (
+        told("IP004", {"design.yaml": edits})
+        == [
+            "design.yaml:41:26 error IP004 vmk2 and vmk3 of host-1 both carry vSAN traffic in subnet "
+            "203.0.113.0/24; "
+            "the same holds for host-2, host-3, host-4"
+        ]
+        * fires
+    )
 
 
 def test_one_host() -> None:
@@ -35,4 +45,7 @@ def test_one_host() -> None:
 
 
 def test_other_products() -> None:
-    assert told("IP004", {"design.yaml": [*second("vSAN", "vsan"), ("product: vsan-osa", "product: nvme-of")]}) == []
+    assert (
+        told("IP004", {"design.yaml": [*second("vSAN", "vsan"), ("product: vsan-osa", "product: nvme-of")]})
+        == []
+    )

@@ -7,8 +7,8 @@ DESIGN, PLAN, BASE = "design.yaml", "ip-plan.yaml", "nvme-of"
 ONE = ("NVMe-B: {network: nvme-b", "NVMe-B: {network: nvme-a")
 FIRST = '      - {of: "array-1 ct[0-1].eth14", first: 198.51.100.101}\n'
 MOVED = (
-    FIRST
-    + '      - {of: "host-[1-2] vmk2", first: 198.51.100.11}\n      - {of: "array-1 ct[0-1].eth15", first: 198.51.100.111}\n'
+    FIRST + '      - {of: "host-[1-2] vmk2", first: 198.51.100.11}\n      - {of: "array-1 ct[0-1].eth15", '
+    "first: 198.51.100.111}\n"
 )
 SECOND = """\
   nvme-b:
@@ -25,7 +25,8 @@ IN_ONE = {DESIGN: [ONE], PLAN: [(FIRST, MOVED), (SECOND, "")]}
 
 def test_both_in_one_subnet() -> None:
     assert told("IP005", IN_ONE, BASE) == [
-        "design.yaml:53:42 warning IP005 vmhba64 and vmhba65 of host-1 are both in 198.51.100.0/24; the same holds for host-2"
+        "design.yaml:53:42 warning IP005 vmhba64 and vmhba65 of host-1 are both in 198.51.100.0/24; "
+        "the same holds for host-2"
     ]
     (finding,) = findings("IP005", IN_ONE, BASE)
     assert [(one.line, one.message) for one in finding.related] == [(52, "binding of vmhba64")]
@@ -41,7 +42,8 @@ def test_two_adapters_on_one_vmkernel_adapter_are_nvme011() -> None:
 
 
 @pytest.mark.parametrize(
-    "more", [[("transport: roce-v2", "transport: tcp")], [("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")]]
+    "more",
+    [[("transport: roce-v2", "transport: tcp")], [("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")]],
 )
 def test_over_tcp_and_with_a_single_adapter(more: list[tuple[str, str]]) -> None:
     assert told("IP005", {**IN_ONE, DESIGN: [ONE, *more]}, BASE) == []

@@ -21,13 +21,17 @@ def test_ways_to_get_an_address(rule: str, column: int) -> None:
     """With and without a stated first address: what DHCP hands out need not be known."""
     plan = [(VSAN, f'      - {{of: "host-[1-4] vmk2", {rule}}}\n')]
     assert told("IP", {"ip-plan.yaml": plan}) == [
-        f"ip-plan.yaml:23:{column} warning IP008 vmk2 of host-1 gets its address in network vsan from DHCP without a "
+        f"ip-plan.yaml:23:{column} warning IP008 vmk2 of host-1 gets its address in network vsan from "
+        "DHCP without a "
         "reservation; the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
-    ] * bool(column)  # fmt: skip
+    ] * bool(column)
 
 
 def test_switches_and_other_products() -> None:
     leafs = [("first: 192.0.2.11}", "assigned: dhcp}")]
     assert told("IP008", {"ip-plan.yaml": leafs}) == []
     plan = [(VSAN, VSAN.replace("first: 203.0.113.1", "assigned: dhcp"))]
-    assert told("IP008", {"ip-plan.yaml": plan, "design.yaml": [("product: vsan-osa", "product: nvme-of")]}) == []
+    assert (
+        told("IP008", {"ip-plan.yaml": plan, "design.yaml": [("product: vsan-osa", "product: nvme-of")]})
+        == []
+    )

@@ -13,16 +13,26 @@ def second(vlan: str, prefix: str, more: str = "") -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("vlan", "prefix", "fires"),
-    [("    vlan: 31\n", "203.0.113.0/24", True), ("    vlan: 30\n", "203.0.113.0/24", False), ("", "203.0.113.0/24", False),
-     ("    vlan: 31\n", "203.0.113.0/25", False), ("    vlan: 31\n", "10.31.0.0/24", False)],
-)  # fmt: skip
+    [
+        ("    vlan: 31\n", "203.0.113.0/24", True),
+        ("    vlan: 30\n", "203.0.113.0/24", False),
+        ("", "203.0.113.0/24", False),
+        ("    vlan: 31\n", "203.0.113.0/25", False),
+        ("    vlan: 31\n", "10.31.0.0/24", False),
+    ],
+)
 def test_one_subnet_in_two_vlans(vlan: str, prefix: str, fires: bool) -> None:
     """Equal prefixes only; a mere overlap is for IP003 alone."""
     line = 21 + bool(vlan)
-    assert told("IP011", {"ip-plan.yaml": second(vlan, prefix)}) == [
-        f"ip-plan.yaml:{line + 1}:11 error IP011 networks second and vsan have one subnet, 203.0.113.0/24, "
-        "and two VLANs, 31 and 30"
-    ] * fires  # fmt: skip
+    assert (
+        told("IP011", {"ip-plan.yaml": second(vlan, prefix)})
+        == [
+            f"ip-plan.yaml:{line + 1}:11 error IP011 networks second and vsan have one subnet, "
+            "203.0.113.0/24, "
+            "and two VLANs, 31 and 30"
+        ]
+        * fires
+    )
 
 
 def test_out_of_band_networks_count() -> None:
@@ -49,7 +59,8 @@ def test_message_of_two_subnets() -> None:
     group = f"          Second: {{network: second, teaming: {{active: [Uplink 1, Uplink 2]}}}}\n{GROUP}"
     edits = {"ip-plan.yaml": [("  vsan:\n", network)], "design.yaml": [(GROUP, group)]}
     assert told("IP011", edits) == [
-        "ip-plan.yaml:20:11 warning IP011 networks second and vsan share VLAN 30 in cluster compute and have two subnets, "
+        "ip-plan.yaml:20:11 warning IP011 networks second and vsan share VLAN 30 in cluster compute "
+        "and have two subnets, "
         "10.31.0.0/24 and 203.0.113.0/24"
     ]
 

@@ -15,7 +15,9 @@ def with_rule(rule: str) -> dict[str, list[tuple[str, str]]]:
 def test_two_rules_for_one_host() -> None:
     (finding,) = findings("IP013", with_rule("{of: host-4 vmk2, first: 203.0.113.44}"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("ip-plan.yaml", 24, 34, "error")
-    assert finding.message == ("vmk2 of host-4 is given 203.0.113.44 in network vsan, and already has 203.0.113.4 there")
+    assert finding.message == (
+        "vmk2 of host-4 is given 203.0.113.44 in network vsan, and already has 203.0.113.4 there"
+    )
     assert [(one.file, one.line) for one in finding.related] == [("ip-plan.yaml", 23)]
 
 
@@ -34,7 +36,8 @@ def test_addresses_in_two_networks() -> None:
     (finding,) = findings("IP01", edits)
     assert finding.code == "IP013"
     assert finding.message == (
-        "vmk2 of host-4 is given 203.0.113.4 in network vsan, and already has 198.51.100.44 in network vmotion"
+        "vmk2 of host-4 is given 203.0.113.4 in network vsan, and already has 198.51.100.44 in network "
+        "vmotion"
     )
 
 

@@ -1,4 +1,5 @@
-"""Rules of a project's own: run only where that is allowed, known either way, and refused by name where they are no rules."""
+"""Rules of a project's own: run only where that is allowed, known either way, and refused by name where they
+are no rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -72,7 +73,9 @@ def test_a_rule_that_is_not_allowed_is_not_even_read(project: Path) -> None:
     assert "OWN001" not in {rule.code for rule in api.rules()}
 
 
-def test_the_rules_of_another_project_are_forgotten(project: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_the_rules_of_another_project_are_forgotten(
+    project: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     said(project, True)
     assert "OWN001" in {rule.code for rule in api.rules()}
     api.read_config(str(tmp_path_factory.mktemp("other")))
@@ -97,7 +100,9 @@ def test_a_waiver_is_known_whether_or_not_the_rule_is_run(project: Path) -> None
     assert said(project, True) == []
     assert said(project, False) == []
     (project / "own" / "rules" / FILE).unlink()
-    assert said(project, True) == ["designs/vsan-roce/design.yaml:21:28 error WAIVE003 there is no rule OWN001 to waive"]
+    assert said(project, True) == [
+        "designs/vsan-roce/design.yaml:21:28 error WAIVE003 there is no rule OWN001 to waive"
+    ]
 
 
 def test_its_examples_prove_it_or_not(project: Path) -> None:
@@ -111,19 +116,45 @@ def test_its_examples_prove_it_or_not(project: Path) -> None:
     [
         (FILE, "def check(:\n", f"own/rules/{FILE}:1: OWN001 cannot be loaded: SyntaxError: invalid syntax"),
         (FILE, "1 / 0\n", f"own/rules/{FILE}: OWN001 cannot be loaded: ZeroDivisionError: division by zero"),
-        (FILE, "SEVERITY = 'error'\n", f"own/rules/{FILE}: OWN001 has no docstring, which is the rule's page"),
-        (FILE, '"""Text."""\n', f"own/rules/{FILE}: OWN001 has no SEVERITY: write one of error, warning, info"),
-        (FILE,
-         '"""Text."""\nSEVERITY = "fatal"\n', f"own/rules/{FILE}: OWN001 has no SEVERITY: write one of error, warning, info"),
-        (FILE, '"""Text."""\nSEVERITY = "info"\n',
-         f"own/rules/{FILE}: OWN001 has neither check(design) nor check_cluster(design, cluster)"),
-        ("mtu001_small.py", "", "own/rules/mtu001_small.py: MTU001 is the code of a rule of refarch. "
-         "Take another one, with letters of your own"),
-        ("own001_other.py", "", "own/rules/own001_other.py: OWN001 is the code of own/rules/own001_forbidden_name.py. "
-         "Take another one, with letters of your own"),
-        ("hosts.py", "", "own/rules/hosts.py: the name is not code and problem, such as own001_host_without_asset_tag.py"),
+        (
+            FILE,
+            "SEVERITY = 'error'\n",
+            f"own/rules/{FILE}: OWN001 has no docstring, which is the rule's page",
+        ),
+        (
+            FILE,
+            '"""Text."""\n',
+            f"own/rules/{FILE}: OWN001 has no SEVERITY: write one of error, warning, info",
+        ),
+        (
+            FILE,
+            '"""Text."""\nSEVERITY = "fatal"\n',
+            f"own/rules/{FILE}: OWN001 has no SEVERITY: write one of error, warning, info",
+        ),
+        (
+            FILE,
+            '"""Text."""\nSEVERITY = "info"\n',
+            f"own/rules/{FILE}: OWN001 has neither check(design) nor check_cluster(design, cluster)",
+        ),
+        (
+            "mtu001_small.py",
+            "",
+            "own/rules/mtu001_small.py: MTU001 is the code of a rule of refarch. "
+            "Take another one, with letters of your own",
+        ),
+        (
+            "own001_other.py",
+            "",
+            "own/rules/own001_other.py: OWN001 is the code of own/rules/own001_forbidden_name.py. "
+            "Take another one, with letters of your own",
+        ),
+        (
+            "hosts.py",
+            "",
+            "own/rules/hosts.py: the name is not code and problem, such as own001_host_without_asset_tag.py",
+        ),
     ],
-)  # fmt: skip
+)
 def test_what_is_no_rule_stops_the_run(project: Path, file: str, text: str, message: str) -> None:
     (project / "own" / "rules" / file).write_text(text)
     with pytest.raises(api.RefarchError) as caught:
@@ -136,7 +167,10 @@ def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
     (project / "refarch.yaml").write_text("format: 1\nrules: elsewhere\n")
     with pytest.raises(api.RefarchError) as caught:
         api.read_config(str(project))
-    assert str(caught.value) == "elsewhere: No such file or directory; refarch.yaml names it as the folder of the project's rules"
+    assert (
+        str(caught.value)
+        == "elsewhere: No such file or directory; refarch.yaml names it as the folder of the project's rules"
+    )
 
 
 @pytest.mark.parametrize("folder", ["../elsewhere", "/etc"])

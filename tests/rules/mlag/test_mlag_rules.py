@@ -22,7 +22,8 @@ links:
   - {from: "leaf-2 swp[21-22]", to: "spine-[1-2] swp22", cable: nvidia-mcp1600-c003e30l, bond: up2, mlag: 2}
   - {from: "spine-1 swp[19-20]", to: "spine-2 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}
 """
-"""Each leaf is cabled to both spines, which are a pair: the bond of leaf-1 on line 10, of leaf-2 on line 11."""
+"""Each leaf is cabled to both spines, which are a pair: the bond of leaf-1 on line 10, of leaf-2 on line
+11."""
 
 
 def paired(pair: str, *edits: tuple[str, str]) -> list[str]:
@@ -35,7 +36,8 @@ def test_two_switches_joined_by_their_peer_link() -> None:
 
 def test_no_cable_of_the_peer_link() -> None:
     assert paired(PAIR.replace("bond1", "peerlink")) == [
-        "wiring.yaml:5:50 error MLAG001 no cable between leaf-1 and leaf-2 is a member of peerlink, their peer link"
+        "wiring.yaml:5:50 error MLAG001 no cable between leaf-1 and leaf-2 is a member of peerlink, "
+        "their peer link"
     ]
 
 
@@ -45,16 +47,17 @@ def test_the_peer_link_is_a_bond_to_somewhere_else() -> None:
     made = DUAL.replace("bond: peerlink", "bond: other").replace("bond: up1, mlag: 1", "bond: peerlink")
     assert links in made
     assert told("MLAG001", {WIRING: made}) == [
-        "wiring.yaml:6:53 error MLAG001 no cable between spine-1 and spine-2 is a member of peerlink, their peer link"
+        "wiring.yaml:6:53 error MLAG001 no cable between spine-1 and spine-2 is a member of peerlink, "
+        "their peer link"
     ]
 
 
 def test_one_cable_of_two_is_enough() -> None:
     one = '"spine-1 swp[19-20]", to: "spine-2 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}'
     split = (
-        'spine-1 swp19, to: spine-2 swp19, cable: nvidia-mcp1600-c003e30l, bond: peerlink}\n'
+        "spine-1 swp19, to: spine-2 swp19, cable: nvidia-mcp1600-c003e30l, bond: peerlink}\n"
         "  - {from: spine-1 swp20, to: spine-2 swp20, cable: nvidia-mcp1600-c003e30l}"
-    )  # fmt: skip
+    )
     assert one in DUAL and told("MLAG001", {WIRING: DUAL.replace(one, split)}) == []
 
 
@@ -64,7 +67,9 @@ def test_one_cable_of_two_is_enough() -> None:
 def test_a_pair_is_two(switches: str, listed: str) -> None:
     third = LEAFS + LEAFS.replace("leaf-[1-2]", "leaf-3")
     found = paired(PAIR.replace("leaf-1, leaf-2", switches), (LEAFS, third))
-    assert found == [f"wiring.yaml:6:11 error MLAG001 MLAG pair leafs is {listed}, and a pair is two switches"]
+    assert found == [
+        f"wiring.yaml:6:11 error MLAG001 MLAG pair leafs is {listed}, and a pair is two switches"
+    ]
 
 
 def test_a_bond_with_an_id_on_one_spine_only() -> None:
@@ -72,7 +77,8 @@ def test_a_bond_with_an_id_on_one_spine_only() -> None:
         '"spine-[1-2] swp21"', '"spine-[1-2] swp18"'
     )
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:11:108 error MLAG002 up2 has MLAG id 2 and ends on leaf-2 and spine-2, which is no whole MLAG pair"
+        "wiring.yaml:11:108 error MLAG002 up2 has MLAG id 2 and ends on leaf-2 and spine-2, which is "
+        "no whole MLAG pair"
     ]
 
 
@@ -85,16 +91,20 @@ def test_a_bond_without_an_id_may_end_anywhere() -> None:
 
 def test_an_id_on_a_single_link_that_is_no_bond() -> None:
     line = DUAL.splitlines()[10]
-    made = DUAL.replace(line, "  - {from: leaf-2 swp22, to: spine-2 swp22, cable: nvidia-mcp1600-c003e30l, mlag: 2}")
+    made = DUAL.replace(
+        line, "  - {from: leaf-2 swp22, to: spine-2 swp22, cable: nvidia-mcp1600-c003e30l, mlag: 2}"
+    )
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:11:83 error MLAG002 a link has MLAG id 2 and ends on leaf-2 and spine-2, which is no whole MLAG pair"
+        "wiring.yaml:11:83 error MLAG002 a link has MLAG id 2 and ends on leaf-2 and spine-2, which is "
+        "no whole MLAG pair"
     ]
 
 
 def test_ids_without_any_pair() -> None:
     made = DUAL.replace("mlag:\n  spines: {switches: [spine-1, spine-2], peer_link: peerlink}\n", "")
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:8:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and spine-1 and spine-2, which is no whole MLAG "
+        "wiring.yaml:8:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and spine-1 and spine-2, "
+        "which is no whole MLAG "
         "pair; the same holds for up2"
     ]
 
@@ -103,7 +113,8 @@ def test_the_other_end_is_a_switch_or_a_pair_as_well() -> None:
     """Both leafs in one bond of the spines, though they are not one switch for it."""
     made = DUAL.replace("bond: up2, mlag: 2", "bond: up1, mlag: 1")
     assert told("MLAG", {WIRING: made}) == [
-        "wiring.yaml:10:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and leaf-2, which is no whole MLAG pair"
+        "wiring.yaml:10:107 error MLAG002 up1 has MLAG id 1 and ends on leaf-1 and leaf-2, which is no "
+        "whole MLAG pair"
     ]
     pair = made.replace("mlag:\n", "mlag:\n  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}\n")
     assert not [one for one in told("MLAG", {WIRING: pair}) if "MLAG002" in one]
@@ -115,13 +126,19 @@ def test_two_bonds_of_a_switch_have_two_ids() -> None:
     ]
 
 
-@pytest.mark.parametrize(("more", "differ"), [
-    ("model: nvidia-sn3700, nos: cumulus-linux", "model SN2010 and SN3700"),
-    ("model: nvidia-sn2010", "operating system cumulus-linux and unknown, release 5.1 and unknown"),
-    ('model: nvidia-sn2010, nos: cumulus-linux, release: "5.2"', "release 5.1 and 5.2"),
-    ('model: nvidia-sn3700, nos: cumulus-linux, release: "5.2"', "model SN2010 and SN3700, release 5.1 and 5.2"),
-    ('model: nvidia-sn2010, nos: cumulus-linux, release: "5.1"', ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("more", "differ"),
+    [
+        ("model: nvidia-sn3700, nos: cumulus-linux", "model SN2010 and SN3700"),
+        ("model: nvidia-sn2010", "operating system cumulus-linux and unknown, release 5.1 and unknown"),
+        ('model: nvidia-sn2010, nos: cumulus-linux, release: "5.2"', "release 5.1 and 5.2"),
+        (
+            'model: nvidia-sn3700, nos: cumulus-linux, release: "5.2"',
+            "model SN2010 and SN3700, release 5.1 and 5.2",
+        ),
+        ('model: nvidia-sn2010, nos: cumulus-linux, release: "5.1"', ""),
+    ],
+)
 def test_peers_that_differ(more: str, differ: str) -> None:
     own = f"  leaf-2: {{{more}, role: leaf, fabric: main}}\n"
     assert paired(PAIR, (LEAFS, LEAFS.replace("leaf-[1-2]", "leaf-1") + own)) == bool(differ) * [

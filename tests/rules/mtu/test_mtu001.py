@@ -50,10 +50,15 @@ def test_clean_example() -> None:
 @pytest.mark.parametrize(("mtu", "fires"), [(1500, True), (8999, True), (9000, False), (9001, False)])
 def test_virtual_switch_at_its_limit(mtu: int, fires: bool) -> None:
     found = told("MTU001", {"design.yaml": [(VDS, VDS.replace("9000", str(mtu)))]})
-    assert found == [
-        f"design.yaml:28:14 error MTU001 vmk1 of host-1 has MTU 9000, virtual switch Storage carries {mtu}; "
-        "the same holds for vmk2 of host-1, vmk1 of host-2, vmk2 of host-2 and 4 more"
-    ] * fires  # fmt: skip
+    assert (
+        found
+        == [
+            "design.yaml:28:14 error MTU001 vmk1 of host-1 has MTU 9000, virtual switch Storage "
+            f"carries {mtu}; "
+            "the same holds for vmk2 of host-1, vmk1 of host-2, vmk2 of host-2 and 4 more"
+        ]
+        * fires
+    )
 
 
 def test_virtual_switch_without_mtu_has_the_default() -> None:
@@ -66,11 +71,16 @@ def test_virtual_switch_without_mtu_has_the_default() -> None:
 @pytest.mark.parametrize(("mtu", "fires"), [(8999, True), (9000, False), (9001, False)])
 def test_mtu_of_both_leafs_at_its_limit(mtu: int, fires: bool) -> None:
     found = told("MTU001", {"wiring.yaml": [(LEAFS, f"fabric: main, nos: cumulus-linux, mtu: {mtu}}}")]})
-    assert found == [
-        f"wiring.yaml:3:89 error MTU001 vmk1 of host-1 has MTU 9000, port swp1 of leaf-2 carries {mtu}; "
-        "the same holds for vmk1 of host-1 at port swp1 of leaf-1, vmk2 of host-1 at port swp1 of leaf-1, "
-        "vmk2 of host-1 at port swp1 of leaf-2 and 20 more"
-    ] * fires  # fmt: skip
+    assert (
+        found
+        == [
+            f"wiring.yaml:3:89 error MTU001 vmk1 of host-1 has MTU 9000, port swp1 of leaf-2 carries {mtu}; "
+            "the same holds for vmk1 of host-1 at port swp1 of leaf-1, vmk2 of host-1 at port swp1 of "
+            "leaf-1, "
+            "vmk2 of host-1 at port swp1 of leaf-2 and 20 more"
+        ]
+        * fires
+    )
 
 
 def test_default_of_a_switch_without_operating_system() -> None:
@@ -94,7 +104,8 @@ def test_links_of_one_leaf_only(line: int, leaf: str) -> None:
 
 
 def test_one_host_port_of_the_standby_path_of_vsan_only() -> None:
-    """vMotion moved to a switch of its own would not see it; here only vSAN's standby uplink of one host is narrow."""
+    """vMotion moved to a switch of its own would not see it; here only vSAN's standby uplink of one host is
+    narrow."""
     cable = "cable: nvidia-mcp2m00-a003e30l"
     wiring = f"""\
 format: 1
@@ -122,7 +133,8 @@ def test_link_override_beats_the_switch() -> None:
 def test_link_between_the_leafs_only() -> None:
     found = told("MTU", {"wiring.yaml": [("bond: bond1}", "bond: bond1, mtu: 8999}")]})
     assert found == [
-        "wiring.yaml:7:108 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of leaf-1 carries 8999; the same holds for "
+        "wiring.yaml:7:108 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of leaf-1 carries "
+        "8999; the same holds for "
         "vmk1 of host-1 at port swp21 of leaf-2, vmk1 of host-1 at port swp22 of leaf-1, "
         "vmk1 of host-1 at port swp22 of leaf-2 and 4 more"
     ]
@@ -130,7 +142,9 @@ def test_link_between_the_leafs_only() -> None:
 
 
 def test_one_cable_between_the_leafs() -> None:
-    one = BETWEEN.replace("[21-22]", "21") + BETWEEN.replace("[21-22]", "22").replace("bond1}", "bond1, mtu: 1500}")
+    one = BETWEEN.replace("[21-22]", "21") + BETWEEN.replace("[21-22]", "22").replace(
+        "bond1}", "bond1, mtu: 1500}"
+    )
     assert places("MTU001", {"wiring.yaml": [(BETWEEN, one)]}) == ["wiring.yaml:8 MTU001"]
 
 
@@ -158,8 +172,11 @@ def test_one_spine_is_enough_to_be_wrong() -> None:
 
 
 def test_link_that_does_not_carry_the_vlan_is_no_path() -> None:
-    """Uplinks to the spines that are kept for other VLANs; the direct link between the leafs carries the traffic."""
-    kept = SPINES.replace("-c003e30l}", "-c003e30l, carries: [], mtu: 1500}") + BETWEEN.replace("21-22", "19-20")
+    """Uplinks to the spines that are kept for other VLANs; the direct link between the leafs carries the
+    traffic."""
+    kept = SPINES.replace("-c003e30l}", "-c003e30l, carries: [], mtu: 1500}") + BETWEEN.replace(
+        "21-22", "19-20"
+    )
     assert told("MTU", {"wiring.yaml": kept}) == []
     assert told("VLAN", {"wiring.yaml": kept}) == []
 
@@ -170,10 +187,14 @@ def test_narrow_link_counts_although_its_vlan_is_missing_where_it_is_the_only_pa
 
 
 def test_leaf_that_serves_nobody_is_no_path() -> None:
-    """A third leaf hangs on both spines with a small MTU: traffic between the other two does not go down to it."""
+    """A third leaf hangs on both spines with a small MTU: traffic between the other two does not go down to
+    it."""
     leaf = "  leaf-3: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 1500}\n"
     third = SPINES.replace("links:\n", f"{leaf}links:\n")
-    third += '  - {from: "leaf-3 swp[21-22]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, mtu: 1500}\n'
+    third += (
+        '  - {from: "leaf-3 swp[21-22]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, mtu: '
+        "1500}\n"
+    )
     assert told("MTU", {"wiring.yaml": third}) == []
 
 
@@ -186,13 +207,16 @@ def test_leaf_in_the_middle_of_a_chain_is_a_path() -> None:
         '  - {from: "leaf-[1-2] swp22", to: "leaf-3 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
     assert told("MTU001", {"wiring.yaml": chain}) == [
-        "wiring.yaml:4:59 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of leaf-3 carries 1500; the same holds for "
-        "vmk1 of host-1 at port swp22 of leaf-3, vmk2 of host-1 at port swp21 of leaf-3, vmk2 of host-1 at port swp22 of leaf-3"
+        "wiring.yaml:4:59 error MTU001 vmk1 of host-1 has MTU 9000, port swp21 of leaf-3 carries 1500; "
+        "the same holds for "
+        "vmk1 of host-1 at port swp22 of leaf-3, vmk2 of host-1 at port swp21 of leaf-3, vmk2 of "
+        "host-1 at port swp22 of leaf-3"
     ]
 
 
 def test_one_host_is_the_odd_one() -> None:
-    """All fits but the MTU that one host has for itself: the finding stands there, once, and not at what it exceeds."""
+    """All fits but the MTU that one host has for itself: the finding stands there, once, and not at what it
+    exceeds."""
     design = [
         (VDS, VDS.replace("9000", "1600")),
         ("vmk1: {port_group: vMotion, ", "vmk1: {port_group: vMotion, mtu: 1500, "),
@@ -200,7 +224,8 @@ def test_one_host_is_the_odd_one() -> None:
     ]
     wiring = [(LEAFS, "fabric: main, nos: cumulus-linux, mtu: 1600}")]
     assert told("MTU001", {"design.yaml": design, "wiring.yaml": wiring}) == [
-        "design.yaml:40:69 error MTU001 vmk2 of host-3 has MTU 9000, virtual switch Storage carries 1600; the same holds for "
+        "design.yaml:40:69 error MTU001 vmk2 of host-3 has MTU 9000, virtual switch Storage carries "
+        "1600; the same holds for "
         "vmk2 of host-3 at port swp3 of leaf-1, vmk2 of host-3 at port swp3 of leaf-2, "
         "vmk2 of host-3 at port swp21 of leaf-1 and 3 more"
     ]
@@ -208,7 +233,10 @@ def test_one_host_is_the_odd_one() -> None:
 
 def test_host_with_an_mtu_of_its_own_where_the_path_is_too_small_for_all() -> None:
     """The path is at fault, not the host that differs as well."""
-    design = [(VDS, VDS.replace("9000", "1500")), (VMK2, VMK2.replace("services", "overrides: {host-3: {mtu: 8000}}, services"))]
+    design = [
+        (VDS, VDS.replace("9000", "1500")),
+        (VMK2, VMK2.replace("services", "overrides: {host-3: {mtu: 8000}}, services")),
+    ]
     assert places("MTU001", {"design.yaml": design}) == ["design.yaml:28 MTU001"]
 
 
@@ -238,8 +266,12 @@ def test_tcp_and_other_products_need_it_as_well() -> None:
 
 
 def test_out_of_band_network_is_not_followed_into_the_fabric() -> None:
-    """Its virtual switch is in the design and checked; the switches behind it are not, whatever its ports are cabled to."""
-    plan = [(f"    purpose: {one}\n", f"    purpose: {one}\n    out_of_band: true\n") for one in ("vsan", "vmotion")]
+    """Its virtual switch is in the design and checked; the switches behind it are not, whatever its ports are
+    cabled to."""
+    plan = [
+        (f"    purpose: {one}\n", f"    purpose: {one}\n    out_of_band: true\n")
+        for one in ("vsan", "vmotion")
+    ]
     wiring = [(LEAFS, "fabric: main, nos: cumulus-linux, mtu: 1500}")]
     assert told("MTU", {"ip-plan.yaml": plan, "wiring.yaml": wiring}) == []
     narrow = [(VDS, VDS.replace("9000", "1500"))]
@@ -254,15 +286,27 @@ def test_untagged_network_is_followed_like_any_other() -> None:
 
 
 def test_unused_uplink_is_no_path() -> None:
-    design = [("standby: [Uplink 2]", "unused: [Uplink 2]"), ("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1]")]
+    design = [
+        ("standby: [Uplink 2]", "unused: [Uplink 2]"),
+        ("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1]"),
+    ]
     second = HOST_LINKS.splitlines()[1]
-    assert told("MTU", {"design.yaml": design, "wiring.yaml": [(second, second.replace("}", ", mtu: 1500}"))]}) == []
+    assert (
+        told("MTU", {"design.yaml": design, "wiring.yaml": [(second, second.replace("}", ", mtu: 1500}"))]})
+        == []
+    )
 
 
 def test_port_group_without_failover_order_uses_all_uplinks() -> None:
     design = [
-        ("policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]", "policy: originating-virtual-port"),
-        ("policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]", "policy: originating-virtual-port"),
+        (
+            "policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]",
+            "policy: originating-virtual-port",
+        ),
+        (
+            "policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]",
+            "policy: originating-virtual-port",
+        ),
     ]
     second = HOST_LINKS.splitlines()[1]
     wiring = [(second, second.replace("}", ", mtu: 1500}"))]
@@ -280,11 +324,18 @@ def test_members_of_a_lag_are_paths() -> None:
 
 
 def test_cluster_with_small_frames_beside_one_with_jumbo_frames() -> None:
-    """Two clusters on the same leafs: the ports of the second may be narrow, those of the first and the link between not."""
-    ports = HOST_LINKS.replace("host-", "guest-").replace("swp[1-4]", "swp[11-14]").replace("}", ", mtu: 1500}")
+    """Two clusters on the same leafs: the ports of the second may be narrow, those of the first and the link
+    between not."""
+    ports = (
+        HOST_LINKS.replace("host-", "guest-").replace("swp[1-4]", "swp[11-14]").replace("}", ", mtu: 1500}")
+    )
     wiring = [(BETWEEN, ports + BETWEEN)]
     last = '      - {of: "host-[1-4] vmk2", first: 203.0.113.1}'
-    both = {"design.yaml": TWO_CLUSTERS, "ip-plan.yaml": [(f"{last}\n", last + NARROW)], "wiring.yaml": wiring}
+    both = {
+        "design.yaml": TWO_CLUSTERS,
+        "ip-plan.yaml": [(f"{last}\n", last + NARROW)],
+        "wiring.yaml": wiring,
+    }
     assert told("MTU", both) == []
     narrow = [(BETWEEN, ports + BETWEEN.replace("bond1}", "bond1, mtu: 1500}"))]
     assert places("MTU001", {**both, "wiring.yaml": narrow}) == ["wiring.yaml:9 MTU001"]

@@ -19,7 +19,9 @@ def test_one_host_with_rdma_storage() -> None:
     (finding,) = findings("MTU002", {"design.yaml": [override(VMK2, "host-3: {mtu: 8999}")]})
     assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 40, 76, "error")
     assert finding.message == "vmk2 of host-3 has MTU 8999, vmk2 of host-1 in the same network vsan has 9000"
-    assert [(one.file, one.line, one.message) for one in finding.related] == [("ip-plan.yaml", 21, "vmk2 of host-1 has MTU 9000")]
+    assert [(one.file, one.line, one.message) for one in finding.related] == [
+        ("ip-plan.yaml", 21, "vmk2 of host-1 has MTU 9000")
+    ]
 
 
 def test_override_that_says_the_same() -> None:
@@ -54,7 +56,8 @@ def test_networks_may_differ() -> None:
 
 
 def test_second_adapter_in_the_same_network() -> None:
-    """An adapter of another name counts as well; here half of the adapters differ, and the first ones are taken as usual."""
+    """An adapter of another name counts as well; here half of the adapters differ, and the first ones are
+    taken as usual."""
     vmk3 = f"{VMK2}\n      vmk3: {{port_group: vSAN, services: [provisioning], mtu: 1500}}"
     found = findings("MTU002", {"design.yaml": [(VMK2, vmk3)]})
     assert [(one.line, one.severity) for one in found] == [(41, "warning")]

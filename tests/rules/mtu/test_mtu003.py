@@ -10,10 +10,14 @@ PLAN = "    prefix: 203.0.113.0/24\n    mtu: "
 @pytest.mark.parametrize(("mtu", "fires"), [(8999, False), (9000, False), (9001, True), (9216, True)])
 def test_limit_in_the_adapter(mtu: int, fires: bool) -> None:
     found = told("MTU003", {"design.yaml": [(VMK2, VMK2.replace("}", f", mtu: {mtu}}}"))]})
-    assert found == [
-        f"design.yaml:40:55 error MTU003 vmk2 of host-1 has MTU {mtu}; vSphere allows at most 9000; "
-        "the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
-    ] * fires  # fmt: skip
+    assert (
+        found
+        == [
+            f"design.yaml:40:55 error MTU003 vmk2 of host-1 has MTU {mtu}; vSphere allows at most 9000; "
+            "the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
+        ]
+        * fires
+    )
 
 
 def test_value_of_the_network_is_reported_where_it_is_written() -> None:
@@ -36,7 +40,10 @@ def test_switches_may_have_more() -> None:
 
 
 def test_network_without_an_adapter_of_its_own_may_have_more() -> None:
-    assert told("MTU003", {"ip-plan.yaml": [("    out_of_band: true", "    mtu: 9216\n    out_of_band: true")]}) == []
+    assert (
+        told("MTU003", {"ip-plan.yaml": [("    out_of_band: true", "    mtu: 9216\n    out_of_band: true")]})
+        == []
+    )
 
 
 @pytest.mark.parametrize(("mtu", "codes"), [(9000, []), (9216, []), (9217, ["MTU001"])])

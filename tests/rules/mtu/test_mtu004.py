@@ -5,7 +5,8 @@ from rule_designs import BETWEEN, HOST_LINKS, SPINES, findings, places, told
 
 LEAFS = "nos: cumulus-linux}"
 NETWORKS = [
-    (f"    prefix: {one}/24\n    mtu: 9000", f"    prefix: {one}/24\n    mtu: MTU") for one in ("198.51.100.0", "203.0.113.0")
+    (f"    prefix: {one}/24\n    mtu: 9000", f"    prefix: {one}/24\n    mtu: MTU")
+    for one in ("198.51.100.0", "203.0.113.0")
 ]
 
 
@@ -25,33 +26,51 @@ def test_limits_of_all_ports(mtu: int, codes: list[str]) -> None:
 
 def test_message() -> None:
     assert told("MTU", {"wiring.yaml": [("bond: bond1}", "bond: bond1, mtu: 9021}")]}) == [
-        "wiring.yaml:7:108 warning MTU004 port swp21 of leaf-1 has MTU 9021, which leaves 21 of 22 bytes for the headers of "
-        "vmk1 of host-1 with MTU 9000; the same holds for port swp21 of leaf-2, port swp22 of leaf-1, port swp22 of leaf-2"
+        "wiring.yaml:7:108 warning MTU004 port swp21 of leaf-1 has MTU 9021, which leaves 21 of 22 "
+        "bytes for the headers of "
+        "vmk1 of host-1 with MTU 9000; the same holds for port swp21 of leaf-2, port swp22 of leaf-1, "
+        "port swp22 of leaf-2"
     ]
 
 
 @pytest.mark.parametrize(
-    ("hosts", "ports", "fires"), [(1500, 1500, False), (1501, 1501, True), (1501, 1522, True), (1501, 1523, False)]
+    ("hosts", "ports", "fires"),
+    [(1500, 1500, False), (1501, 1501, True), (1501, 1522, True), (1501, 1523, False)],
 )
 def test_standard_frames_need_no_headroom(hosts: int, ports: int, fires: bool) -> None:
-    edits = {"ip-plan.yaml": hosts_with(hosts), "wiring.yaml": [(LEAFS, f"nos: cumulus-linux, mtu: {ports}}}")]}
+    edits = {
+        "ip-plan.yaml": hosts_with(hosts),
+        "wiring.yaml": [(LEAFS, f"nos: cumulus-linux, mtu: {ports}}}")],
+    }
     assert places("MTU004", edits) == ["wiring.yaml:3 MTU004"] * fires
 
 
 def test_standby_path_and_spine() -> None:
     second = HOST_LINKS.splitlines()[1]
-    assert places("MTU", {"wiring.yaml": [(second, second.replace("}", ", mtu: 9000}"))]}) == ["wiring.yaml:6 MTU004"]
-    assert places("MTU", {"wiring.yaml": SPINES.replace("role: spine", "mtu: 9000, role: spine")}) == ["wiring.yaml:4 MTU004"]
+    assert places("MTU", {"wiring.yaml": [(second, second.replace("}", ", mtu: 9000}"))]}) == [
+        "wiring.yaml:6 MTU004"
+    ]
+    assert places("MTU", {"wiring.yaml": SPINES.replace("role: spine", "mtu: 9000, role: spine")}) == [
+        "wiring.yaml:4 MTU004"
+    ]
 
 
 def test_two_ports_tight_and_one_too_small() -> None:
     """Every port is judged for itself."""
-    two = BETWEEN.replace("[21-22]", "21").replace("}", ", mtu: 9000}") + BETWEEN.replace("[21-22]", "22").replace(
-        "}", ", mtu: 1500}"
-    )
-    assert places("MTU", {"wiring.yaml": [(BETWEEN, two)]}) == ["wiring.yaml:7 MTU004", "wiring.yaml:8 MTU001"]
+    two = BETWEEN.replace("[21-22]", "21").replace("}", ", mtu: 9000}") + BETWEEN.replace(
+        "[21-22]", "22"
+    ).replace("}", ", mtu: 1500}")
+    assert places("MTU", {"wiring.yaml": [(BETWEEN, two)]}) == [
+        "wiring.yaml:7 MTU004",
+        "wiring.yaml:8 MTU001",
+    ]
 
 
 def test_out_of_band() -> None:
-    plan = [(f"    purpose: {one}\n", f"    purpose: {one}\n    out_of_band: true\n") for one in ("vsan", "vmotion")]
-    assert told("MTU", {"ip-plan.yaml": plan, "wiring.yaml": [(LEAFS, "nos: cumulus-linux, mtu: 9000}")]}) == []
+    plan = [
+        (f"    purpose: {one}\n", f"    purpose: {one}\n    out_of_band: true\n")
+        for one in ("vsan", "vmotion")
+    ]
+    assert (
+        told("MTU", {"ip-plan.yaml": plan, "wiring.yaml": [(LEAFS, "nos: cumulus-linux, mtu: 9000}")]}) == []
+    )

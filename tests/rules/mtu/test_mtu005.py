@@ -12,29 +12,50 @@ VMK2 = "vmk2: {port_group: vSAN, services: [vsan]}"
 @pytest.mark.parametrize(
     ("mtu", "size"),
     [
-        (9000, 4096), (4192, 4096), (4191, 2048), (4096, 2048), (2144, 2048), (2143, 1024), (1500, 1024), (1120, 1024),
-        (1119, 512), (608, 512), (607, 256), (352, 256), (351, 0),
+        (9000, 4096),
+        (4192, 4096),
+        (4191, 2048),
+        (4096, 2048),
+        (2144, 2048),
+        (2143, 1024),
+        (1500, 1024),
+        (1120, 1024),
+        (1119, 512),
+        (608, 512),
+        (607, 256),
+        (352, 256),
+        (351, 0),
     ],
-)  # fmt: skip
+)
 def test_steps(mtu: int, size: int) -> None:
     assert packet_size(mtu) == size
 
 
 @pytest.mark.parametrize(
     ("mtu", "severity", "size"),
-    [(9000, "", 0), (4192, "", 0), (4191, "warning", 2048), (2000, "warning", 1024), (1999, "info", 1024), (1500, "info", 1024)],
+    [
+        (9000, "", 0),
+        (4192, "", 0),
+        (4191, "warning", 2048),
+        (2000, "warning", 1024),
+        (1999, "info", 1024),
+        (1500, "info", 1024),
+    ],
 )
 def test_severity(mtu: int, severity: str, size: int) -> None:
     found = told("MTU005", {"design.yaml": [(VMK2, VMK2.replace("}", f", mtu: {mtu}}}"))]})
     assert found == [
-        f"design.yaml:40:55 {severity} MTU005 vmk2 of host-1 has MTU {mtu}, which gives RoCE packets of {size} bytes "
+        f"design.yaml:40:55 {severity} MTU005 vmk2 of host-1 has MTU {mtu}, which gives RoCE packets "
+        f"of {size} bytes "
         "instead of 4096; the same holds for vmk2 of host-2, vmk2 of host-3, vmk2 of host-4"
-    ] * bool(severity)  # fmt: skip
+    ] * bool(severity)
 
 
 def test_mtu_too_small_for_any_packet() -> None:
     (finding,) = findings("MTU005", {"design.yaml": [(VMK2, VMK2.replace("}", ", mtu: 351}"))]})
-    assert finding.message.startswith("vmk2 of host-1 has MTU 351, which gives RoCE no packet size that fits instead of 4096; ")
+    assert finding.message.startswith(
+        "vmk2 of host-1 has MTU 351, which gives RoCE no packet size that fits instead of 4096; "
+    )
 
 
 def test_other_traffic_and_other_transports() -> None:

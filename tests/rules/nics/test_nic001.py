@@ -31,11 +31,15 @@ def test_another_card_in_one_host(card: str, title: str, what: str) -> None:
 def test_the_card_of_most_hosts_is_the_intended_one() -> None:
     groups = (
         "      - names: host-[1-4]\n        server: dell-poweredge-r740\n" + ADAPTERS,
-        "      - names: host-1\n        server: dell-poweredge-r740\n" + ADAPTERS
-        + "      - names: host-[2-4]\n        server: dell-poweredge-r740\n" + ADAPTERS.replace(CARD, "nvidia-connectx-5-25g-2p"),
-    )  # fmt: skip
+        "      - names: host-1\n        server: dell-poweredge-r740\n"
+        + ADAPTERS
+        + "      - names: host-[2-4]\n        server: dell-poweredge-r740\n"
+        + ADAPTERS.replace(CARD, "nvidia-connectx-5-25g-2p"),
+    )
     (finding,) = findings("NIC001", {"design.yaml": [groups]})
-    assert finding.message.startswith(f"host-1 has {LX}") and "host-2 has NVIDIA ConnectX-5" in finding.message
+    assert (
+        finding.message.startswith(f"host-1 has {LX}") and "host-2 has NVIDIA ConnectX-5" in finding.message
+    )
     assert [(one.line, one.message) for one in finding.related] == [(28, "the card of host-2")]
 
 
@@ -50,7 +54,10 @@ def test_two_models_in_every_host() -> None:
 
 
 def test_cards_for_other_traffic_may_differ() -> None:
-    other = (ADAPTERS, ADAPTERS + '          - {card: intel-e810-xxvda2, slot: "3", ports: [vmnic8, vmnic9]}\n')
+    other = (
+        ADAPTERS,
+        ADAPTERS + '          - {card: intel-e810-xxvda2, slot: "3", ports: [vmnic8, vmnic9]}\n',
+    )
     assert findings("NIC001", {"design.yaml": [other]}) == []
 
 
@@ -59,6 +66,8 @@ def test_a_card_without_rdma_is_for_another_rule() -> None:
     assert findings("NIC003", {"design.yaml": [override("intel-xxv710-da2")]}) != []
 
 
-@pytest.mark.parametrize("edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")])
+@pytest.mark.parametrize(
+    "edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")]
+)
 def test_tcp_and_other_products(edit: tuple[str, str]) -> None:
     assert findings("NIC001", {"design.yaml": [edit, override("nvidia-connectx-5-25g-2p")]}) == []

@@ -22,7 +22,8 @@ def own(words: str) -> tuple[str, str]:
 def test_another_release_of_the_driver_on_one_host() -> None:
     edit = override('{software: {nmlx5: {release: "4.21.71.1"}}}')
     assert told("NIC002", {"design.yaml": [edit]}) == [
-        f"design.yaml:26:48 warning NIC002 host-4 runs its {LX} with driver nmlx5 4.21.71.1, host-1 with driver nmlx5 4.21.71.101"
+        f"design.yaml:26:48 warning NIC002 host-4 runs its {LX} with driver nmlx5 4.21.71.1, host-1 "
+        "with driver nmlx5 4.21.71.101"
     ]
 
 
@@ -30,7 +31,8 @@ def test_another_driver() -> None:
     """Its release is that of the design; the card's entry says which driver."""
     (line,) = told("NIC002", {"design.yaml": [own("driver: icen")]})
     assert line == (
-        f"design.yaml:26:111 warning NIC002 host-4 runs its {LX} with driver icen, host-1 with driver nmlx5 4.21.71.101"
+        f"design.yaml:26:111 warning NIC002 host-4 runs its {LX} with driver icen, host-1 with driver "
+        "nmlx5 4.21.71.101"
     )
 
 
@@ -39,7 +41,8 @@ def test_another_firmware() -> None:
     (line,) = told("NIC002", {"design.yaml": [stated, own('firmware: "26.33.1048"')]})
     assert (
         line
-        == f"design.yaml:27:113 warning NIC002 host-4 runs its {LX} with firmware 26.33.1048, host-1 with firmware 26.32.1010"
+        == f"design.yaml:27:113 warning NIC002 host-4 runs its {LX} with firmware 26.33.1048, host-1 with "
+        "firmware 26.32.1010"
     )
 
 
@@ -53,16 +56,22 @@ def test_firmware_that_is_stated_for_some_hosts_only_is_not_compared() -> None:
 
 
 def test_what_most_hosts_have_is_the_intended_one() -> None:
-    group = (ADAPTERS, ADAPTERS + '        software: {nmlx5: {release: "4.21.71.1"}}\n        overrides:\n'
-             '          host-2: {software: {nmlx5: {release: "4.21.71.101"}}}\n')  # fmt: skip
+    group = (
+        ADAPTERS,
+        ADAPTERS + '        software: {nmlx5: {release: "4.21.71.1"}}\n        overrides:\n'
+        '          host-2: {software: {nmlx5: {release: "4.21.71.101"}}}\n',
+    )
     (finding,) = findings("NIC002", {"design.yaml": [group]})
     assert finding.message.startswith("host-2 runs") and finding.line == 27
 
 
 def test_releases_of_an_override_add_to_those_of_the_group() -> None:
     """The override says nothing of nmlx5, so the group's release holds."""
-    group = (ADAPTERS, ADAPTERS + '        software: {nmlx5: {release: "4.21.71.1"}}\n        overrides:\n'
-             '          host-2: {software: {esxi: {release: "7.0 U3d"}}}\n')  # fmt: skip
+    group = (
+        ADAPTERS,
+        ADAPTERS + '        software: {nmlx5: {release: "4.21.71.1"}}\n        overrides:\n'
+        '          host-2: {software: {esxi: {release: "7.0 U3d"}}}\n',
+    )
     assert findings("NIC002", {"design.yaml": [group]}) == []
 
 
@@ -71,18 +80,27 @@ def test_cards_of_different_models_are_not_compared() -> None:
     assert findings("NIC002", {"design.yaml": [other]}) == []
 
 
-@pytest.mark.parametrize(("product", "severity"), [("s2d", "error"), ("vsan-esa", "warning"), ("smb-direct", ""), ("pvrdma", "")])
+@pytest.mark.parametrize(
+    ("product", "severity"), [("s2d", "error"), ("vsan-esa", "warning"), ("smb-direct", ""), ("pvrdma", "")]
+)
 def test_products(product: str, severity: str) -> None:
     """Windows needs equal drivers under switch embedded teaming; those of smb-direct may differ."""
     driver = "winof-2" if product == "s2d" else "nmlx5"
-    edits = [("product: vsan-osa", f"product: {product}"), override(f'{{software: {{{driver}: {{release: "1.0"}}}}}}')]
+    edits = [
+        ("product: vsan-osa", f"product: {product}"),
+        override(f'{{software: {{{driver}: {{release: "1.0"}}}}}}'),
+    ]
     edits.append(("  nmlx5: {release", f"  {driver}: {{release"))
-    assert [finding.severity for finding in findings("NIC002", {"design.yaml": edits})] == [severity] * bool(severity)
+    assert [finding.severity for finding in findings("NIC002", {"design.yaml": edits})] == [severity] * bool(
+        severity
+    )
 
 
 def test_clusters_are_not_compared_with_each_other() -> None:
     keys = "product: s2d, transport: roce-v2"
     host = f", adapters: [{{card: {CARD}, ports: [vmnic4, vmnic5]}}]"
-    text = "clusters:\n" + cluster("one", "a-[1-4]", keys=keys, host=host + ', software: {nmlx5: {release: "1.0"}}')
+    text = "clusters:\n" + cluster(
+        "one", "a-[1-4]", keys=keys, host=host + ', software: {nmlx5: {release: "1.0"}}'
+    )
     text += cluster("two", "b-[1-4]", keys=keys, host=host + ', software: {nmlx5: {release: "2.0"}}')
     assert told_plain("NIC002", text) == []

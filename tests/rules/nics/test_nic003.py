@@ -20,7 +20,8 @@ def cards(first: str, second: str) -> tuple[str, str]:
 
 def test_all_hosts() -> None:
     assert told("NIC003", {"design.yaml": [(CARD, "intel-xxv710-da2")]}) == [
-        f"design.yaml:24:20 error NIC003 vmnic4 of host-1, an active storage uplink of cluster compute (roce-v2), {NO_RDMA}, "
+        "design.yaml:24:20 error NIC003 vmnic4 of host-1, an active storage uplink of cluster compute "
+        f"(roce-v2), {NO_RDMA}, "
         "so cluster compute as a whole falls back to TCP; the same holds for host-2, host-3, host-4"
     ]
 
@@ -33,7 +34,8 @@ def test_one_of_two_active_uplinks_keeps_rdma_alive() -> None:
 
 def test_a_standby_uplink() -> None:
     assert told("NIC003", {"design.yaml": [cards(CARD, "intel-xxv710-da2")]}) == [
-        f"design.yaml:25:20 error NIC003 vmnic5 of host-1, a standby storage uplink of cluster compute (roce-v2), {NO_RDMA}; "
+        "design.yaml:25:20 error NIC003 vmnic5 of host-1, a standby storage uplink of cluster compute "
+        f"(roce-v2), {NO_RDMA}; "
         "the same holds for host-2, host-3, host-4"
     ]
 
@@ -51,14 +53,21 @@ def test_nvme_over_rdma() -> None:
 
 
 def test_tcp_needs_no_rdma() -> None:
-    assert findings("NIC003", {"design.yaml": [("transport: roce-v2", "transport: tcp"), (CARD, "intel-xxv710-da2")]}) == []
+    assert (
+        findings(
+            "NIC003", {"design.yaml": [("transport: roce-v2", "transport: tcp"), (CARD, "intel-xxv710-da2")]}
+        )
+        == []
+    )
 
 
 def test_ports_of_other_traffic() -> None:
     """vmnic5 carries vMotion alone."""
     single = (
-        "vSAN:\n            network: vsan\n            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby:",
-        "vSAN:\n            network: vsan\n            teaming: {policy: explicit-failover-order, active: [Uplink 1], unused:",
+        "vSAN:\n            network: vsan\n            teaming: {policy: explicit-failover-order, "
+        "active: [Uplink 1], standby:",
+        "vSAN:\n            network: vsan\n            teaming: {policy: explicit-failover-order, "
+        "active: [Uplink 1], unused:",
     )
     assert findings("NIC003", {"design.yaml": [single, cards(CARD, "intel-xxv710-da2")]}) == []
 
@@ -67,11 +76,17 @@ def test_a_port_on_the_board_is_a_warning() -> None:
     server = ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")
     uplinks = ("{Uplink 1: vmnic4, Uplink 2: vmnic5}", "{Uplink 1: vmnic0, Uplink 2: vmnic5}")
     assert told("NIC003", {"design.yaml": [server, uplinks], "wiring.yaml": [("vmnic4", "vmnic0")]}) == [
-        "design.yaml:22:17 warning NIC003 vmnic0 of host-1, an active storage uplink of cluster compute (roce-v2), is a port on "
+        "design.yaml:22:17 warning NIC003 vmnic0 of host-1, an active storage uplink of cluster "
+        "compute (roce-v2), is a port on "
         "the board of Supermicro SYS-2028U-TN24R4T+, for which the catalogue knows no RDMA; "
         "the same holds for host-2, host-3, host-4"
     ]
 
 
 def test_a_card_that_is_turned_off_can_still_do_it() -> None:
-    assert findings("NIC003", {"design.yaml": [("ports: [vmnic4, vmnic5]}", "ports: [vmnic4, vmnic5], rdma: false}")]}) == []
+    assert (
+        findings(
+            "NIC003", {"design.yaml": [("ports: [vmnic4, vmnic5]}", "ports: [vmnic4, vmnic5], rdma: false}")]}
+        )
+        == []
+    )

@@ -13,9 +13,14 @@ CARDS = ["nvidia-connectx-6-lx-25g-2p", "intel-e810-xxvda2", "chelsio-t6225-cr"]
 
 
 def lint(product: str, transport: str, *cards: str) -> list[str]:
-    listed = ", ".join(f"{{card: {card}, ports: [vmnic{2 * index}, vmnic{2 * index + 1}]}}" for index, card in enumerate(cards))
+    listed = ", ".join(
+        f"{{card: {card}, ports: [vmnic{2 * index}, vmnic{2 * index + 1}]}}"
+        for index, card in enumerate(cards)
+    )
     keys = f"product: {product}, transport: {transport}"
-    return told("NIC004", "clusters:\n" + cluster("main", "host-[1-2]", keys=keys, host=f", adapters: [{listed}]"))
+    return told(
+        "NIC004", "clusters:\n" + cluster("main", "host-[1-2]", keys=keys, host=f", adapters: [{listed}]")
+    )
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -27,7 +32,8 @@ def test_card_and_transport(product: str, transport: str, card: str) -> None:
 
 def test_the_message() -> None:
     assert lint("smb-direct", "iwarp", CARDS[0]) == [
-        "design.yaml:11:78 error NIC004 vmnic0 of host-1 speaks RoCE v1 and RoCE v2, and cluster main uses iWARP; "
+        "design.yaml:11:78 error NIC004 vmnic0 of host-1 speaks RoCE v1 and RoCE v2, and cluster main "
+        "uses iWARP; "
         "the same holds for host-2"
     ]
 

@@ -9,10 +9,14 @@ SPOKEN = {"roce-v1": "RoCE v1", "iwarp": "iWARP"}
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
-@pytest.mark.parametrize(("transport", "fires"), [("roce-v2", False), ("tcp", False), ("roce-v1", True), ("iwarp", True)])
+@pytest.mark.parametrize(
+    ("transport", "fires"), [("roce-v2", False), ("tcp", False), ("roce-v1", True), ("iwarp", True)]
+)
 def test_transports(product: str, transport: str, fires: bool) -> None:
     edits = [("product: vsan-osa", f"product: {product}"), ("transport: roce-v2", f"transport: {transport}")]
-    message = f"cluster compute runs vSAN over {SPOKEN.get(transport)}, and vSAN knows no RDMA protocol but RoCE v2"
+    message = (
+        f"cluster compute runs vSAN over {SPOKEN.get(transport)}, and vSAN knows no RDMA protocol but RoCE v2"
+    )
     assert told("NIC005", {"design.yaml": edits}) == [f"design.yaml:18:16 error NIC005 {message}"] * fires
 
 
@@ -38,7 +42,8 @@ def test_a_standby_card_for_iwarp_only() -> None:
     (finding,) = findings("NIC005", {"design.yaml": [two]})
     assert (
         finding.line == 25
-        and finding.message == f"vmnic5 of host-1, a standby storage uplink, {IWARP}; the same holds for host-2, host-3, host-4"
+        and finding.message
+        == f"vmnic5 of host-1, a standby storage uplink, {IWARP}; the same holds for host-2, host-3, host-4"
     )
 
 

@@ -41,13 +41,20 @@ def test_a_speed_that_only_the_card_has() -> None:
 
 def test_place_and_hosts() -> None:
     assert told("NIC012", {"wiring.yaml": at("40G", SECOND)}) == [
-        f"wiring.yaml:6:95 error NIC012 vmnic5 of host-1 is to run at 40G to leaf-2 swp1, and vmnic5 of host-1 has {FEW} and "
+        "wiring.yaml:6:95 error NIC012 vmnic5 of host-1 is to run at 40G to leaf-2 swp1, and vmnic5 "
+        f"of host-1 has {FEW} and "
         f"swp1 of leaf-2 has {FEW} and {CABLE}; the same holds for host-2, host-3, host-4"
     ]
 
 
 def test_the_host_may_stand_at_either_end() -> None:
-    turned = [(FIRST, '  - {from: "leaf-1 swp[1-4]", to: "host-[1-4] vmnic4", cable: nvidia-mcp2m00-a003e30l, speed: 50G}\n')]
+    turned = [
+        (
+            FIRST,
+            '  - {from: "leaf-1 swp[1-4]", to: "host-[1-4] vmnic4", cable: nvidia-mcp2m00-a003e30l, '
+            "speed: 50G}\n",
+        )
+    ]
     (finding,) = findings("NIC012", {"wiring.yaml": turned})
     assert finding.message.startswith("vmnic4 of host-1 is to run at 50G to leaf-1 swp1, and")
 
@@ -68,4 +75,6 @@ def test_a_port_that_the_design_does_not_know() -> None:
     """WIRE002 finds it; its speeds cannot be judged, those of the other end can."""
     unknown = [(FIRST, FIRST.replace("vmnic4", "vmnic9").replace("}", ", speed: 50G}"))]
     (finding,) = findings("NIC012", {"wiring.yaml": unknown})
-    assert finding.message.startswith("vmnic9 of host-1 is to run at 50G to leaf-1 swp1, and swp1 of leaf-1 has 1G")
+    assert finding.message.startswith(
+        "vmnic9 of host-1 is to run at 50G to leaf-1 swp1, and swp1 of leaf-1 has 1G"
+    )

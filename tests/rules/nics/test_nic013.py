@@ -9,7 +9,8 @@ from refarch import api
 
 FLASH = (
     "        adapters:\n",
-    "        disk_groups: {cache: {drive: samsung-mzwlj3t8hbls-00007}, capacity: {drive: intel-ssdpe2me012t4}}\n"
+    "        disk_groups: {cache: {drive: samsung-mzwlj3t8hbls-00007}, capacity: {drive: "
+    "intel-ssdpe2me012t4}}\n"
     "        adapters:\n",
 )
 ESA = ("product: vsan-osa", "product: vsan-esa")
@@ -37,11 +38,17 @@ def at(speed: str) -> list[tuple[str, str]]:
 
 
 def release(name: str) -> tuple[str, str]:
-    return ('  esxi: {release: "7.0 U3d", build: 19482537}\n', f'  esxi: {{release: "{name}"}}\n' if name else "")
+    return (
+        '  esxi: {release: "7.0 U3d", build: 19482537}\n',
+        f'  esxi: {{release: "{name}"}}\n' if name else "",
+    )
 
 
 def severities(speed: str, *edits: tuple[str, str]) -> list[str]:
-    return [finding.severity for finding in findings("NIC013", {"design.yaml": list(edits), "wiring.yaml": at(speed)})]
+    return [
+        finding.severity
+        for finding in findings("NIC013", {"design.yaml": list(edits), "wiring.yaml": at(speed)})
+    ]
 
 
 @pytest.mark.parametrize(
@@ -71,16 +78,24 @@ def test_esa(speed: str, name: str, expected: str) -> None:
     [
         ("8.0", "vSAN ESA needs 25 Gb/s"),
         ("8.0 U2", "vSAN 8.0 ESA asks for 25 Gb/s, and only the small vSAN-ESA-AF-0 profile takes 10 Gb/s"),
-        ("9.0", "10 Gb/s is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 Gb/s is recommended"),
+        (
+            "9.0",
+            "10 Gb/s is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 Gb/s is "
+            "recommended",
+        ),
         ("", "vSAN ESA needs 25 Gb/s on ESXi 8.0; on 9.0 10 Gb/s is the minimum and 25 Gb/s recommended"),
     ],
 )
 def test_esa_says_which_release_asks_for_what(name: str, said: str) -> None:
     (finding,) = findings("NIC013", {"design.yaml": [ESA, release(name)], "wiring.yaml": at("10G")})
-    assert finding.message.startswith(f"vmnic4 of host-1 carries vSAN at 10G: {said}; the same holds for host-2")
+    assert finding.message.startswith(
+        f"vmnic4 of host-1 carries vSAN at 10G: {said}; the same holds for host-2"
+    )
 
 
-@pytest.mark.parametrize(("speed", "known", "unknown"), [("1G", "error", "warning"), ("10G", "info", "info"), ("25G", "", "")])
+@pytest.mark.parametrize(
+    ("speed", "known", "unknown"), [("1G", "error", "warning"), ("10G", "info", "info"), ("25G", "", "")]
+)
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_osa(speed: str, known: str, unknown: str, transport: str) -> None:
     """With NVMe drives the cluster is all flash; without disk groups nobody knows."""
@@ -92,7 +107,8 @@ def test_osa(speed: str, known: str, unknown: str, transport: str) -> None:
 def test_place_of_a_stated_speed() -> None:
     (line,) = told("NIC013", {"design.yaml": [FLASH], "wiring.yaml": at("1G")})
     assert line == (
-        "wiring.yaml:5:95 error NIC013 vmnic4 of host-1 carries vSAN at 1G: all-flash vSAN OSA needs 10 Gb/s; "
+        "wiring.yaml:5:95 error NIC013 vmnic4 of host-1 carries vSAN at 1G: all-flash vSAN OSA needs "
+        "10 Gb/s; "
         "the same holds for host-2, host-3, host-4"
     )
 
@@ -115,7 +131,10 @@ def test_place_of_a_slow_switch_port(lint_edited: Callable[..., list[api.Finding
 def test_without_wiring_the_card_decides() -> None:
     wiring = "format: 1\nswitches: {}\nlinks: []\n"
     qos = [('"leaf-[1-2]", ', "")]
-    plan = [('      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}\n', ""), ("    addresses:\n  vmotion", "  vmotion")]
+    plan = [
+        ('      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}\n', ""),
+        ("    addresses:\n  vmotion", "  vmotion"),
+    ]
     edits = {"wiring.yaml": wiring, "qos.yaml": qos, "ip-plan.yaml": plan}
     assert findings("NIC013", edits) == []
     slow = [("nvidia-connectx-6-lx-25g-2p", "intel-x710-da2")]

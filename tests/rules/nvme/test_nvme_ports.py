@@ -1,4 +1,5 @@
-"""NVME012, NVME013 and NVME017: transports, switches and ports of software NVMe adapters, with place and words."""
+"""NVME012, NVME013 and NVME017: transports, switches and ports of software NVMe adapters, with place and
+words."""
 
 import pytest
 from rule_designs import findings, told
@@ -19,10 +20,13 @@ VMOTION = """\
 """
 
 
-@pytest.mark.parametrize(("transport", "fires"), [("roce-v2", False), ("tcp", False), ("roce-v1", True), ("iwarp", True)])
+@pytest.mark.parametrize(
+    ("transport", "fires"), [("roce-v2", False), ("tcp", False), ("roce-v1", True), ("iwarp", True)]
+)
 def test_nvme012_transport(transport: str, fires: bool) -> None:
     assert told("NVME012", {DESIGN: [("transport: roce-v2", f"transport: {transport}")]}, BASE) == fires * [
-        f"design.yaml:26:16 error NVME012 cluster compute reaches NVMe storage over {transport}, and ESXi supports RoCE v2 alone "
+        f"design.yaml:26:16 error NVME012 cluster compute reaches NVMe storage over {transport}, and "
+        "ESXi supports RoCE v2 alone "
         "for NVMe over RDMA"
     ]
 
@@ -38,12 +42,16 @@ def test_nvme013_both_ports_on_one_switch() -> None:
     edits = {WIRING: [(SECOND, SECOND.replace("leaf-2 swp[1-2]", "leaf-1 swp[3-4]"))]}
     assert told("NVME013", edits, BASE) == [f"wiring.yaml:7:37 {ALL}; the same holds for host-2"]
     (finding,) = findings("NVME013", edits, BASE)
-    assert [(one.file, one.line, one.message) for one in finding.related] == [("wiring.yaml", 6, "vmnic4 of host-1")]
+    assert [(one.file, one.line, one.message) for one in finding.related] == [
+        ("wiring.yaml", 6, "vmnic4 of host-1")
+    ]
 
 
 def test_nvme013_one_host_of_two() -> None:
     split = SECOND.replace('"host-[1-2] vmnic5"', "host-1 vmnic5").replace('"leaf-2 swp[1-2]"', "leaf-1 swp3")
-    split += SECOND.replace('"host-[1-2] vmnic5"', "host-2 vmnic5").replace('"leaf-2 swp[1-2]"', "leaf-2 swp2")
+    split += SECOND.replace('"host-[1-2] vmnic5"', "host-2 vmnic5").replace(
+        '"leaf-2 swp[1-2]"', "leaf-2 swp2"
+    )
     assert told("NVME013", {WIRING: [(SECOND, split)]}, BASE) == [f"wiring.yaml:7:31 {ALL}"]
 
 
@@ -56,7 +64,9 @@ def test_nvme013_two_switches_and_a_single_adapter() -> None:
 def shared(teaming: str, network: str = "vmotion") -> list[str]:
     group = f"          vMotion: {{network: {network}, teaming: {{{teaming}}}}}\n"
     adapter = ("    nvme:\n", "      vmk3: {port_group: vMotion, services: [vmotion]}\n    nvme:\n")
-    return told("NVME017", {DESIGN: [(GROUP, GROUP + group), adapter], PLAN: [("  nvme-a:\n", VMOTION)]}, BASE)
+    return told(
+        "NVME017", {DESIGN: [(GROUP, GROUP + group), adapter], PLAN: [("  nvme-a:\n", VMOTION)]}, BASE
+    )
 
 
 @pytest.mark.parametrize("teaming", ["active: [vmnic4]", "standby: [vmnic4]"])
@@ -73,5 +83,9 @@ def test_nvme017_an_uplink_that_it_does_not_use() -> None:
 def test_nvme017_a_port_without_an_adapter_is_free() -> None:
     free = ("        vmhba64: {nic: vmnic4, vmkernel: vmk1}\n", "")
     group = "          vMotion: {network: vmotion, teaming: {active: [vmnic4]}}\n"
-    edits = [(GROUP, GROUP + group), free, ("    nvme:\n", "      vmk3: {port_group: vMotion, services: [vmotion]}\n    nvme:\n")]
+    edits = [
+        (GROUP, GROUP + group),
+        free,
+        ("    nvme:\n", "      vmk3: {port_group: vMotion, services: [vmotion]}\n    nvme:\n"),
+    ]
     assert told("NVME017", {DESIGN: edits, PLAN: [("  nvme-a:\n", VMOTION)]}, BASE) == []

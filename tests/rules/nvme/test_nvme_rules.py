@@ -16,58 +16,94 @@ def design(code: str, *edits: tuple[str, str]) -> list[str]:
 
 @pytest.mark.parametrize(("release", "fires"), [("6.7 U3", True), ("7.0 GA", False), ("8.0 U3", False)])
 def test_esxi_release_over_rdma(release: str, fires: bool) -> None:
-    found = design("NVME001", ('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}'))
+    found = design(
+        "NVME001", ('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}')
+    )
     assert found == (
-        ["design.yaml:7:19 error NVME001 host-1 runs ESXi 6.7 U3, and ESXi connects to NVMe over RDMA from 7.0 on; the same "
-         "holds for host-2"] if fires else []
-    )  # fmt: skip
+        [
+            "design.yaml:7:19 error NVME001 host-1 runs ESXi 6.7 U3, and ESXi connects to NVMe over "
+            "RDMA from 7.0 on; the same "
+            "holds for host-2"
+        ]
+        if fires
+        else []
+    )
 
 
 @pytest.mark.parametrize(("release", "fires"), [("7.0 U2", True), ("7.0 U3", False)])
 def test_esxi_release_over_tcp(release: str, fires: bool) -> None:
-    edits = [('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}'), ("roce-v2", "tcp")]
+    edits = [
+        ('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}'),
+        ("roce-v2", "tcp"),
+    ]
     assert bool(design("NVME001", *edits)) is fires
 
 
 def test_no_adapter_is_an_error_and_one_a_warning() -> None:
     (none,) = design("NVME002", (f"      adapters:\n{BINDINGS}", ""))
-    assert " error NVME002 cluster compute connects to NVMe storage, and its hosts have no software NVMe adapter" in none
+    assert (
+        " error NVME002 cluster compute connects to NVMe storage, and its hosts have no software NVMe adapter"
+        in none
+    )
     (one,) = design("NVME002", ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", ""))
-    assert " warning NVME002 vmhba64 on vmnic4 is the only NVMe adapter of each host of cluster compute" in one
-    assert design("NVME002", ("roce-v2", "tcp"), ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")) == []
+    assert (
+        " warning NVME002 vmhba64 on vmnic4 is the only NVMe adapter of each host of cluster compute" in one
+    )
+    assert (
+        design("NVME002", ("roce-v2", "tcp"), ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}\n", "")) == []
+    )
 
 
 @pytest.mark.parametrize(("release", "fires"), [("7.0 U2", False), ("7.0 U3", True)])
 def test_service_from_7_0_u3_on(release: str, fires: bool) -> None:
     edits = [
         ('esxi: {release: "7.0 U3d", build: 19482537}', f'esxi: {{release: "{release}"}}'),
-        ("vmk2: {port_group: NVMe-B, services: [nvme-rdma]}", "vmk2: {port_group: NVMe-B, services: [vmotion]}"),
+        (
+            "vmk2: {port_group: NVMe-B, services: [nvme-rdma]}",
+            "vmk2: {port_group: NVMe-B, services: [vmotion]}",
+        ),
     ]
     found = design("NVME003", *edits)
     assert bool(found) is fires
-    assert not fires or "vmhba65 is bound to vmk2 of host-1, which is enabled for vmotion, and not for nvme-rdma" in found[0]
+    assert (
+        not fires
+        or "vmhba65 is bound to vmk2 of host-1, which is enabled for vmotion, and not for nvme-rdma"
+        in found[0]
+    )
 
 
 def test_an_adapter_reaches_no_port_across_the_fabrics() -> None:
     """Array and host are in one subnet, but on switches that nothing joins."""
     swapped = [
-        ('to: "leaf-1 swp[17-18]"', 'to: "LEAF swp[17-18]"'), ('to: "leaf-2 swp[17-18]"', 'to: "leaf-1 swp[17-18]"'),
+        ('to: "leaf-1 swp[17-18]"', 'to: "LEAF swp[17-18]"'),
+        ('to: "leaf-2 swp[17-18]"', 'to: "leaf-1 swp[17-18]"'),
         ('to: "LEAF', 'to: "leaf-2'),
-    ]  # fmt: skip
+    ]
     assert told("NVME007", {WIRING: swapped}, BASE) == [
-        "design.yaml:52:9 error NVME007 vmhba64 of host-1 (network nvme-a) reaches no port of array-1; the same holds for host-2",
-        "design.yaml:53:9 error NVME007 vmhba65 of host-1 (network nvme-b) reaches no port of array-1; the same holds for host-2",
+        "design.yaml:52:9 error NVME007 vmhba64 of host-1 (network nvme-a) reaches no port of array-1; "
+        "the same holds for host-2",
+        "design.yaml:53:9 error NVME007 vmhba65 of host-1 (network nvme-b) reaches no port of array-1; "
+        "the same holds for host-2",
     ]
 
 
 def test_a_single_controller_of_two() -> None:
-    edits = [('"array-1 ct[0-1].eth14"', "array-1 ct0.eth14"), ('"array-1 ct[0-1].eth15"', "array-1 ct0.eth15")]
+    edits = [
+        ('"array-1 ct[0-1].eth14"', "array-1 ct0.eth14"),
+        ('"array-1 ct[0-1].eth15"', "array-1 ct0.eth15"),
+    ]
     (found,) = told("NVME007", {PLAN: edits}, BASE)
-    assert " warning NVME007 host-1 reaches ct0 of array-1 alone, which has ct0 and ct1; the same holds for host-2" in found
+    assert (
+        " warning NVME007 host-1 reaches ct0 of array-1 alone, which has ct0 and ct1; the same holds "
+        "for host-2" in found
+    )
 
 
 def test_each_controller_on_one_fabric_is_enough() -> None:
-    edits = [('"array-1 ct[0-1].eth14"', "array-1 ct0.eth14"), ('"array-1 ct[0-1].eth15"', "array-1 ct1.eth15")]
+    edits = [
+        ('"array-1 ct[0-1].eth14"', "array-1 ct0.eth14"),
+        ('"array-1 ct[0-1].eth15"', "array-1 ct1.eth15"),
+    ]
     assert told("NVME007", {PLAN: edits}, BASE) == []
 
 
@@ -91,9 +127,13 @@ def test_names_of_hosts() -> None:
 
 
 def test_bound_twice() -> None:
-    (nic,) = design("NVME011", ("vmhba65: {nic: vmnic5, vmkernel: vmk2}", "vmhba65: {nic: vmnic4, vmkernel: vmk2}"))
+    (nic,) = design(
+        "NVME011", ("vmhba65: {nic: vmnic5, vmkernel: vmk2}", "vmhba65: {nic: vmnic4, vmkernel: vmk2}")
+    )
     assert "vmhba64 and vmhba65 are on the same port vmnic4" in nic
-    (vmk,) = design("NVME011", ("vmhba65: {nic: vmnic5, vmkernel: vmk2}", "vmhba65: {nic: vmnic5, vmkernel: vmk1}"))
+    (vmk,) = design(
+        "NVME011", ("vmhba65: {nic: vmnic5, vmkernel: vmk2}", "vmhba65: {nic: vmnic5, vmkernel: vmk1}")
+    )
     assert "vmhba64 and vmhba65 are on the same VMkernel adapter vmk1" in vmk
     assert design("NVME011", ("roce-v2", "tcp")) == []
 
@@ -114,20 +154,37 @@ def test_subsystems() -> None:
     assert " info NVME015 array-1 has no qualified name" in missing
 
 
-@pytest.mark.parametrize(("transport", "protocol", "fires"), [
-    ("roce-v2", "nvme-rdma", False), ("roce-v2", "nvme-tcp", True), ("tcp", "nvme-tcp", False), ("tcp", "nvme-rdma", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("transport", "protocol", "fires"),
+    [
+        ("roce-v2", "nvme-rdma", False),
+        ("roce-v2", "nvme-tcp", True),
+        ("tcp", "nvme-tcp", False),
+        ("tcp", "nvme-rdma", True),
+    ],
+)
 def test_protocol_of_the_array(transport: str, protocol: str, fires: bool) -> None:
-    edits = [("transport: roce-v2", f"transport: {transport}"), ("protocols: [nvme-rdma]", f"protocols: [{protocol}]")]
+    edits = [
+        ("transport: roce-v2", f"transport: {transport}"),
+        ("protocols: [nvme-rdma]", f"protocols: [{protocol}]"),
+    ]
     assert bool(design("NVME016", *edits)) is fires
 
 
-@pytest.mark.parametrize(("stated", "words"), [
-    ("{protocol: udp}", ""), ("{protocol: udp, port: 4791}", ""), ("{protocol: udp, port: 4790}", "UDP port 4790"),
-    ("{protocol: tcp}", "in TCP, and it is carried in UDP with destination port 4791"), ("{protocol: ethernet}", "in Ethernet"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("stated", "words"),
+    [
+        ("{protocol: udp}", ""),
+        ("{protocol: udp, port: 4791}", ""),
+        ("{protocol: udp, port: 4790}", "UDP port 4790"),
+        ("{protocol: tcp}", "in TCP, and it is carried in UDP with destination port 4791"),
+        ("{protocol: ethernet}", "in Ethernet"),
+    ],
+)
 def test_encapsulation_of_roce_v2(stated: str, words: str) -> None:
-    found = design("NIC015", ("    transport: roce-v2\n", f"    transport: roce-v2\n    encapsulation: {stated}\n"))
+    found = design(
+        "NIC015", ("    transport: roce-v2\n", f"    transport: roce-v2\n    encapsulation: {stated}\n")
+    )
     assert [words in line for line in found] == ([True] if words else [])
 
 
@@ -165,7 +222,10 @@ def test_a_cable_in_a_port_that_the_array_lacks_is_told_once() -> None:
 
 def test_a_binding_copied_from_the_other_adapter_is_told_once() -> None:
     """The port group that was meant looks as if other traffic used the port."""
-    edits = ("        vmhba65: {nic: vmnic5, vmkernel: vmk2}", "        vmhba65: {nic: vmnic5, vmkernel: vmk1}")
+    edits = (
+        "        vmhba65: {nic: vmnic5, vmkernel: vmk2}",
+        "        vmhba65: {nic: vmnic5, vmkernel: vmk1}",
+    )
     assert [one.split()[2] for one in design("", edits)] == ["NVME011"]
 
 

@@ -1,4 +1,5 @@
-"""OPT001 to OPT004: file, line, column and words of each, with parts that the catalogue does not have where it needs them."""
+"""OPT001 to OPT004: file, line, column and words of each, with parts that the catalogue does not have where
+it needs them."""
 
 from collections.abc import Callable
 
@@ -18,8 +19,14 @@ title: A part of the project's own
 speed: 100G
 protocols: [ethernet]
 """
-OS2 = SINGLE_MODE % ("cable", "OS2-MPO") + "medium: fibre\nends: [mpo-12, mpo-12]\nmax_length: 500m\nfibre_grade: os2\n"
-PSM4 = SINGLE_MODE % ("optic", "PSM4") + "form_factor: qsfp28\nmedium: smf\nconnector: mpo-12\nreach: 500m\nfibre_grade: os2\n"
+OS2 = (
+    SINGLE_MODE % ("cable", "OS2-MPO")
+    + "medium: fibre\nends: [mpo-12, mpo-12]\nmax_length: 500m\nfibre_grade: os2\n"
+)
+PSM4 = (
+    SINGLE_MODE % ("optic", "PSM4")
+    + "form_factor: qsfp28\nmedium: smf\nconnector: mpo-12\nreach: 500m\nfibre_grade: os2\n"
+)
 PARTS = {("cable", "own-os2"): OS2, ("optic", "own-psm4"): PSM4}
 
 
@@ -29,10 +36,19 @@ def told(lint_edited: Lint) -> Callable[..., list[str]]:
 
     def lint(cable: str, optics: str = "", length: str = "5m") -> list[str]:
         given = f", optics: {optics}" if optics else ""
-        text = f'  - {{from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: {cable}, length: {length}{given}}}\n'
+        text = (
+            f'  - {{from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: {cable}, length: '
+            f"{length}{given}}}\n"
+        )
         edits = {"wiring.yaml": [(BETWEEN, text)], "qos.yaml": [("cable_length: 5m", "cable_length: 999m")]}
-        found = [one for code in ("OPT001", "OPT002", "OPT003", "OPT004") for one in lint_edited(code, edits, parts=PARTS)]
-        return [f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}" for one in found]
+        found = [
+            one
+            for code in ("OPT001", "OPT002", "OPT003", "OPT004")
+            for one in lint_edited(code, edits, parts=PARTS)
+        ]
+        return [
+            f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}" for one in found
+        ]
 
     return lint
 
@@ -42,43 +58,70 @@ BOTH = "; the same holds for leaf-1 swp22"
 ENDS = "; the same holds for swp21 of leaf-2, swp22 of leaf-1, swp22 of leaf-2"
 
 
-@pytest.mark.parametrize(("given", "found"), [
-    (("generic-mpo12-om4", f"{{from: {SR4}}}"),
-     f"65 error OPT001 fibre OM4 MPO-12 patch cable, UPC ends in swp21 of leaf-2 without a transceiver{BOTH}"),
-    (("generic-lc-om4", SR4),
-     "101 error OPT002 transceiver MMA1B00-C100D in swp21 of leaf-1 has an MPO-12 socket, and fibre OM4 duplex LC patch cable "
-     f"an LC plug{ENDS}"),
-    (("own-os2", SR4),
-     "94 error OPT002 transceiver MMA1B00-C100D in swp21 of leaf-1 drives multimode fibre, and fibre OS2-MPO is single-mode "
-     f"fibre (OS2){ENDS}"),
-    (("generic-mpo12-om4", "own-psm4"),
-     "104 error OPT002 transceiver PSM4 in swp21 of leaf-1 drives single-mode fibre, and fibre OM4 MPO-12 patch cable, UPC is "
-     f"multimode fibre (OM4){ENDS}"),
-    (("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"),
-     "137 warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100G a link, and MMA1B00-B150D in swp21 of leaf-2 "
-     f"at the other end of the fibre for 40G{BOTH}"),
-    (("generic-mpo12-om4", SR4, "100.1m"),
-     "92 error OPT004 the fibre from leaf-1 swp21 to leaf-2 swp21 is 100.1 m long, and MMA1B00-C100D reaches 100 m on OM4"
-     + BOTH),
-    (("own-os2", "own-psm4", "500.1m"),
-     "82 error OPT004 the fibre from leaf-1 swp21 to leaf-2 swp21 is 500.1 m long, and PSM4 reaches 500 m on OS2" + BOTH),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        (
+            ("generic-mpo12-om4", f"{{from: {SR4}}}"),
+            "65 error OPT001 fibre OM4 MPO-12 patch cable, UPC ends in swp21 of leaf-2 without a "
+            f"transceiver{BOTH}",
+        ),
+        (
+            ("generic-lc-om4", SR4),
+            "101 error OPT002 transceiver MMA1B00-C100D in swp21 of leaf-1 has an MPO-12 socket, and "
+            "fibre OM4 duplex LC patch cable "
+            f"an LC plug{ENDS}",
+        ),
+        (
+            ("own-os2", SR4),
+            "94 error OPT002 transceiver MMA1B00-C100D in swp21 of leaf-1 drives multimode fibre, and "
+            "fibre OS2-MPO is single-mode "
+            f"fibre (OS2){ENDS}",
+        ),
+        (
+            ("generic-mpo12-om4", "own-psm4"),
+            "104 error OPT002 transceiver PSM4 in swp21 of leaf-1 drives single-mode fibre, and fibre "
+            "OM4 MPO-12 patch cable, UPC is "
+            f"multimode fibre (OM4){ENDS}",
+        ),
+        (
+            ("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"),
+            "137 warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100G a link, and "
+            "MMA1B00-B150D in swp21 of leaf-2 "
+            f"at the other end of the fibre for 40G{BOTH}",
+        ),
+        (
+            ("generic-mpo12-om4", SR4, "100.1m"),
+            "92 error OPT004 the fibre from leaf-1 swp21 to leaf-2 swp21 is 100.1 m long, and "
+            "MMA1B00-C100D reaches 100 m on OM4" + BOTH,
+        ),
+        (
+            ("own-os2", "own-psm4", "500.1m"),
+            "82 error OPT004 the fibre from leaf-1 swp21 to leaf-2 swp21 is 500.1 m long, and PSM4 "
+            "reaches 500 m on OS2" + BOTH,
+        ),
+    ],
+)
 def test_place_and_words(told: Told, given: tuple[str, ...], found: str) -> None:
     assert told(*given) == [f"wiring.yaml:7:{found}"]
 
 
 @pytest.mark.parametrize(
-    "given", [("own-os2", "own-psm4", "500m"), ("generic-mpo12-om4", SR4, "100m"), ("generic-mpo12-om4", SR4_40)]
+    "given",
+    [("own-os2", "own-psm4", "500m"), ("generic-mpo12-om4", SR4, "100m"), ("generic-mpo12-om4", SR4_40)],
 )
 def test_parts_that_go_together(told: Told, given: tuple[str, ...]) -> None:
     assert told(*given) == []
 
 
 def test_two_ends_for_two_kinds_of_fibre(told: Told) -> None:
-    """One end does not go with the fibre, which OPT002 says, and the two ends not with one another, which OPT003 says."""
+    """One end does not go with the fibre, which OPT002 says, and the two ends not with one another, which
+    OPT003 says."""
     assert told("generic-mpo12-om4", f"{{from: {SR4}, to: own-psm4}}") == [
-        "wiring.yaml:7:137 error OPT002 transceiver PSM4 in swp21 of leaf-2 drives single-mode fibre, and fibre OM4 MPO-12 patch "
+        "wiring.yaml:7:137 error OPT002 transceiver PSM4 in swp21 of leaf-2 drives single-mode fibre, "
+        "and fibre OM4 MPO-12 patch "
         "cable, UPC is multimode fibre (OM4); the same holds for swp22 of leaf-2",
-        "wiring.yaml:7:137 error OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for multimode fibre, and PSM4 in swp21 "
+        "wiring.yaml:7:137 error OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for multimode "
+        "fibre, and PSM4 in swp21 "
         f"of leaf-2 at the other end of the fibre for single-mode fibre{BOTH}",
     ]

@@ -1,4 +1,5 @@
-"""OPT001 to OPT004: transceivers that are missing, for another fibre, unlike, or too weak, at their limits."""
+"""OPT001 to OPT004: transceivers that are missing, for another fibre, unlike, or too weak, at their
+limits."""
 
 import pytest
 from rule_designs import BETWEEN, told
@@ -9,7 +10,10 @@ SR4, SR4_40 = "nvidia-mma1b00-c100d", "nvidia-mma1b00-b150d"
 def fibre(cable: str, optics: str = "", length: str = "5m") -> dict[str, list[tuple[str, str]]]:
     """The clean example with this fibre between the leafs, on line 7 of its wiring."""
     given = f", optics: {optics}" if optics else ""
-    text = f'  - {{from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: {cable}, length: {length}{given}}}\n'
+    text = (
+        f'  - {{from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: {cable}, length: '
+        f"{length}{given}}}\n"
+    )
     return {"wiring.yaml": [(BETWEEN, text)], "qos.yaml": [("cable_length: 5m", "cable_length: 200m")]}
 
 
@@ -24,10 +28,11 @@ def test_a_fibre_with_transceivers_at_both_ends_is_sound() -> None:
 @pytest.mark.parametrize(
     ("optics", "ends"),
     [
-        ("", "swp21 of leaf-1 and swp21 of leaf-2"), (f"{{from: {SR4}}}", "swp21 of leaf-2"),
+        ("", "swp21 of leaf-1 and swp21 of leaf-2"),
+        (f"{{from: {SR4}}}", "swp21 of leaf-2"),
         (f"{{to: {SR4}}}", "swp21 of leaf-1"),
     ],
-)  # fmt: skip
+)
 def test_ends_without_a_transceiver(optics: str, ends: str) -> None:
     assert said("OPT001", "generic-mpo12-om4", optics) == [
         f"fibre OM4 MPO-12 patch cable, UPC ends in {ends} without a transceiver"
@@ -42,37 +47,53 @@ def test_the_finding_stands_at_the_fibre() -> None:
 def test_transceivers_on_a_cable_with_plugs_of_its_own() -> None:
     wiring = [(", cable: nvidia-mcp1600-c003e30l", f", cable: nvidia-mcp1600-c003e30l, optics: {SR4}")]
     (line,) = told("OPT001", {"wiring.yaml": wiring})
-    assert f"cable MCP1600-C003E30L has plugs of its own, and the link has transceivers ({SR4[7:].upper()}) as well" in line
+    assert (
+        "cable MCP1600-C003E30L has plugs of its own, and the link has transceivers "
+        f"({SR4[7:].upper()}) as well" in line
+    )
 
 
 def test_another_connector() -> None:
     found = said("OPT002", "generic-lc-om4", SR4)
     assert found == [
-        "transceiver MMA1B00-C100D in swp21 of leaf-1 has an MPO-12 socket, and fibre OM4 duplex LC patch cable an LC plug"
+        "transceiver MMA1B00-C100D in swp21 of leaf-1 has an MPO-12 socket, and fibre OM4 duplex LC "
+        "patch cable an LC plug"
     ]
 
 
 def test_one_end_of_another_connector_is_found_there() -> None:
     links = [
-        ('"host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l',
-         '"host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: generic-lc-om4, length: 3m, optics: nvidia-mma2p00-as'),
-    ]  # fmt: skip
+        (
+            '"host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l',
+            '"host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: generic-lc-om4, length: 3m, optics: '
+            "nvidia-mma2p00-as",
+        ),
+    ]
     assert not told("OPT", {"wiring.yaml": links})
 
 
 def test_transceivers_of_unlike_speeds() -> None:
     (line,) = told("OPT003", fibre("generic-mpo12-om4", f"{{from: {SR4}, to: {SR4_40}}}"))
-    assert " warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100G a link, and MMA1B00-B150D in swp21" in line
+    assert (
+        " warning OPT003 transceiver MMA1B00-C100D in swp21 of leaf-1 is for 100G a link, and "
+        "MMA1B00-B150D in swp21" in line
+    )
     assert line.count("wiring.yaml:7:") == 1
 
 
 def test_parts_of_a_split_port_have_their_share_of_its_transceiver() -> None:
     switches = ("nos: cumulus-linux}", 'nos: cumulus-linux, breakouts: {"19": 4x25G}}')
     fanned = f"generic-mpo12-om4, length: 5m, optics: {{from: nvidia-mma2p00-as, to: {SR4}}}"
-    link = ('to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l', f'to: "leaf-1 swp19s[0-3]", cable: {fanned}')
+    link = (
+        'to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l',
+        f'to: "leaf-1 swp19s[0-3]", cable: {fanned}',
+    )
     assert not told("OPT003", {"wiring.yaml": [switches, link]})
     (line,) = told("OPT003", {"wiring.yaml": [switches, (link[0], link[1].replace(SR4, SR4_40))]})
-    assert "is for 25G a link, and MMA1B00-B150D in swp19s0 of leaf-1 at the other end of the fibre for 10G" in line
+    assert (
+        "is for 25G a link, and MMA1B00-B150D in swp19s0 of leaf-1 at the other end of the fibre for 10G"
+        in line
+    )
 
 
 @pytest.mark.parametrize(("length", "findings"), [("99.9m", 0), ("100m", 0), ("100.1m", 1), ("150m", 1)])
@@ -80,7 +101,8 @@ def test_reach(length: str, findings: int) -> None:
     found = said("OPT004", "generic-mpo12-om4", SR4, length)
     metres = length.replace("m", " m")
     assert found == findings * [
-        f"the fibre from leaf-1 swp21 to leaf-2 swp21 is {metres} long, and MMA1B00-C100D reaches 100 m on OM4"
+        f"the fibre from leaf-1 swp21 to leaf-2 swp21 is {metres} long, and MMA1B00-C100D reaches 100 "
+        "m on OM4"
     ]
 
 

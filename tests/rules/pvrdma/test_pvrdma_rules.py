@@ -1,4 +1,5 @@
-"""The PVRDMA rules at their boundaries: releases, hardware versions, kernels, guests, reservations, uplinks and sizes."""
+"""The PVRDMA rules at their boundaries: releases, hardware versions, kernels, guests, reservations, uplinks
+and sizes."""
 
 import pytest
 from rule_designs import files, findings, told
@@ -27,10 +28,13 @@ def test_the_clean_example() -> None:
     assert design("PVR") == [] == design("TEAM009")
 
 
-@pytest.mark.parametrize(("release", "old"), [("6.0 U3", True), ("6.5", False), ("6.5 GA", False), ("6.7 U3", False)])
+@pytest.mark.parametrize(
+    ("release", "old"), [("6.0 U3", True), ("6.5", False), ("6.5 GA", False), ("6.7 U3", False)]
+)
 def test_pvr001_release(release: str, old: bool) -> None:
     assert design("PVR001", esxi(release)) == old * [
-        f"design.yaml:9:19 error PVR001 host-1 runs ESXi {release}, and paravirtual RDMA came with 6.5; the same holds for host-2"
+        f"design.yaml:9:19 error PVR001 host-1 runs ESXi {release}, and paravirtual RDMA came with "
+        "6.5; the same holds for host-2"
     ]
 
 
@@ -42,27 +46,40 @@ def test_pvr001_one_host_of_an_older_release() -> None:
 
 
 STANDARD = (
-    ("kind: distributed", "kind: standard"), ("{Uplink 1: vmnic4}", "[vmnic4]"), ("active: [Uplink 1]", "active: [vmnic4]"),
+    ("kind: distributed", "kind: standard"),
+    ("{Uplink 1: vmnic4}", "[vmnic4]"),
+    ("active: [Uplink 1]", "active: [vmnic4]"),
     ("        discovery: {protocol: lldp, operation: both}\n", ""),
-)  # fmt: skip
+)
 
 
 def test_pvr001_standard_switch() -> None:
     assert design("PVR001", *STANDARD) == [
-        "design.yaml:24:15 error PVR001 port group PVRDMA of PVRDMA adapters is on Messages, a standard switch"
+        "design.yaml:24:15 error PVR001 port group PVRDMA of PVRDMA adapters is on Messages, a "
+        "standard switch"
     ]
     assert design("PVR001", *STANDARD, VMXNET3) == []
 
 
-@pytest.mark.parametrize(("stated", "found"), [
-    ("pvrdma: {vmkernel: vmk1, firewall: enabled}", ""), ("pvrdma: {vmkernel: vmk1}", ""),
-    ("pvrdma: {vmkernel: vmk1, firewall: disabled}",
-     "32:40 error PVR002 the firewall rule pvrdma is disabled on the hosts of cluster compute"),
-    ("pvrdma: {firewall: enabled}",
-     "32:5 warning PVR002 cluster compute names no VMkernel adapter that is tagged for PVRDMA"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("stated", "found"),
+    [
+        ("pvrdma: {vmkernel: vmk1, firewall: enabled}", ""),
+        ("pvrdma: {vmkernel: vmk1}", ""),
+        (
+            "pvrdma: {vmkernel: vmk1, firewall: disabled}",
+            "32:40 error PVR002 the firewall rule pvrdma is disabled on the hosts of cluster compute",
+        ),
+        (
+            "pvrdma: {firewall: enabled}",
+            "32:5 warning PVR002 cluster compute names no VMkernel adapter that is tagged for PVRDMA",
+        ),
+    ],
+)
 def test_pvr002_host(stated: str, found: str) -> None:
-    assert design("PVR002", ("pvrdma: {vmkernel: vmk1, firewall: enabled}", stated)) == bool(found) * [f"design.yaml:{found}"]
+    assert design("PVR002", ("pvrdma: {vmkernel: vmk1, firewall: enabled}", stated)) == bool(found) * [
+        f"design.yaml:{found}"
+    ]
 
 
 def test_pvr002_nothing_is_said_at_all() -> None:
@@ -78,7 +95,8 @@ def test_pvr002_machines_without_pvrdma_need_nothing() -> None:
 @pytest.mark.parametrize(("version", "old"), [(12, True), (13, False), (14, False)])
 def test_pvr003_hardware(version: int, old: bool) -> None:
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}")) == old * [
-        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, and a PVRDMA adapter needs 13{BOTH}"
+        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, and a PVRDMA adapter "
+        f"needs 13{BOTH}"
     ]
     assert design("PVR003", ("hardware_version: 17", f"hardware_version: {version}"), VMXNET3) == []
 
@@ -86,13 +104,22 @@ def test_pvr003_hardware(version: int, old: bool) -> None:
 @pytest.mark.parametrize(("version", "old"), [(17, True), (18, False), (19, False)])
 def test_pvr003_hardware_for_native_endpoints(version: int, old: bool) -> None:
     assert design("PVR003", ENDPOINTS, ("hardware_version: 17", f"hardware_version: {version}")) == old * [
-        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, and native endpoints need 18{BOTH}"
+        f"design.yaml:39:27 error PVR003 vm-1 has virtual hardware {version}, and native endpoints "
+        f"need 18{BOTH}"
     ]
 
 
-@pytest.mark.parametrize(("kernel", "old"), [
-    ("3.10", True), ("5.4", True), ("5.4.300", True), ("5.5", False), ("5.10", False), ("6.1", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kernel", "old"),
+    [
+        ("3.10", True),
+        ("5.4", True),
+        ("5.4.300", True),
+        ("5.5", False),
+        ("5.10", False),
+        ("6.1", False),
+    ],
+)
 def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
     guest = ('kernel: "3.10"', f'kernel: "{kernel}"')
     assert design("PVR004", ENDPOINTS, guest) == old * [
@@ -101,9 +128,18 @@ def test_pvr004_kernel_for_native_endpoints(kernel: str, old: bool) -> None:
     assert design("PVR004", guest) == []
 
 
-@pytest.mark.parametrize(("reserved", "whole"), [
-    ("all", True), ("none", False), ("63.9GB", False), ("64GB", True), ("65GB", True), ("59GiB", False), ("60GiB", True),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("reserved", "whole"),
+    [
+        ("all", True),
+        ("none", False),
+        ("63.9GB", False),
+        ("64GB", True),
+        ("65GB", True),
+        ("59GiB", False),
+        ("60GiB", True),
+    ],
+)
 def test_pvr005_reservation(reserved: str, whole: bool) -> None:
     assert design("PVR005", ("memory_reservation: all", f"memory_reservation: {reserved}")) == (not whole) * [
         f"design.yaml:38:29 error PVR005 vm-1 has a PVRDMA adapter and reserves {reserved} of its 64GB{BOTH}"
@@ -113,9 +149,9 @@ def test_pvr005_reservation(reserved: str, whole: bool) -> None:
 
 def test_pvr005_nothing_said_passes_and_an_amount_of_an_unknown_memory_does_not() -> None:
     assert design("PVR005", ("        memory_reservation: all\n", "")) == []
-    assert design("PVR005", ("        memory: 64GB\n", ""), ("memory_reservation: all", "memory_reservation: 64GB")) == [
-        f"design.yaml:37:29 error PVR005 vm-1 has a PVRDMA adapter and reserves 64GB of its memory{BOTH}"
-    ]
+    assert design(
+        "PVR005", ("        memory: 64GB\n", ""), ("memory_reservation: all", "memory_reservation: 64GB")
+    ) == [f"design.yaml:37:29 error PVR005 vm-1 has a PVRDMA adapter and reserves 64GB of its memory{BOTH}"]
 
 
 def adapters(number: int, kind: str = "pvrdma") -> tuple[str, str]:
@@ -125,12 +161,14 @@ def adapters(number: int, kind: str = "pvrdma") -> tuple[str, str]:
 
 @pytest.mark.parametrize("number", [1, 2, 10])
 @pytest.mark.parametrize(
-    ("release", "one"), [("6.7 U3", True), ("7.0 U1", True), ("7.0 U1c", True), ("7.0 U2", False), ("8.0", False)]
+    ("release", "one"),
+    [("6.7 U3", True), ("7.0 U1", True), ("7.0 U1c", True), ("7.0 U2", False), ("8.0", False)],
 )
 def test_pvr006_adapters(release: str, one: bool, number: int) -> None:
     """One and more, on both sides of 7.0 U2."""
     assert design("PVR006", esxi(release), adapters(number)) == (one and number > 1) * [
-        f"design.yaml:41:9 error PVR006 vm-1 has {number} PVRDMA adapters, and host-1 runs ESXi {release}, which takes one{BOTH}"
+        f"design.yaml:41:9 error PVR006 vm-1 has {number} PVRDMA adapters, and host-1 runs ESXi "
+        f"{release}, which takes one{BOTH}"
     ]
 
 
@@ -144,15 +182,20 @@ def test_pvr006_other_adapters_do_not_count_and_a_release_that_nobody_states_all
     assert design("PVR006", (f"  {ESXI}\n", ""), adapters(2)) == []
 
 
-@pytest.mark.parametrize("edit", [
-    (SERVER, SERVER + "        rdma: false\n"), ("nvidia-connectx-5-25g-2p", "intel-x520-da2"),
-    ("Uplink 1: vmnic4", "Uplink 1: vmnic9"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "edit",
+    [
+        (SERVER, SERVER + "        rdma: false\n"),
+        ("nvidia-connectx-5-25g-2p", "intel-x520-da2"),
+        ("Uplink 1: vmnic4", "Uplink 1: vmnic9"),
+    ],
+)
 def test_pvr008_no_host_has_an_rdma_uplink(edit: tuple[str, str]) -> None:
     (line,) = design("PVR008", edit)
     place = "design.yaml:20:15" if "rdma" in edit[1] else "design.yaml:21:13"
     assert line == (
-        f"{place} warning PVR008 host-1 has no RDMA port behind the port groups of PVRDMA adapters: its machines talk TCP; "
+        f"{place} warning PVR008 host-1 has no RDMA port behind the port groups of PVRDMA adapters: "
+        "its machines talk TCP; "
         "the same holds for host-2"
     )
     assert design("PVR008", edit, VMXNET3) == []
@@ -165,10 +208,13 @@ def test_pvr008_one_host_is_named_where_its_rdma_is_turned_off() -> None:
     ]
 
 
-@pytest.mark.parametrize(("release", "old"), [("6.7 U3", True), ("7.0 GA", True), ("7.0 U1", False), ("7.0 U2", False)])
+@pytest.mark.parametrize(
+    ("release", "old"), [("6.7 U3", True), ("7.0 GA", True), ("7.0 U1", False), ("7.0 U2", False)]
+)
 def test_pvr009_native_endpoints(release: str, old: bool) -> None:
     assert design("PVR009", ENDPOINTS, esxi(release)) == old * [
-        f"design.yaml:32:67 error PVR009 native endpoints are on, which came with 7.0 U1, and host-1 runs ESXi {release}; "
+        "design.yaml:32:67 error PVR009 native endpoints are on, which came with 7.0 U1, and host-1 "
+        f"runs ESXi {release}; "
         "the same holds for host-2"
     ]
     assert design("PVR009", esxi(release)) == []
@@ -179,11 +225,19 @@ def test_pvr009_names_the_release() -> None:
     assert [(one.line, one.message) for one in finding.related] == [(9, "the release of host-1")]
 
 
-@pytest.mark.parametrize(("guest", "wrong"), [
-    ("Windows Server 2019", True), ("Microsoft Windows 10", True), ("Ubuntu 12.04, 32 bit", True), ("Debian 10 (32-bit)", True),
-    ("CentOS 7.6", False), ("Ubuntu 22.04, 64-bit", False), ("SLES 15 build 132", False),
-    ("Some Linux with X Windowsystem", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("guest", "wrong"),
+    [
+        ("Windows Server 2019", True),
+        ("Microsoft Windows 10", True),
+        ("Ubuntu 12.04, 32 bit", True),
+        ("Debian 10 (32-bit)", True),
+        ("CentOS 7.6", False),
+        ("Ubuntu 22.04, 64-bit", False),
+        ("SLES 15 build 132", False),
+        ("Some Linux with X Windowsystem", False),
+    ],
+)
 def test_pvr010_guest(guest: str, wrong: bool) -> None:
     assert design("PVR010", ('os: "CentOS 7.6"', f'os: "{guest}"')) == wrong * [
         f"design.yaml:40:21 error PVR010 vm-1 runs {guest}, and a PVRDMA adapter needs 64-bit Linux{BOTH}"
@@ -192,15 +246,20 @@ def test_pvr010_guest(guest: str, wrong: bool) -> None:
 
 
 def host(memory: str = "", cpu: str = "") -> tuple[str, str]:
-    stated = (f"        memory: {memory}\n" if memory else "") + (f"        cpu: {{model: {cpu}, sockets: 1}}\n" if cpu else "")
+    stated = (f"        memory: {memory}\n" if memory else "") + (
+        f"        cpu: {{model: {cpu}, sockets: 1}}\n" if cpu else ""
+    )
     return (SERVER, SERVER + stated)
 
 
-@pytest.mark.parametrize(("memory", "wrong"), [("63GB", True), ("64GB", True), ("65GB", False), ("64.1GB", False)])
+@pytest.mark.parametrize(
+    ("memory", "wrong"), [("63GB", True), ("64GB", True), ("65GB", False), ("64.1GB", False)]
+)
 def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
     has = {"63GB": "63", "64GB": "64"}.get(memory, "")
     assert design("PVR011", host(memory)) == wrong * [
-        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for its machines and for itself; "
+        f"design.yaml:38:17 error PVR011 vm-1 reserves 64 GB, and host-1 has {has} GB for its machines "
+        "and for itself; "
         "the same holds for host-2"
     ]
 
@@ -208,7 +267,9 @@ def test_pvr011_memory_of_one_machine(memory: str, wrong: bool) -> None:
 SECOND = '      - {names: "more-[1-2]", hosts: "host-[1-2]", memory: 36GB, memory_reservation: %s}\n'
 
 
-@pytest.mark.parametrize(("reserved", "wrong"), [("all", True), ("36GB", True), ("35GB", False), ("none", False)])
+@pytest.mark.parametrize(
+    ("reserved", "wrong"), [("all", True), ("36GB", True), ("35GB", False), ("none", False)]
+)
 def test_pvr011_memory_of_all_machines_of_a_host(reserved: str, wrong: bool) -> None:
     found = design("PVR011", host("100GB"), (ADAPTERS, ADAPTERS + SECOND % reserved))
     assert found == wrong * [
@@ -223,7 +284,8 @@ def test_pvr011_processors(vcpus: int, wrong: bool) -> None:
     """The processor has 20 cores, 40 threads."""
     found = design("PVR011", host(cpu="intel-xeon-gold-6148"), ("vcpus: 16", f"vcpus: {vcpus}"))
     assert found == wrong * [
-        "design.yaml:37:16 error PVR011 vm-1 has 41 vCPUs, and host-1 has 40 logical processors; the same holds for vm-2"
+        "design.yaml:37:16 error PVR011 vm-1 has 41 vCPUs, and host-1 has 40 logical processors; the "
+        "same holds for vm-2"
     ]
 
 
@@ -236,7 +298,8 @@ TWO = ("uplinks: {Uplink 1: vmnic4}", "uplinks: {Uplink 1: vmnic4, Uplink 2: vmn
 
 
 @pytest.mark.parametrize(
-    "teaming", ["active: [Uplink 1]", "active: [Uplink 1], standby: [Uplink 2]", "active: [Uplink 1, Uplink 2]"]
+    "teaming",
+    ["active: [Uplink 1]", "active: [Uplink 1], standby: [Uplink 2]", "active: [Uplink 1, Uplink 2]"],
 )
 def test_team009_two_uplinks_however_they_are_used(teaming: str) -> None:
     assert design("TEAM009", TWO, ("teaming: {active: [Uplink 1]}", f"teaming: {{{teaming}}}")) == [

@@ -1,4 +1,5 @@
-"""What the tests of QoS rules share: the profile of the clean example, changed, and a second one beside it."""
+"""What the tests of QoS rules share: the profile of the clean example, changed, and a second one beside
+it."""
 
 from collections.abc import Callable
 
@@ -13,9 +14,12 @@ APPLY = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}'
 
 @pytest.fixture
 def lint_profile(lint_edited: Lint) -> Lint:
-    """Findings of a code with pairs of old and new text in qos.yaml; ``transport`` and ``product`` change the cluster's."""
+    """Findings of a code with pairs of old and new text in qos.yaml; ``transport`` and ``product`` change the
+    cluster's."""
 
-    def lint(code: str, *edits: tuple[str, str], transport: str = "roce-v2", product: str = "vsan-osa") -> list[api.Finding]:
+    def lint(
+        code: str, *edits: tuple[str, str], transport: str = "roce-v2", product: str = "vsan-osa"
+    ) -> list[api.Finding]:
         design = [("roce-v2", transport), ("vsan-osa", product)]
         if product == "nvme-of":
             design.append(("services: [vsan]", "services: [nvme-rdma]"))
@@ -28,11 +32,16 @@ def lint_profile(lint_edited: Lint) -> Lint:
 def lint_two(lint_edited: Lint) -> Lint:
     """Findings of a code with a second profile, `other`: the first with pairs of old and new text.
 
-    ``apply`` are the lines that give the profiles to devices, ``wiring`` pairs of old and new text of wiring.yaml.
+    ``apply`` are the lines that give the profiles to devices, ``wiring`` pairs of old and new text of
+    wiring.yaml.
     """
 
     def lint(
-        code: str, apply: str, *edits: tuple[str, str], wiring: tuple[tuple[str, str], ...] = (), product: str = "vsan-osa"
+        code: str,
+        apply: str,
+        *edits: tuple[str, str],
+        wiring: tuple[tuple[str, str], ...] = (),
+        product: str = "vsan-osa",
     ) -> list[api.Finding]:
         text = testing.base_files("vsan-roce")["qos.yaml"].decode()
         profile = text[text.index("  roce:") : text.index("apply:")].replace("roce:", "other:", 1)
@@ -40,6 +49,8 @@ def lint_two(lint_edited: Lint) -> Lint:
             assert old in profile, old
             profile = profile.replace(old, new)
         qos = [(f"apply:\n{APPLY}", f"{profile}apply:\n{apply}")]
-        return lint_edited(code, {"qos.yaml": qos, "wiring.yaml": list(wiring), "design.yaml": [("vsan-osa", product)]})
+        return lint_edited(
+            code, {"qos.yaml": qos, "wiring.yaml": list(wiring), "design.yaml": [("vsan-osa", product)]}
+        )
 
     return lint

@@ -44,14 +44,18 @@ def test_pfc_on_two_other_priorities(lint_profile: Lint) -> None:
 
 
 def test_without_a_stated_rdma_priority_the_pfc_priority_is_taken_for_it(lint_profile: Lint) -> None:
-    assert not lint_profile("QOS001", priorities("[4]"), ("rdma: {priority: 3, dscp: 26}", "rdma: {dscp: 34}"))
+    assert not lint_profile(
+        "QOS001", priorities("[4]"), ("rdma: {priority: 3, dscp: 26}", "rdma: {dscp: 34}")
+    )
 
 
 def test_lossy_profiles_need_no_pfc(lint_profile: Lint) -> None:
     assert not lint_profile("QOS001", priorities("[]"), ("lossless\n", "lossy\n"))
 
 
-@pytest.mark.parametrize(("transport", "findings"), [("roce-v2", 1), ("roce-v1", 1), ("iwarp", 0), ("tcp", 0)])
+@pytest.mark.parametrize(
+    ("transport", "findings"), [("roce-v2", 1), ("roce-v1", 1), ("iwarp", 0), ("tcp", 0)]
+)
 def test_only_roce_needs_pfc(lint_profile: Lint, transport: str, findings: int) -> None:
     assert len(lint_profile("QOS001", priorities("[4]"), transport=transport)) == findings
 
@@ -63,9 +67,12 @@ def test_profiles_that_no_roce_traffic_uses_are_left_alone(lint_two: Lint) -> No
 
 def test_the_profile_of_a_spine_counts(lint_two: Lint) -> None:
     spine = (
-        ("links:\n", '  spine-1: {model: nvidia-sn2100, role: spine, nos: cumulus-linux}\nlinks:\n'
-         '  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}\n'),
-    )  # fmt: skip
+        (
+            "links:\n",
+            "  spine-1: {model: nvidia-sn2100, role: spine, nos: cumulus-linux}\nlinks:\n"
+            '  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}\n',
+        ),
+    )
     apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n  - {profile: other, to: [spine-1]}'
     (finding,) = lint_two("QOS001", apply, (PFC, PFC.replace("[3]", "[4]")), wiring=spine)
     assert finding.message == "profile other has PFC on priority 4, and RDMA traffic has priority 3"

@@ -19,7 +19,8 @@ def test_hosts_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", (', "host-[1-4]"]}', "]}"))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 22, 26, "warning")
     assert finding.message == (
-        "leaf-1 has profile roce, and host-1 at its port swp1 has none; the same holds for host-2, host-3, host-4"
+        "leaf-1 has profile roce, and host-1 at its port swp1 has none; the same holds for host-2, "
+        "host-3, host-4"
     )
     assert finding.related == (api.Related("wiring.yaml", 5, 5, "the cable of host-1"),)
 
@@ -42,13 +43,16 @@ def between(own: str, other: str) -> str:
 
 
 def test_every_difference_is_named_with_both_values(lint_two: Lint) -> None:
-    edits = (("{priority: 3, dscp: 26}", "{priority: 4, dscp: 34}"), ("pfc: {priorities: [3]", "pfc: {priorities: [4, 5]"))
+    edits = (
+        ("{priority: 3, dscp: 26}", "{priority: 4, dscp: 34}"),
+        ("pfc: {priorities: [3]", "pfc: {priorities: [4, 5]"),
+    )
     found = lint_two("QOS002", HOSTS, *edits)
     assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == [
         ("qos.yaml", 23, 22, "error", between("RDMA priority 4", "3")),
         ("qos.yaml", 23, 31, "error", between("RDMA DSCP 34", "26")),
         ("qos.yaml", 27, 11, "error", between("PFC on priority 4, 5", "3")),
-    ]  # fmt: skip
+    ]
     assert [one.related[0] for one in found] == [
         api.Related("qos.yaml", line, column, "profile roce") for line, column in ((5, 22), (5, 31), (9, 11))
     ]
@@ -67,26 +71,46 @@ def test_what_one_side_does_not_state_is_no_difference(lint_two: Lint) -> None:
     [
         ("{dcbx: disabled}", 18, f"does not take over PFC from leaf-1 (dcbx: disabled), {NO_MASKS}"),
         ("{willing: false}", 21, f"does not take over PFC from leaf-1 (willing: false), {NO_MASKS}"),
-        ("{pfctx: 7, pfcrx: 8}", 19, "has pfctx 0x07, and swp1 of leaf-1 has PFC on priority 3, which is 0x08"),
-        ("{pfctx: 8, pfcrx: 9}", 29, "has pfcrx 0x09, and swp1 of leaf-1 has PFC on priority 3, which is 0x08"),
+        (
+            "{pfctx: 7, pfcrx: 8}",
+            19,
+            "has pfctx 0x07, and swp1 of leaf-1 has PFC on priority 3, which is 0x08",
+        ),
+        (
+            "{pfctx: 8, pfcrx: 9}",
+            29,
+            "has pfcrx 0x09, and swp1 of leaf-1 has PFC on priority 3, which is 0x08",
+        ),
     ],
-)  # fmt: skip
-def test_host_side_that_does_not_lead_to_the_switchs_pfc(lint_profile: Lint, side: str, column: int, said: str) -> None:
+)
+def test_host_side_that_does_not_lead_to_the_switchs_pfc(
+    lint_profile: Lint, side: str, column: int, said: str
+) -> None:
     (finding,) = lint_profile("QOS002", (HOST_SIDE, f"host: {side}"))
     assert (finding.line, finding.column, finding.severity) == (20, column, "error")
     assert finding.message == f"vmnic4 of host-1 {said}; {ALL}"
 
 
 @pytest.mark.parametrize(
-    "side", ["{}", "{dcbx: cee}", "{willing: true}", "{pfctx: 8, pfcrx: 8}",
-     "{dcbx: disabled, pfctx: 8, pfcrx: 8}", "{willing: false, pfctx: 8}"]
-)  # fmt: skip
+    "side",
+    [
+        "{}",
+        "{dcbx: cee}",
+        "{willing: true}",
+        "{pfctx: 8, pfcrx: 8}",
+        "{dcbx: disabled, pfctx: 8, pfcrx: 8}",
+        "{willing: false, pfctx: 8}",
+    ],
+)
 def test_host_side_that_leads_to_the_switchs_pfc(lint_profile: Lint, side: str) -> None:
     assert not lint_profile("QOS002", (HOST_SIDE, f"host: {side}"))
 
 
 def test_masks_of_several_priorities(lint_profile: Lint) -> None:
-    edits = (("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]"), (HOST_SIDE, "host: {pfctx: 24, pfcrx: 24}"))
+    edits = (
+        ("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]"),
+        (HOST_SIDE, "host: {pfctx: 24, pfcrx: 24}"),
+    )
     assert not lint_profile("QOS002", *edits)
     (finding, _) = lint_profile("QOS002", edits[0], (HOST_SIDE, "host: {pfctx: 8, pfcrx: 8}"))
     assert finding.hint == "Set pfctx and pfcrx to 0x18 (24)."
@@ -100,20 +124,29 @@ def test_tcp_and_iwarp_need_no_agreement(lint_profile: Lint, transport: str) -> 
 def test_hosts_with_rdma_turned_off_are_left_alone(lint_edited: Lint) -> None:
     edits = {
         "qos.yaml": [(', "host-[1-4]"]}', "]}")],
-        "design.yaml": [("        server: dell-poweredge-r740\n", "        server: dell-poweredge-r740\n        rdma: false\n")],
+        "design.yaml": [
+            (
+                "        server: dell-poweredge-r740\n",
+                "        server: dell-poweredge-r740\n        rdma: false\n",
+            )
+        ],
     }
     assert not lint_edited("QOS002", edits)
 
 
 def test_masks_that_follow_another_priority_are_not_said_again(lint_edited: Lint) -> None:
-    """The hosts' profile has priority 4 throughout: that is three values to change, and the masks go with them."""
+    """The hosts' profile has priority 4 throughout: that is three values to change, and the masks go with
+    them."""
     host = (
         "  own:\n    mode: lossless\n    rdma: {priority: 4, dscp: 34}\n    pfc: {priorities: [4]}\n"
         "    host: {dcbx: disabled, pfctx: MASK, pfcrx: MASK}\napply:\n"
     )
     split = ('"leaf-[1-2]", "host-[1-4]"]}', '"leaf-[1-2]"]}\n  - {profile: own, to: ["host-[1-4]"]}')
     for mask, count in (("16", 3), ("32", 5)):
-        assert len(lint_edited("QOS002", {"qos.yaml": [("apply:\n", host.replace("MASK", mask)), split]})) == count
+        assert (
+            len(lint_edited("QOS002", {"qos.yaml": [("apply:\n", host.replace("MASK", mask)), split]}))
+            == count
+        )
 
 
 def windows(*edits: tuple[str, str]) -> list[str]:
@@ -123,7 +156,8 @@ def windows(*edits: tuple[str, str]) -> list[str]:
 
 @pytest.mark.parametrize("side", ["{}", "{willing: true}", "{willing: false}", "{dcbx: disabled}"])
 def test_windows_sets_pfc_by_its_own_profile(side: str) -> None:
-    """An adapter that is not willing works with local settings, and on Windows these are the profile's PFC priorities."""
+    """An adapter that is not willing works with local settings, and on Windows these are the profile's PFC
+    priorities."""
     assert windows((HOST_SIDE, f"host: {side}")) == []
 
 
@@ -133,10 +167,13 @@ def own_profile(side: str) -> list[tuple[str, str]]:
     return [("apply:\n", host), split]
 
 
-@pytest.mark.parametrize(("key", "column"), [("willing: false", 21), ("dcbx: disabled", 18), ("dcbx: ieee", 0)])
+@pytest.mark.parametrize(
+    ("key", "column"), [("willing: false", 21), ("dcbx: disabled", 18), ("dcbx: ieee", 0)]
+)
 def test_windows_without_dcbx_and_without_pfc_of_its_own(key: str, column: int) -> None:
     said = (
-        f"qos.yaml:19:{column} error QOS002 pNIC1 of node-1 does not take over PFC from leaf-1 ({key}), and profile own has PFC "
+        f"qos.yaml:19:{column} error QOS002 pNIC1 of node-1 does not take over PFC from leaf-1 "
+        f"({key}), and profile own has PFC "
         "on no priority; the same holds for pNIC2 of node-1, pNIC1 of node-2, pNIC2 of node-2 and 4 more"
     )
     assert windows(*own_profile(f"{{{key}}}")) == ([said] if column else [])
@@ -151,6 +188,10 @@ def test_windows_hint_names_cmdlets_and_no_masks() -> None:
 def test_masks_of_the_esxi_driver_on_windows() -> None:
     both = windows((HOST_SIDE, "host: {pfctx: 8, pfcrx: 8}"))
     assert [line.partition(" of node-1")[0] for line in both] == [
-        "qos.yaml:15:19 warning QOS002 pNIC1", "qos.yaml:15:29 warning QOS002 pNIC1",
-    ]  # fmt: skip
-    assert "has pfctx 0x08, a parameter of the driver for ESXi, and runs Windows Server; the same holds for" in both[0]
+        "qos.yaml:15:19 warning QOS002 pNIC1",
+        "qos.yaml:15:29 warning QOS002 pNIC1",
+    ]
+    assert (
+        "has pfctx 0x08, a parameter of the driver for ESXi, and runs Windows Server; the same holds for"
+        in both[0]
+    )

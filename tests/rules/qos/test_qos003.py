@@ -14,13 +14,23 @@ RDMA = "rdma: {priority: 3, dscp: 26}"
 @pytest.mark.parametrize(
     ("product", "priority", "severity"),
     [
-        ("vsan-osa", 2, "error"), ("vsan-osa", 3, ""), ("vsan-osa", 4, "warning"), ("vsan-osa", 5, "error"),
-        ("vsan-esa", 3, ""), ("vsan-esa", 4, "warning"), ("vsan-esa", 0, "error"),
-        ("nvme-of", 3, ""), ("nvme-of", 4, "warning"), ("nvme-of", 5, "warning"),
-        ("smb-direct", 3, ""), ("smb-direct", 4, ""), ("smb-direct", 5, "warning"), ("s2d", 2, "warning"),
+        ("vsan-osa", 2, "error"),
+        ("vsan-osa", 3, ""),
+        ("vsan-osa", 4, "warning"),
+        ("vsan-osa", 5, "error"),
+        ("vsan-esa", 3, ""),
+        ("vsan-esa", 4, "warning"),
+        ("vsan-esa", 0, "error"),
+        ("nvme-of", 3, ""),
+        ("nvme-of", 4, "warning"),
+        ("nvme-of", 5, "warning"),
+        ("smb-direct", 3, ""),
+        ("smb-direct", 4, ""),
+        ("smb-direct", 5, "warning"),
+        ("s2d", 2, "warning"),
         ("pvrdma", 5, ""),
     ],
-)  # fmt: skip
+)
 def test_priorities_of_products(lint_profile: Lint, product: str, priority: int, severity: str) -> None:
     found = lint_profile("QOS003", (RDMA, f"rdma: {{priority: {priority}}}"), product=product)
     assert [(one.file, one.line, one.column, one.severity) for one in found] == (
@@ -33,7 +43,10 @@ def test_message_names_profile_cluster_and_both_numbers(lint_profile: Lint) -> N
     assert finding.message == "profile roce gives RDMA traffic priority 4, and vSAN (cluster compute) uses 3"
     assert finding.related == (api.Related("design.yaml", 17, 14, "cluster compute is vsan-osa"),)
     (finding,) = lint_profile("QOS003", (RDMA, "rdma: {priority: 1}"), product="smb-direct")
-    assert finding.message == "profile roce gives RDMA traffic priority 1, and SMB Direct (cluster compute) uses 3 or 4"
+    assert (
+        finding.message
+        == "profile roce gives RDMA traffic priority 1, and SMB Direct (cluster compute) uses 3 or 4"
+    )
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])

@@ -19,11 +19,15 @@ def test_dscp_by_eights(lint_profile: Lint, dscp: int, mapped: int) -> None:
         if mapped == 3
         else [
             (
-                "qos.yaml", 5, 31, "error",
-                f"profile roce marks RDMA packets with DSCP {dscp}, which is priority {mapped}, and RDMA traffic has priority 3",
+                "qos.yaml",
+                5,
+                31,
+                "error",
+                f"profile roce marks RDMA packets with DSCP {dscp}, which is priority {mapped}, and "
+                "RDMA traffic has priority 3",
             )
         ]
-    )  # fmt: skip
+    )
     assert all(one.hint == "Use a DSCP from 24 to 31, usually 26." for one in found)
 
 

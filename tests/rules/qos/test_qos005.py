@@ -19,31 +19,41 @@ def test_dscp_of_the_notifications(lint_profile: Lint, dscp: int, mapped: int) -
         if mapped == 6
         else [
             (
-                "qos.yaml", 6, 50, "warning",
-                f"profile roce marks congestion notifications with DSCP {dscp}, which is priority {mapped}, and "
+                "qos.yaml",
+                6,
+                50,
+                "warning",
+                f"profile roce marks congestion notifications with DSCP {dscp}, which is priority "
+                f"{mapped}, and "
                 "states priority 6",
             )
         ]
-    )  # fmt: skip
+    )
 
 
 def test_the_priority_of_rdma_traffic(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS005", (MARKED, "congestion_notification: {priority: 3, dscp: 26}"))
     assert (finding.line, finding.column) == (6, 41)
-    assert finding.message == "profile roce gives congestion notifications priority 3, the same as RDMA traffic"
+    assert (
+        finding.message == "profile roce gives congestion notifications priority 3, the same as RDMA traffic"
+    )
 
 
 def test_a_class_that_is_not_strict(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS005", (MARKED, "congestion_notification: {priority: 5}"))
     assert (finding.line, finding.column) == (12, 55)
     assert finding.message == (
-        "profile roce puts congestion notifications (priority 5) into traffic class 0, which is dwrr, not strict"
+        "profile roce puts congestion notifications (priority 5) into traffic class 0, which is dwrr, "
+        "not strict"
     )
     assert finding.related == (api.Related("qos.yaml", 6, 41, "the priority of congestion notifications"),)
 
 
 def test_the_class_of_rdma_traffic_is_for_qos016(lint_profile: Lint) -> None:
-    edits = (("3: {priorities: [3],", "3: {priorities: [3, 6],"), ("6: {priorities: [6]", "6: {priorities: []"))
+    edits = (
+        ("3: {priorities: [3],", "3: {priorities: [3, 6],"),
+        ("6: {priorities: [6]", "6: {priorities: []"),
+    )
     assert not lint_profile("QOS005", *edits)
     assert lint_profile("QOS016", *edits)
 

@@ -18,7 +18,15 @@ def shares(rest: str, rdma: str) -> tuple[tuple[str, str], tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("rest", "rdma", "severity"),
-    [(49, 50, "warning"), (50, 50, ""), (50, 51, "error"), (51, 50, "error"), (0, 100, ""), (1, 99, ""), (100, 100, "error")],
+    [
+        (49, 50, "warning"),
+        (50, 50, ""),
+        (50, 51, "error"),
+        (51, 50, "error"),
+        (0, 100, ""),
+        (1, 99, ""),
+        (100, 100, "error"),
+    ],
 )
 def test_sums_around_100(lint_profile: Lint, rest: int, rdma: int, severity: str) -> None:
     found = lint_profile("QOS006", *shares(f", bandwidth: {rest}%", f", bandwidth: {rdma}%"))
@@ -31,7 +39,10 @@ def test_the_finding_stands_at_the_share_that_goes_over(lint_profile: Lint) -> N
     extra = ("      6:", "      5: {priorities: [], scheduling: dwrr, bandwidth: 10%}\n      6:")
     (finding,) = lint_profile("QOS006", *shares(", bandwidth: 50%", ", bandwidth: 60%"), extra)
     assert (finding.file, finding.line, finding.column) == ("qos.yaml", 13, 57)
-    assert finding.message == "the weighted traffic classes (0, 3, 5) of profile roce have 50 % + 60 % + 10 % = 120 %"
+    assert (
+        finding.message
+        == "the weighted traffic classes (0, 3, 5) of profile roce have 50 % + 60 % + 10 % = 120 %"
+    )
     (finding,) = lint_profile("QOS006", *shares(", bandwidth: 50%", ", bandwidth: 30%"), extra)
     assert (finding.line, finding.column, finding.severity) == (14, 56, "warning")
 

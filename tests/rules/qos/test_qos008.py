@@ -47,7 +47,12 @@ def test_thresholds_of_other_classes_count_too(lint_profile: Lint) -> None:
 def test_probability(lint_profile: Lint, percent: int, findings: int) -> None:
     found = lint_profile("QOS008", ecn(f"min: 1, max: 2, probability: {percent}"))
     assert [(one.line, one.column, one.severity, one.message) for one in found] == findings * [
-        (13, 97, "error", "traffic class 3 of profile roce marks packets with a probability of 0 %, that is never")
+        (
+            13,
+            97,
+            "error",
+            "traffic class 3 of profile roce marks packets with a probability of 0 %, that is never",
+        )
     ]
 
 
@@ -61,10 +66,15 @@ def test_no_thresholds_on_the_class_of_rdma_traffic(lint_profile: Lint) -> None:
 
 
 def test_other_classes_need_none(lint_profile: Lint) -> None:
-    edit = ("7], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}", "7], scheduling: dwrr, bandwidth: 50%")
+    edit = (
+        "7], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}",
+        "7], scheduling: dwrr, bandwidth: 50%",
+    )
     assert not lint_profile("QOS008", edit)
 
 
-@pytest.mark.parametrize(("transport", "findings"), [("roce-v2", 1), ("roce-v1", 0), ("iwarp", 0), ("tcp", 0)])
+@pytest.mark.parametrize(
+    ("transport", "findings"), [("roce-v2", 1), ("roce-v1", 0), ("iwarp", 0), ("tcp", 0)]
+)
 def test_ecn_is_in_the_ip_header_of_roce_v2(lint_profile: Lint, transport: str, findings: int) -> None:
     assert len(lint_profile("QOS008", MISSING, transport=transport)) == findings

@@ -13,7 +13,14 @@ LOSSY = ("mode: lossless", "mode: lossy")
 
 @pytest.mark.parametrize(
     ("product", "severity"),
-    [("vsan-osa", "error"), ("vsan-esa", "error"), ("nvme-of", "warning"), ("smb-direct", ""), ("s2d", ""), ("pvrdma", "")],
+    [
+        ("vsan-osa", "error"),
+        ("vsan-esa", "error"),
+        ("nvme-of", "warning"),
+        ("smb-direct", ""),
+        ("s2d", ""),
+        ("pvrdma", ""),
+    ],
 )
 def test_products_that_need_a_lossless_network(lint_profile: Lint, product: str, severity: str) -> None:
     found = lint_profile("QOS009", LOSSY, product=product)
@@ -21,7 +28,9 @@ def test_products_that_need_a_lossless_network(lint_profile: Lint, product: str,
     assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == (
         [("qos.yaml", 4, 11, severity, message)] if severity else []
     )
-    assert all(one.related == (api.Related("design.yaml", 18, 16, "cluster compute uses roce-v2"),) for one in found)
+    assert all(
+        one.related == (api.Related("design.yaml", 18, 16, "cluster compute uses roce-v2"),) for one in found
+    )
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])
@@ -32,7 +41,10 @@ def test_tcp_and_iwarp_run_on_any_network(lint_profile: Lint, transport: str) ->
 def test_a_lossy_profile_of_the_hosts_alone(lint_two: Lint) -> None:
     apply = '  - {profile: roce, to: ["leaf-[1-2]"]}\n  - {profile: other, to: ["host-[1-4]"]}'
     (finding,) = lint_two("QOS009", apply, LOSSY)
-    assert (finding.line, finding.message) == (22, "profile other is lossy, and cluster compute runs vsan-osa over roce-v2")
+    assert (finding.line, finding.message) == (
+        22,
+        "profile other is lossy, and cluster compute runs vsan-osa over roce-v2",
+    )
     assert not lint_two("QOS002", apply, LOSSY)
 
 

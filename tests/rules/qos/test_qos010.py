@@ -18,21 +18,35 @@ JOINED = "leaf-2 and leaf-1 are in one fabric, and "
         ("{priority: 3, dscp: 26}", "{priority: 4, dscp: 26}", "RDMA priority is 4 {here} 3 {there}"),
         ("{priority: 3, dscp: 26}", "{priority: 3}", "RDMA DSCP is not set {here} 26 {there}"),
         ("pfc: {priorities: [3]", "pfc: {priorities: [3, 4]", "PFC is 3, 4 {here} 3 {there}"),
-        ("{priority: 6, dscp: 48}", "{priority: 7, dscp: 48}",
-         "congestion notification priority is 7 {here} 6 {there}"),
-        ("{priority: 6, dscp: 48}", "{priority: 6, dscp: 49}",
-         "congestion notification DSCP is 49 {here} 48 {there}"),
+        (
+            "{priority: 6, dscp: 48}",
+            "{priority: 7, dscp: 48}",
+            "congestion notification priority is 7 {here} 6 {there}",
+        ),
+        (
+            "{priority: 6, dscp: 48}",
+            "{priority: 6, dscp: 49}",
+            "congestion notification DSCP is 49 {here} 48 {there}",
+        ),
         ("[pcp, dscp]", "[dscp]", "trust is dscp {here} dscp, pcp {there}"),
-        ("[3], scheduling: dwrr, bandwidth: 50%", "[3], scheduling: dwrr, bandwidth: 60%",
-         "traffic class 3 is dwrr 60 % for priority 3 {here} dwrr 50 % for priority 3 {there}"),
-        ("      6: {priorities: [6], scheduling: strict}\n", "",
-         "traffic class 6 is not set {here} strict for priority 6 {there}"),
+        (
+            "[3], scheduling: dwrr, bandwidth: 50%",
+            "[3], scheduling: dwrr, bandwidth: 60%",
+            "traffic class 3 is dwrr 60 % for priority 3 {here} dwrr 50 % for priority 3 {there}",
+        ),
+        (
+            "      6: {priorities: [6], scheduling: strict}\n",
+            "",
+            "traffic class 6 is not set {here} strict for priority 6 {there}",
+        ),
     ],
-)  # fmt: skip
+)
 def test_differences_that_every_hop_must_not_have(lint_two: Lint, old: str, new: str, said: str) -> None:
     (finding,) = lint_two("QOS010", APART, (old, new))
     assert (finding.file, finding.column, finding.severity) == ("qos.yaml", 27, "error")
-    assert finding.message == JOINED + said.format(here="on leaf-2 (profile other) and", there="on leaf-1 (profile roce)")
+    assert finding.message == JOINED + said.format(
+        here="on leaf-2 (profile other) and", there="on leaf-1 (profile roce)"
+    )
     assert [related.message for related in finding.related] == ["the profile of leaf-1"]
 
 
@@ -45,11 +59,13 @@ def test_place_of_the_finding_and_of_the_other_switch(lint_two: Lint) -> None:
 @pytest.mark.parametrize(
     "edit",
     [
-        ("5m", "7m"), ("max: 1501500", "max: 1601500"), ("[pcp, dscp]", "[dscp, pcp]"),
+        ("5m", "7m"),
+        ("max: 1501500", "max: 1601500"),
+        ("[pcp, dscp]", "[dscp, pcp]"),
         ("priorities: [0, 1, 2, 4, 5, 7], ", "priorities: [7, 5, 4, 2, 1, 0], "),
         ("size: 50%, priorities: [3]", "size: 40%, priorities: [3]"),
     ],
-)  # fmt: skip
+)
 def test_differences_that_hops_may_have(lint_two: Lint, edit: tuple[str, str]) -> None:
     assert not lint_two("QOS010", APART, edit)
 
@@ -62,12 +78,16 @@ def test_most_switches_are_right(lint_two: Lint) -> None:
     apply = '  - {profile: other, to: [leaf-1]}\n  - {profile: roce, to: ["leaf-[2-3]", "host-[1-4]"]}'
     (finding,) = lint_two("QOS010", apply, ("[pcp, dscp]", "[dscp]"), wiring=three)
     assert finding.message == (
-        "leaf-1 and leaf-2 are in one fabric, and trust is dscp on leaf-1 (profile other) and dscp, pcp on leaf-2 (profile roce)"
+        "leaf-1 and leaf-2 are in one fabric, and trust is dscp on leaf-1 (profile other) and dscp, "
+        "pcp on leaf-2 (profile roce)"
     )
 
 
 def test_switches_that_are_not_joined_may_differ(lint_two: Lint) -> None:
-    isl = '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}'
+    isl = (
+        '  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: '
+        "bond1}"
+    )
     assert not lint_two("QOS010", APART, ("[pcp, dscp]", "[dscp]"), wiring=((isl, ""),))
 
 
@@ -77,7 +97,9 @@ def test_a_switch_without_a_profile_is_for_top012(lint_profile: Lint) -> None:
 
 
 @pytest.mark.parametrize(("product", "findings"), [("vsan-osa", 0), ("smb-direct", 1)])
-def test_a_lossy_hop_is_found_here_where_qos009_does_not_apply(lint_two: Lint, product: str, findings: int) -> None:
+def test_a_lossy_hop_is_found_here_where_qos009_does_not_apply(
+    lint_two: Lint, product: str, findings: int
+) -> None:
     found = lint_two("QOS010", APART, ("lossless\n", "lossy\n"), product=product)
     assert [one.message for one in found] == findings * [
         f"{JOINED}mode is lossy on leaf-2 (profile other) and lossless on leaf-1 (profile roce)"

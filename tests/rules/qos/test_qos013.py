@@ -28,7 +28,9 @@ SORTED = "by which IP packets are sorted, and names no DSCP for RDMA packets, on
         ("[pcp]", "{}", "", ""),
     ],
 )
-def test_markings_by_what_is_trusted(lint_profile: Lint, trust: str, rdma: str, severity: str, said: str) -> None:
+def test_markings_by_what_is_trusted(
+    lint_profile: Lint, trust: str, rdma: str, severity: str, said: str
+) -> None:
     found = lint_profile("QOS013", (TRUST, f"trust: {trust}"), (RDMA, f"rdma: {rdma}"))
     message = f"profile roce trusts {said}"
     assert [(one.severity, one.message) for one in found] == ([(severity, message)] if said else [])

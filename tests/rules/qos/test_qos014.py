@@ -25,7 +25,13 @@ def size(pool: str, text: str) -> tuple[str, str]:
 
 @pytest.mark.parametrize(
     ("lossy", "roce", "severity"),
-    [("50%", "49%", "warning"), ("50%", "50%", ""), ("50%", "51%", "error"), ("51%", "50%", "error"), ("50%", "unlimited", "")],
+    [
+        ("50%", "49%", "warning"),
+        ("50%", "50%", ""),
+        ("50%", "51%", "error"),
+        ("51%", "50%", "error"),
+        ("50%", "unlimited", ""),
+    ],
 )
 def test_sizes_of_the_ingress_pools(lint_profile: Lint, lossy: str, roce: str, severity: str) -> None:
     found = lint_profile("QOS014", size("lossy in", lossy), size("roce in", roce))
@@ -69,7 +75,8 @@ def test_lossy_traffic_in_the_pool_of_rdma_traffic(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", *SHARED)
     assert (finding.line, finding.column, finding.severity) == (17, 77, "warning")
     assert finding.message == (
-        "ingress pool roce-reserved-ingress of profile roce holds RDMA traffic (priority 3) and lossy traffic (priority 4)"
+        "ingress pool roce-reserved-ingress of profile roce holds RDMA traffic (priority 3) and lossy "
+        "traffic (priority 4)"
     )
 
 
@@ -79,7 +86,9 @@ def test_a_second_lossless_priority_may_share_it(lint_profile: Lint) -> None:
 
 def test_profiles_without_pools_and_lossy_profiles(lint_profile: Lint) -> None:
     assert not lint_profile("QOS014", size("roce in", "51%"), ("mode: lossless", "mode: lossy"))
-    assert not lint_profile("QOS014", *((f"      {text}", f"      # {text}") for text in POOL.values()), ("    pools:\n", ""))
+    assert not lint_profile(
+        "QOS014", *((f"      {text}", f"      # {text}") for text in POOL.values()), ("    pools:\n", "")
+    )
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])
@@ -90,16 +99,26 @@ def test_tcp_and_iwarp_need_no_pools(lint_profile: Lint, transport: str) -> None
 @pytest.mark.parametrize(
     ("pool", "classes", "said"),
     [
-        ("lossy out", "[0, 1, 6]", [
-            "egress pool lossy-default-egress is for traffic class 1, and profile roce has none of this number",
-        ]),
-        ("roce out", "[4]", [
-            "egress pool roce-reserved-egress is for traffic class 4, and profile roce has none of this number",
-        ]),
+        (
+            "lossy out",
+            "[0, 1, 6]",
+            [
+                "egress pool lossy-default-egress is for traffic class 1, and profile roce has none of "
+                "this number",
+            ],
+        ),
+        (
+            "roce out",
+            "[4]",
+            [
+                "egress pool roce-reserved-egress is for traffic class 4, and profile roce has none of "
+                "this number",
+            ],
+        ),
         ("roce out", "[0]", ["traffic class 3, RDMA traffic, is in no egress pool of profile roce"]),
         ("lossy out", "[0, 6]", []),
     ],
-)  # fmt: skip
+)
 def test_classes_of_the_egress_pools(lint_profile: Lint, pool: str, classes: str, said: list[str]) -> None:
     old = {"lossy out": "traffic_classes: [0, 6]}", "roce out": "traffic_classes: [3]}"}[pool]
     found = lint_profile("QOS014", (old, f"traffic_classes: {classes}}}"))

@@ -13,28 +13,34 @@ def reserved(metres: int, *edits: tuple[str, str]) -> list[str]:
 
 def between(metres: int) -> list[str]:
     """The two cables between the leafs are fibres of this length."""
-    fibre = BETWEEN.replace("nvidia-mcp1600-c003e30l", f"generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: {metres}m")
+    fibre = BETWEEN.replace(
+        "nvidia-mcp1600-c003e30l", f"generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: {metres}m"
+    )
     return told("QOS015", {WIRING: [(BETWEEN, fibre)]})
 
 
 def test_the_length_that_is_reserved_for() -> None:
     assert reserved(5) == [] == reserved(18522)
     assert reserved(18523) == [
-        "qos.yaml:10:19 warning QOS015 headroom for 18523 m of cable at the 6 lossless ports of leaf-1 takes 13948928 bytes, and "
+        "qos.yaml:10:19 warning QOS015 headroom for 18523 m of cable at the 6 lossless ports of leaf-1 "
+        "takes 13948928 bytes, and "
         "its SN2010 has a buffer of 13945824; its cables need 387072; the same holds for leaf-2"
     ]
 
 
 def test_the_switch_is_named() -> None:
     (finding,) = findings("QOS015", {QOS: [(LENGTH, "cable_length: 40000m")]})
-    assert [(one.file, one.line, one.message) for one in finding.related] == [("wiring.yaml", 3, "the switch")]
+    assert [(one.file, one.line, one.message) for one in finding.related] == [
+        ("wiring.yaml", 3, "the switch")
+    ]
     assert finding.hint.startswith("Set the profile's `cable_length` to the longest cable")
 
 
 def test_the_cables_themselves_take_too_much() -> None:
     assert between(27778) == []
     assert between(27779) == [
-        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports of leaf-1 need 13946880 bytes of headroom, and its SN2010 has a "
+        "wiring.yaml:3:23 warning QOS015 the 6 lossless ports of leaf-1 need 13946880 bytes of "
+        "headroom, and its SN2010 has a "
         "buffer of 13945824; the same holds for leaf-2"
     ]
 
@@ -51,5 +57,8 @@ def test_lossy_traffic_needs_none() -> None:
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])
 def test_other_transports(transport: str) -> None:
-    edits = {QOS: [(LENGTH, "cable_length: 40000m")], DESIGN: [("transport: roce-v2", f"transport: {transport}")]}
+    edits = {
+        QOS: [(LENGTH, "cable_length: 40000m")],
+        DESIGN: [("transport: roce-v2", f"transport: {transport}")],
+    }
     assert told("QOS015", edits) == []

@@ -13,7 +13,9 @@ RDMA = "3: {priorities: [3]"
 
 
 def test_another_priority_in_the_class_of_rdma_traffic(lint_profile: Lint) -> None:
-    (finding,) = lint_profile("QOS016", (RDMA, "3: {priorities: [3, 7]"), (REST, "0: {priorities: [0, 1, 2, 4, 5]"))
+    (finding,) = lint_profile(
+        "QOS016", (RDMA, "3: {priorities: [3, 7]"), (REST, "0: {priorities: [0, 1, 2, 4, 5]")
+    )
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 13, 11, "error")
     assert finding.message == "traffic class 3 of profile roce carries RDMA (priority 3) and priority 7 too"
 
@@ -22,7 +24,9 @@ def test_another_priority_in_the_class_of_rdma_traffic(lint_profile: Lint) -> No
     ("listed", "line", "priority", "classes"),
     [("[0, 1, 2, 3, 4, 5, 7]", 13, 3, "0 and 3"), ("[0, 1, 2, 4, 5, 6, 7]", 14, 6, "0 and 6")],
 )
-def test_a_priority_in_two_classes(lint_profile: Lint, listed: str, line: int, priority: int, classes: str) -> None:
+def test_a_priority_in_two_classes(
+    lint_profile: Lint, listed: str, line: int, priority: int, classes: str
+) -> None:
     (finding,) = lint_profile("QOS016", (REST, f"0: {{priorities: {listed}"))
     assert (finding.line, finding.column, finding.severity) == (line, 11, "error")
     assert finding.message == f"priority {priority} is in two traffic classes of profile roce, {classes}"
@@ -47,7 +51,9 @@ def test_the_number_of_the_class_does_not_matter(lint_profile: Lint) -> None:
 
 def test_profiles_without_classes(lint_edited: Lint) -> None:
     classes = [(f"      {start}", f"      # {start}") for start in ("0: {pri", "3: {pri", "6: {pri")]
-    assert not lint_edited("QOS016", {"qos.yaml": [("    traffic_classes:\n", "    traffic_classes: {}\n"), *classes]})
+    assert not lint_edited(
+        "QOS016", {"qos.yaml": [("    traffic_classes:\n", "    traffic_classes: {}\n"), *classes]}
+    )
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])

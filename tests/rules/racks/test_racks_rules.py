@@ -15,7 +15,10 @@ def racks(*lines: str) -> dict[str, list[tuple[str, str]]]:
 
 
 def rack(name: str, *devices: str, units: int = 42, more: str = "") -> str:
-    return f"{name}: {{title: Rack {name}, units: {units}, {more}devices: [{', '.join(f'{{{one}}}' for one in devices)}]}}"
+    return (
+        f"{name}: {{title: Rack {name}, units: {units}, {more}devices: "
+        f"[{', '.join(f'{{{one}}}' for one in devices)}]}}"
+    )
 
 
 LEAFS = 'names: "leaf-[1-2]", unit: 41'
@@ -23,7 +26,9 @@ LEAFS = 'names: "leaf-[1-2]", unit: 41'
 
 @pytest.mark.parametrize(("unit", "clashes"), [(9, 0), (8, 1), (7, 1)])
 def test_a_switch_above_the_servers(unit: int, clashes: int) -> None:
-    made = racks(rack("a", 'names: "host-[1-4]", unit: 1', f"names: leaf-1, unit: {unit}", "names: leaf-2, unit: 42"))
+    made = racks(
+        rack("a", 'names: "host-[1-4]", unit: 1', f"names: leaf-1, unit: {unit}", "names: leaf-2, unit: 42")
+    )
     column = made["wiring.yaml"][0][1].split("\n")[1].index(f"unit: {unit}") + len("unit: ") + 1
     where = {8: "unit 8", 7: "unit 7"}.get(unit)
     assert told("RACK001", made) == clashes * [
@@ -38,7 +43,9 @@ def test_two_servers_in_two_units_are_one_finding() -> None:
 
 
 def test_a_device_without_a_height_of_its_own_shares_the_chassis() -> None:
-    shared = rack("a", 'names: "host-[1-4]", unit: 1', "names: leaf-1, unit: 41", "names: leaf-2, unit: 41, height: 0")
+    shared = rack(
+        "a", 'names: "host-[1-4]", unit: 1', "names: leaf-1, unit: 41", "names: leaf-2, unit: 41, height: 0"
+    )
     assert not told("RACK", racks(shared))
     assert told("RACK001", racks(shared.replace(", height: 0", "")))
 
@@ -62,13 +69,17 @@ def test_a_switch_above_its_rack() -> None:
 def test_a_device_in_two_racks_and_twice_in_one() -> None:
     two = racks(rack("a", 'names: "host-[1-4]", unit: 1', LEAFS), rack("b", "names: host-4, unit: 3"))
     (line,) = told("RACK003", two)
-    assert line.startswith("wiring.yaml:6:") and line.endswith("host-4 stands in unit 3 of Rack b and in unit 7 of Rack a")
+    assert line.startswith("wiring.yaml:6:") and line.endswith(
+        "host-4 stands in unit 3 of Rack b and in unit 7 of Rack a"
+    )
     one = racks(rack("a", 'names: "host-[1-4]", unit: 1', LEAFS, "names: host-4, unit: 20"))
     (line,) = told("RACK003", one)
     assert line.endswith("host-4 stands in unit 20 of Rack a and in unit 7 of Rack a")
 
 
-def powered(budget: str, server: str = "dell-poweredge-r760", devices: str = 'names: "host-[1-4]", unit: 1') -> list[str]:
+def powered(
+    budget: str, server: str = "dell-poweredge-r760", devices: str = 'names: "host-[1-4]", unit: 1'
+) -> list[str]:
     made = racks(rack("a", devices, more=f"power: {budget}, "))
     return told("RACK004", {**made, "design.yaml": [(R740, f"server: {server}")]})
 
@@ -89,12 +100,17 @@ def test_a_budget_that_is_below_the_typical_draw_is_an_error() -> None:
     switches = [("model: nvidia-sn2010", "model: arista-dcs-7050cx3-32s"), (", nos: cumulus-linux", "")]
     made = racks(rack("a", LEAFS, more="power: 300W, "))["wiring.yaml"]
     (line,) = told("RACK004", {"wiring.yaml": [*made, *switches]})
-    assert "error RACK004 the 2 devices of Rack a draw 448 W as a rule or more, the maximum of 2 of them being unknown" in line
+    assert (
+        "error RACK004 the 2 devices of Rack a draw 448 W as a rule or more, the maximum of 2 of them "
+        "being unknown" in line
+    )
 
 
 def test_devices_without_a_place() -> None:
     found = told("RACK005", racks(rack("a", 'names: "host-[1-3]", unit: 1', LEAFS)))
-    assert [line.partition(" ")[2] for line in found] == ["info RACK005 host-4 stands in none of the design's racks"]
+    assert [line.partition(" ")[2] for line in found] == [
+        "info RACK005 host-4 stands in none of the design's racks"
+    ]
     assert not told("RACK005", {})
 
 

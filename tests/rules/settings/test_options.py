@@ -1,4 +1,5 @@
-"""Every option of every rule: it has an effect, and both sides of its limit and of its bounds are as its page says."""
+"""Every option of every rule: it has an effect, and both sides of its limit and of its bounds are as its page
+says."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,7 +16,8 @@ DECLARED = [(rule.code, option) for rule in RULES for option in rule.options]
 
 
 class Case(NamedTuple):
-    """A design, the last value of an option with which the rule says nothing of it, and the first with which it does."""
+    """A design, the last value of an option with which the rule says nothing of it, and the first with which
+    it does."""
 
     code: str
     option: str
@@ -29,7 +31,11 @@ class Case(NamedTuple):
     severity: str = "warning"
 
 
-VCF = {"design.yaml": [('  vcenter: {release: "7.0 U3d"', '  vcf: {release: "5.2"}\n  vcenter: {release: "7.0 U3d"')]}
+VCF = {
+    "design.yaml": [
+        ('  vcenter: {release: "7.0 U3d"', '  vcf: {release: "5.2"}\n  vcenter: {release: "7.0 U3d"')
+    ]
+}
 
 CASES = (
     Case("CAP001", "share", 64, 63, "64 % of the 25 Gb/s", "Use instead"),
@@ -37,23 +43,65 @@ CASES = (
     Case("CAP004", "tolerance", 45, 44, "that is -32.4 % at most", "Example"),
     Case("CAP005", "tolerance", 1, 0, "are 348.2 MB/s, and 348 MB/s are stated", "Use instead"),
     Case("CAP011", "tolerance", 21, 20, "are 2.976 ms, and 3.6 ms are stated", "Example"),
-    Case("HST010", "digits", 1, 2, "host name host-1 is not numbered with 2 digits: host-01", severity="info"),
+    Case(
+        "HST010", "digits", 1, 2, "host name host-1 is not numbered with 2 digits: host-01", severity="info"
+    ),
     Case("IP014", "hosts", 250, 251, "250 are left, and 251 more hosts take 251", severity="info"),
-    Case("MTU005", "minimum", 2048, 2049, "packets of 2048 bytes instead of 2049",
-         edits={"design.yaml": [("services: [vsan]", "services: [vsan], mtu: 2144")]}),
-    Case("NIC013", "advised", 25, 26, "vmnic4 of host-1 carries vSAN at 25G: the project advises 26 Gb/s", severity="info"),
+    Case(
+        "MTU005",
+        "minimum",
+        2048,
+        2049,
+        "packets of 2048 bytes instead of 2049",
+        edits={"design.yaml": [("services: [vsan]", "services: [vsan], mtu: 2144")]},
+    ),
+    Case(
+        "NIC013",
+        "advised",
+        25,
+        26,
+        "vmnic4 of host-1 carries vSAN at 25G: the project advises 26 Gb/s",
+        severity="info",
+    ),
     Case("QOS007", "share", 50, 51, "carries RDMA, 50 %; the project asks for 51 %"),
-    Case("RACK004", "share", 19, 18, "can draw 3200 W or more, the maximum of 2 of them being unknown, "
-         "and the rack may draw 18 % of the 17300 W", "Use instead"),
+    Case(
+        "RACK004",
+        "share",
+        19,
+        18,
+        "can draw 3200 W or more, the maximum of 2 of them being unknown, "
+        "and the rack may draw 18 % of the 17300 W",
+        "Use instead",
+    ),
     Case("TOP001", "advised", 4, 5, "cluster compute has 4 hosts with capacity, and the project asks for 5"),
-    Case("VER015", "esxi", "7.0 U3d", "7.0 U3e", "ESXi 7.0 U3d (build 19482537), and the project's baseline begins at 7.0 U3e",
-         severity="error"),
+    Case(
+        "VER015",
+        "esxi",
+        "7.0 U3d",
+        "7.0 U3e",
+        "ESXi 7.0 U3d (build 19482537), and the project's baseline begins at 7.0 U3e",
+        severity="error",
+    ),
     Case("VER015", "vcenter", "7.0.3", "8.0", "the design states vCenter Server 7.0 U3d", severity="error"),
-    Case("VER015", "vcf", "5.2", "5.2.1", "the design states Cloud Foundation 5.2, and the project's baseline begins at 5.2.1",
-         edits=VCF, severity="error"),
-    Case("WIRE011", "wasteful", 5, 4, "reserves headroom for 12 m",
-         edits={"qos.yaml": [("cable_length: 5m", "cable_length: 12m")]}, severity="info"),
-)  # fmt: skip
+    Case(
+        "VER015",
+        "vcf",
+        "5.2",
+        "5.2.1",
+        "the design states Cloud Foundation 5.2, and the project's baseline begins at 5.2.1",
+        edits=VCF,
+        severity="error",
+    ),
+    Case(
+        "WIRE011",
+        "wasteful",
+        5,
+        4,
+        "reserves headroom for 12 m",
+        edits={"qos.yaml": [("cable_length: 5m", "cable_length: 12m")]},
+        severity="info",
+    ),
+)
 
 ELSEWHERE = {("NIC013", "esa_minimum")}
 """Options that change how much a finding counts, tested below."""
@@ -87,10 +135,14 @@ def test_both_sides_of_the_limit(case: Case) -> None:
 
 
 def test_every_option_has_a_case() -> None:
-    assert {(case.code, case.option) for case in CASES} | ELSEWHERE == {(code, option.name) for code, option in DECLARED}
+    assert {(case.code, case.option) for case in CASES} | ELSEWHERE == {
+        (code, option.name) for code, option in DECLARED
+    }
 
 
-@pytest.mark.parametrize(("code", "option"), DECLARED, ids=lambda one: one if isinstance(one, str) else one.name)
+@pytest.mark.parametrize(
+    ("code", "option"), DECLARED, ids=lambda one: one if isinstance(one, str) else one.name
+)
 def test_a_declaration_is_sound(code: str, option: Option) -> None:
     assert not hasattr(registry.module(code), "STAGE")
     assert option.name.isidentifier() and option.name.islower()
@@ -106,12 +158,18 @@ def test_a_declaration_is_sound(code: str, option: Option) -> None:
 )
 def test_both_sides_of_the_bounds(code: str, option: Option) -> None:
     for value, wrong in (
-        (option.minimum - 1, True), (option.minimum, False), (option.maximum, False), (option.maximum + 1, True),
-    ):  # fmt: skip
+        (option.minimum - 1, True),
+        (option.minimum, False),
+        (option.maximum, False),
+        (option.maximum + 1, True),
+    ):
         result = api.lint_texts(
-            "vsan-roce", {**testing.base_files("vsan-roce"), "refarch.yaml": setting(code, option.name, value)}
+            "vsan-roce",
+            {**testing.base_files("vsan-roce"), "refarch.yaml": setting(code, option.name, value)},
         )
-        assert [finding.code for finding in result.findings if finding.code.startswith("SET")] == ["SET005"] * wrong
+        assert [finding.code for finding in result.findings if finding.code.startswith("SET")] == [
+            "SET005"
+        ] * wrong
 
 
 def test_the_default_changes_nothing() -> None:
@@ -121,29 +179,43 @@ def test_the_default_changes_nothing() -> None:
         listed = testing.fragments(testing.sections(rule.docstring)["Example"])
         base, texts = testing.overlay([one for one in listed if one.file != "refarch.yaml"])
         settings = f"options:\n  {rule.code}:\n{written}".encode() if written else b"format: 1\n"
-        assert api.lint_texts(base, {**texts, "refarch.yaml": settings}).findings == api.lint_texts(base, texts).findings
+        assert (
+            api.lint_texts(base, {**texts, "refarch.yaml": settings}).findings
+            == api.lint_texts(base, texts).findings
+        )
 
 
-@pytest.mark.parametrize(("release", "before"), [("8.0 U1", "error"), ("8.0 U2", "warning"), ("9.0", "warning")])
+@pytest.mark.parametrize(
+    ("release", "before"), [("8.0 U1", "error"), ("8.0 U2", "warning"), ("9.0", "warning")]
+)
 def test_nic013_esa_minimum(release: str, before: str) -> None:
     cable = "cable: nvidia-mcp2m00-a003e30l}\n"
     edits: dict[str, str | Edits] = {
-        "design.yaml": [("product: vsan-osa", "product: vsan-esa"), ('"7.0 U3d", build: 19482537', f'"{release}"')],
+        "design.yaml": [
+            ("product: vsan-osa", "product: vsan-esa"),
+            ('"7.0 U3d", build: 19482537', f'"{release}"'),
+        ],
         "wiring.yaml": [(cable, cable.replace("}", ", speed: 10G}"))],
     }
     for value, severity in ((10, before), (11, "error"), (25, "error")):
         case = Case("NIC013", "esa_minimum", 0, 0, "", edits=edits)
         (first, *_) = found(case, value)
         assert first.severity == severity
-        assert (f": the project asks for {value} Gb/s with vSAN ESA; " in first.message) is (severity != before)
+        assert (f": the project asks for {value} Gb/s with vSAN ESA; " in first.message) is (
+            severity != before
+        )
 
 
 def test_a_baseline_is_not_for_test_beds_and_counts_builds() -> None:
     """7.0.3 may be any patch of 7.0 U3; the build says which."""
-    edits = {"design.yaml": [('{release: "7.0 U3d", build: 19482537}', '{release: "7.0.3", build: 19482537}')]}
+    edits = {
+        "design.yaml": [('{release: "7.0 U3d", build: 19482537}', '{release: "7.0.3", build: 19482537}')]
+    }
     case = Case("VER015", "esxi", "", "", "", edits=edits)
     assert found(case, "7.0 U3d") == []
     assert [finding.code for finding in found(case, "7.0 U3e")] == ["VER015"]
-    case = case._replace(edits={"design.yaml": [('{release: "7.0 U3d", build: 19482537}', '{release: "7.0.3"}')]})
+    case = case._replace(
+        edits={"design.yaml": [('{release: "7.0 U3d", build: 19482537}', '{release: "7.0.3"}')]}
+    )
     assert found(case, "7.0 U3e") == []
     assert [finding.code for finding in found(case, "8.0")] == ["VER015"]

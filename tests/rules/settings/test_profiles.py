@@ -99,8 +99,10 @@ def test_layers_lie_over_each_other() -> None:
             "severities: {TOP007: warning}\n"
             "options: {MTU005: {minimum: 1024}}\n"
             "profiles:\n"
-            "  site: {extends: ours, severities: {TEAM003: error}, options: {QOS007: {share: 60}, MTU005: {minimum: 512}}}\n"
-            "  ours:\n    extends: lab\n    levels: {info: ignore}\n    severities: {TEAM003: ignore, TOP007: error}\n"
+            "  site: {extends: ours, severities: {TEAM003: error}, options: {QOS007: {share: 60}, "
+            "MTU005: {minimum: 512}}}\n"
+            "  ours:\n    extends: lab\n    levels: {info: ignore}\n    severities: {TEAM003: ignore, "
+            "TOP007: error}\n"
             "    options: {QOS007: {share: 70}}\n"
         )
     )
@@ -137,7 +139,8 @@ ONE_UPLINK = {"design.yaml": [("active: [Uplink 1], standby: [Uplink 2]", "activ
 
 
 @pytest.mark.parametrize(
-    ("profile", "severity"), [("format: 1", "warning"), ("profile: strict", "error"), ("profile: lab", "info")]
+    ("profile", "severity"),
+    [("format: 1", "warning"), ("profile: strict", "error"), ("profile: lab", "info")],
 )
 def test_a_single_uplink(profile: str, severity: str) -> None:
     assert codes(ONE_UPLINK, f"{profile}\n") == [(severity, "TEAM003")]
@@ -153,7 +156,9 @@ def test_levels_count_for_single_findings_too() -> None:
 
 def test_what_keeps_a_design_from_being_checked_is_told_anyway() -> None:
     broken = {"bom.yaml": "format: 1\nitems: 3\n"}
-    assert codes(broken, "profile: quiet\nprofiles: {quiet: {levels: {error: ignore}}}\n") == [("error", "SCHEMA003")]
+    assert codes(broken, "profile: quiet\nprofiles: {quiet: {levels: {error: ignore}}}\n") == [
+        ("error", "SCHEMA003")
+    ]
 
 
 def release(esxi: str, vcenter: str) -> dict[str, Any]:
@@ -168,10 +173,14 @@ def release(esxi: str, vcenter: str) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("profile", "esxi", "expected"),
     [
-        ("vsan-8", "7.0 U3d", 2), ("vsan-8", "8.0 GA", 0), ("vsan-8", "8.0 U3", 0), ("vsan-8", "9.0", 0),
-        ("vcf-9", "8.0 U3", 2), ("vcf-9", "9.0", 0),
+        ("vsan-8", "7.0 U3d", 2),
+        ("vsan-8", "8.0 GA", 0),
+        ("vsan-8", "8.0 U3", 0),
+        ("vsan-8", "9.0", 0),
+        ("vcf-9", "8.0 U3", 2),
+        ("vcf-9", "9.0", 0),
     ],
-)  # fmt: skip
+)
 def test_baselines_begin_at_a_release(profile: str, esxi: str, expected: int) -> None:
     found = [code for _, code in codes(release(esxi, esxi), f"profile: {profile}\n") if code == "VER015"]
     assert found == ["VER015"] * expected
@@ -182,7 +191,11 @@ def test_vsan_8_asks_esa_for_25_gigabits() -> None:
     edits["design.yaml"] += [("product: vsan-osa", "product: vsan-esa")]
     cable = "cable: nvidia-mcp2m00-a003e30l}\n"
     edits["wiring.yaml"] = [(cable, cable.replace("}", ", speed: 10G}"))]
-    for profile, severity in (("format: 1", "warning"), ("profile: vsan-8", "error"), ("profile: vcf-9", "warning")):
+    for profile, severity in (
+        ("format: 1", "warning"),
+        ("profile: vsan-8", "error"),
+        ("profile: vcf-9", "warning"),
+    ):
         assert [level for level, code in codes(edits, f"{profile}\n") if code == "NIC013"][:1] == [severity]
 
 
@@ -203,6 +216,8 @@ def test_vcf_9_raises_what_its_design_library_requires() -> None:
 def test_the_clean_example_without_releases_is_clean_by_every_profile(name: str) -> None:
     base = testing.base_files("vsan-roce")
     base["design.yaml"] = base["design.yaml"].replace(b'  esxi: {release: "7.0 U3d", build: 19482537}\n', b"")
-    base["design.yaml"] = base["design.yaml"].replace(b'  vcenter: {release: "7.0 U3d", build: 19480866}\n', b"")
+    base["design.yaml"] = base["design.yaml"].replace(
+        b'  vcenter: {release: "7.0 U3d", build: 19480866}\n', b""
+    )
     result = api.lint_texts("vsan-roce", {**base, "refarch.yaml": f"profile: {name}\n".encode()})
     assert [finding.code for finding in result.findings if finding.severity == "error"] == []

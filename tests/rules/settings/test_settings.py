@@ -1,4 +1,5 @@
-"""SET001 to SET006: what is wrong with refarch.yaml is found at its place, and everything else in it counts."""
+"""SET001 to SET006: what is wrong with refarch.yaml is found at its place, and everything else in it
+counts."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -26,7 +27,10 @@ def project(tmp_path: Path) -> Path:
 def lint(project: Path, settings: str, **words: list[str]) -> Told:
     (project / "refarch.yaml").write_text(settings)
     found = api.lint(root=str(project), **words).findings  # type: ignore[arg-type]
-    return [f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}. {one.hint}" for one in found]
+    return [
+        f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}. {one.hint}"
+        for one in found
+    ]
 
 
 def settings_only(project: Path, settings: str) -> Told:
@@ -47,10 +51,16 @@ def test_the_design_without_mistakes(project: Path) -> None:
     ("settings", "expected"),
     [
         ("profile: strict\n", []),
-        ("profile: strcit\n", ["refarch.yaml:1:10 error SET001 there is no profile strcit. Did you mean `strict`?"]),
+        (
+            "profile: strcit\n",
+            ["refarch.yaml:1:10 error SET001 there is no profile strcit. Did you mean `strict`?"],
+        ),
         (
             "profile: zzz\n",
-            ["refarch.yaml:1:10 error SET001 there is no profile zzz. Defined are: lab, strict, vcf-9, vsan-8."],
+            [
+                "refarch.yaml:1:10 error SET001 there is no profile zzz. Defined are: lab, strict, "
+                "vcf-9, vsan-8."
+            ],
         ),
         ("profile: own\nprofiles:\n  own: {extends: lab}\n", []),
         (
@@ -64,7 +74,10 @@ def test_set001(project: Path, settings: str, expected: Told) -> None:
 
 
 def test_set002_names_a_ring_once(project: Path) -> None:
-    settings = "profiles:\n  lead: {extends: one}\n  two: {extends: three}\n  one: {extends: two}\n  three: {extends: one}\n"
+    settings = (
+        "profiles:\n  lead: {extends: one}\n  two: {extends: three}\n  one: {extends: two}\n  three: "
+        "{extends: one}\n"
+    )
     run = _run(project, settings)
     (finding,) = [one for one in run.findings if one.file == "refarch.yaml"]
     assert (finding.line, finding.column, finding.code) == (3, 18, "SET002")
@@ -86,7 +99,8 @@ def test_set002_at_once(project: Path) -> None:
 
 def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
     settings = (
-        "profile: a\nprofiles:\n  a: {extends: b, severities: {IP014: warning}}\n  b: {extends: a, severities: {IP014: error}}\n"
+        "profile: a\nprofiles:\n  a: {extends: b, severities: {IP014: warning}}\n  b: {extends: a, "
+        "severities: {IP014: error}}\n"
     )
     found = lint(project, settings + FULL)
     assert [line.split(" ")[1:3] for line in found] == [["error", "SET002"], ["warning", "IP014"]]
@@ -95,16 +109,31 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
 @pytest.mark.parametrize(
     ("settings", "expected"),
     [
-        ("severities: {TEMA001: error}\n", "1:14 error SET003 there is no rule TEMA001. Did you mean `TEAM001`?"),
+        (
+            "severities: {TEMA001: error}\n",
+            "1:14 error SET003 there is no rule TEMA001. Did you mean `TEAM001`?",
+        ),
         ("options:\n  IP041: {hosts: 2}\n", "2:3 error SET003 there is no rule IP041. Did you mean `IP014`?"),
         (
             "profiles:\n  a:\n    severities:\n      IP041: error\n",
             "4:7 error SET003 there is no rule IP041. Did you mean `IP014`?",
         ),
-        ("profiles: {a: {options: {IP041: {}}}}\n", "1:26 error SET003 there is no rule IP041. Did you mean `IP014`?"),
-        ("options: {IP014: {host: 2}}\n", "1:19 error SET004 rule IP014 has no option host. Did you mean `hosts`?"),
-        ("options: {IP001: {hosts: 2}}\n", "1:19 error SET004 rule IP001 has no option hosts. It has no options; remove this."),
-        ("options: {YAML001: {x: 2}}\n", "1:21 error SET004 rule YAML001 has no option x. It has no options; remove this."),
+        (
+            "profiles: {a: {options: {IP041: {}}}}\n",
+            "1:26 error SET003 there is no rule IP041. Did you mean `IP014`?",
+        ),
+        (
+            "options: {IP014: {host: 2}}\n",
+            "1:19 error SET004 rule IP014 has no option host. Did you mean `hosts`?",
+        ),
+        (
+            "options: {IP001: {hosts: 2}}\n",
+            "1:19 error SET004 rule IP001 has no option hosts. It has no options; remove this.",
+        ),
+        (
+            "options: {YAML001: {x: 2}}\n",
+            "1:21 error SET004 rule YAML001 has no option x. It has no options; remove this.",
+        ),
         (
             "options: {MTU005: {minimum: 255}}\n",
             "1:29 error SET005 option minimum of MTU005 is 255: expected a whole number from 256 to 4096. "
@@ -137,10 +166,16 @@ def test_exact_places_and_words(project: Path, settings: str, expected: str) -> 
 
 
 def test_what_is_right_counts_beside_what_is_wrong(project: Path) -> None:
-    found = lint(project, "profile: nope\nseverities: {IP014: error, XX001: error}\noptions: {IP014: {hosts: 3, host: 1}}\n")
+    found = lint(
+        project,
+        "profile: nope\nseverities: {IP014: error, XX001: error}\noptions: {IP014: {hosts: 3, host: 1}}\n",
+    )
     assert [line.split(" ")[1:3] for line in found] == [
-        ["error", "SET001"], ["error", "SET003"], ["error", "SET004"], ["error", "IP014"],
-    ]  # fmt: skip
+        ["error", "SET001"],
+        ["error", "SET003"],
+        ["error", "SET004"],
+        ["error", "IP014"],
+    ]
 
 
 def test_they_are_neither_selected_away_nor_switched_off(project: Path) -> None:
@@ -155,8 +190,13 @@ def test_they_are_neither_selected_away_nor_switched_off(project: Path) -> None:
 
 def test_whoever_does_not_report_refuses(project: Path) -> None:
     (project / "refarch.yaml").write_text("profile: nope\n")
-    for refused in (lambda: api.read_config(str(project)), lambda: api.open_design("vsan-roce", str(project))):
-        with pytest.raises(api.RefarchError, match=r"^refarch\.yaml:1:10: there is no profile nope\. Defined are"):
+    for refused in (
+        lambda: api.read_config(str(project)),
+        lambda: api.open_design("vsan-roce", str(project)),
+    ):
+        with pytest.raises(
+            api.RefarchError, match=r"^refarch\.yaml:1:10: there is no profile nope\. Defined are"
+        ):
             refused()
 
 
@@ -196,6 +236,9 @@ def test_what_the_schema_refuses_ends_the_run(project: Path, settings: str, mess
 
 
 def test_settings_of_a_design_that_is_not_on_disk() -> None:
-    files: Mapping[str, bytes] = {**testing.base_files("vsan-roce"), "refarch.yaml": b"options: {IP014: {hosts: 251}}\n"}
+    files: Mapping[str, bytes] = {
+        **testing.base_files("vsan-roce"),
+        "refarch.yaml": b"options: {IP014: {hosts: 251}}\n",
+    }
     found = [finding.code for finding in api.lint_texts("vsan-roce", files).findings]
     assert found == ["IP014", "IP014"]

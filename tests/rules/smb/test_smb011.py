@@ -18,7 +18,11 @@ def test_a_share_that_stops_with_its_server() -> None:
 
 @pytest.mark.parametrize(
     "share",
-    ["{host: node-1, for: disks}", "{host: node-1, continuously_available: true}", "{for: disks, continuously_available: false}"],
+    [
+        "{host: node-1, for: disks}",
+        "{host: node-1, continuously_available: true}",
+        "{for: disks, continuously_available: false}",
+    ],
 )
 def test_shares_of_the_cluster_and_shares_that_do_not_say(share: str) -> None:
     assert found(share) == []

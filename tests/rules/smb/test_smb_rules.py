@@ -15,7 +15,11 @@ def nodes(names: str, count: int, base: str = "s2d") -> list[str]:
     wired = [*renamed, ("leaf-1 swp[1-4]", f"leaf-1 swp{ports}"), ("leaf-2 swp[1-4]", f"leaf-2 swp{ports}")]
     found = api.lint_texts(base, files({DESIGN: renamed, PLAN: renamed, WIRING: wired, QOS: renamed}, base))
     assert found.checked, found.findings
-    return [f"{one.file}:{one.line}:{one.column} {one.severity} {one.message}" for one in found.findings if one.code == "SMB002"]
+    return [
+        f"{one.file}:{one.line}:{one.column} {one.severity} {one.message}"
+        for one in found.findings
+        if one.code == "SMB002"
+    ]
 
 
 @pytest.mark.parametrize("count", [2, 3, 15, 16])
@@ -24,26 +28,45 @@ def test_2_to_16_nodes_are_fine(count: int) -> None:
 
 
 def test_one_node() -> None:
-    assert nodes("node-1", 1) == ["design.yaml:14:16 error cluster storage has one node, and Storage Spaces Direct needs 2"]
+    assert nodes("node-1", 1) == [
+        "design.yaml:14:16 error cluster storage has one node, and Storage Spaces Direct needs 2"
+    ]
 
 
 @pytest.mark.parametrize("count", [17, 18])
 def test_too_many_nodes(count: int) -> None:
-    text = f"design.yaml:14:16 error cluster storage has {count} nodes, and Storage Spaces Direct is supported up to 16"
+    text = (
+        f"design.yaml:14:16 error cluster storage has {count} nodes, and Storage Spaces Direct is "
+        "supported up to 16"
+    )
     assert nodes(f"node-[1-{count}]", count) == [text]
 
 
 def test_one_port_of_its_own_for_smb() -> None:
-    assert told("SMB004", {DESIGN: [("SMB2: {connected_to: port2, network: smb-b, services: [smb]}",
-                                     "SMB2: {connected_to: port2, network: smb-b, services: [backup]}")]}, "direct-iwarp") == [
-        "design.yaml:18:28 warning SMB004 port1 is the only RDMA port of node-1 that carries SMB; the same holds for node-2"
-    ]  # fmt: skip
+    assert told(
+        "SMB004",
+        {
+            DESIGN: [
+                (
+                    "SMB2: {connected_to: port2, network: smb-b, services: [smb]}",
+                    "SMB2: {connected_to: port2, network: smb-b, services: [backup]}",
+                )
+            ]
+        },
+        "direct-iwarp",
+    ) == [
+        "design.yaml:18:28 warning SMB004 port1 is the only RDMA port of node-1 that carries SMB; the "
+        "same holds for node-2"
+    ]
 
 
 def test_two_interfaces_on_a_switch_with_one_uplink() -> None:
     edits = [("uplinks: [pNIC1, pNIC2]", "uplinks: [pNIC1]"), ("affinity: pNIC2", "affinity: pNIC1")]
     (found,) = told("SMB004", {DESIGN: edits}, "s2d")
-    assert " warning SMB004 pNIC1 is the only RDMA port of node-1 that carries SMB; the same holds for node-2" in found
+    assert (
+        " warning SMB004 pNIC1 is the only RDMA port of node-1 that carries SMB; the same holds for node-2"
+        in found
+    )
 
 
 @pytest.mark.parametrize("base", ["s2d", "smb-direct", "direct-iwarp"])
@@ -52,7 +75,11 @@ def test_two_ports_are_fine(base: str) -> None:
 
 
 def test_one_port_over_tcp_is_no_matter_of_rdma() -> None:
-    edits = [("uplinks: [pNIC1, pNIC2]", "uplinks: [pNIC1]"), ("affinity: pNIC2", "affinity: pNIC1"), ("roce-v2", "tcp")]
+    edits = [
+        ("uplinks: [pNIC1, pNIC2]", "uplinks: [pNIC1]"),
+        ("affinity: pNIC2", "affinity: pNIC1"),
+        ("roce-v2", "tcp"),
+    ]
     assert told("SMB004", {DESIGN: edits}, "s2d") == []
 
 
@@ -66,13 +93,16 @@ def mixed(host: str, release: str) -> list[tuple[str, str]]:
 
 def test_another_release_on_one_node() -> None:
     assert told("SMB012", {DESIGN: mixed("node-3", "2025")}, "s2d") == [
-        "design.yaml:18:67 warning SMB012 node-3 runs Windows Server 2025, node-1 of the same cluster runs 2022"
+        "design.yaml:18:67 warning SMB012 node-3 runs Windows Server 2025, node-1 of the same cluster "
+        "runs 2022"
     ]
 
 
 def test_the_first_node_is_the_odd_one() -> None:
     (found,) = told("SMB012", {DESIGN: mixed("node-1", "2019")}, "s2d")
-    assert found.endswith("warning SMB012 node-1 runs Windows Server 2019, node-2 of the same cluster runs 2022")
+    assert found.endswith(
+        "warning SMB012 node-1 runs Windows Server 2019, node-2 of the same cluster runs 2022"
+    )
 
 
 def test_hosts_over_smb_direct_need_not_be_one_failover_cluster() -> None:
@@ -88,19 +118,23 @@ def test_the_same_release_again() -> None:
 def test_multichannel_off(transport: str, fires: bool) -> None:
     edits = {DESIGN: [("    smb:\n", "    smb:\n      multichannel: false\n"), ("roce-v2", transport)]}
     assert told("SMB006", edits, "smb-direct") == fires * [
-        "design.yaml:26:21 error SMB006 cluster hyper-v has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+        "design.yaml:26:21 error SMB006 cluster hyper-v has SMB Multichannel off, so that SMB does not "
+        "use RDMA but plain TCP"
     ]
 
 
 def test_multichannel_on_or_not_mentioned() -> None:
     assert told("SMB006", {}, "smb-direct") == []
-    assert told("SMB006", {DESIGN: [("    smb:\n", "    smb:\n      multichannel: true\n")]}, "smb-direct") == []
+    assert (
+        told("SMB006", {DESIGN: [("    smb:\n", "    smb:\n      multichannel: true\n")]}, "smb-direct") == []
+    )
 
 
 def test_affinity_to_one_port() -> None:
     edits = {DESIGN: [("affinity: pNIC2", "affinity: pNIC1")]}
     assert told("SMB004", edits, "smb-direct") == [
-        "design.yaml:24:96 warning SMB004 SMB1 and SMB2 of node-1 have affinity to pNIC1 alone, and leave the other RDMA ports "
+        "design.yaml:24:96 warning SMB004 SMB1 and SMB2 of node-1 have affinity to pNIC1 alone, and "
+        "leave the other RDMA ports "
         "idle; the same holds for node-2"
     ]
     free = {DESIGN: [("services: [smb, live-migration], affinity: pNIC2", "services: [smb, live-migration]")]}

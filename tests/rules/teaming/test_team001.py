@@ -43,14 +43,24 @@ def test_supported(name: str) -> None:
 
 
 def test_policy_left_out_is_the_default() -> None:
-    assert told("TEAM", {"design.yaml": [(POLICY, POLICY.replace("policy: explicit-failover-order, ", ""))]}) == []
+    assert (
+        told("TEAM", {"design.yaml": [(POLICY, POLICY.replace("policy: explicit-failover-order, ", ""))]})
+        == []
+    )
 
 
-@pytest.mark.parametrize(("name", "words"), [("physical-nic-load", "physical NIC load"), ("ip-hash", "IP hash")])
+@pytest.mark.parametrize(
+    ("name", "words"), [("physical-nic-load", "physical NIC load"), ("ip-hash", "IP hash")]
+)
 def test_not_supported(name: str, words: str) -> None:
     (finding,) = findings("TEAM", {"design.yaml": policy(name)})
     assert (finding.code, finding.severity) == ("TEAM001", "error")
-    assert (finding.file, finding.line, finding.column, finding.end_column) == ("design.yaml", 37, 31, 31 + len(name))
+    assert (finding.file, finding.line, finding.column, finding.end_column) == (
+        "design.yaml",
+        37,
+        31,
+        31 + len(name),
+    )
     assert finding.message == (
         f"port group vSAN carries vmk2 (vsan) over RoCE v2 and is teamed by route based on {words}, "
         "which is not among the policies that vSAN over RDMA supports"
@@ -71,7 +81,11 @@ def test_other_transports(transport: str) -> None:
 
 
 def test_other_products() -> None:
-    edits = [*policy("ip-hash"), ("product: vsan-osa", "product: nvme-of"), ("services: [vsan]", "services: [nvme-rdma]")]
+    edits = [
+        *policy("ip-hash"),
+        ("product: vsan-osa", "product: nvme-of"),
+        ("services: [vsan]", "services: [nvme-rdma]"),
+    ]
     assert told("TEAM001", {"design.yaml": edits}) == []
 
 
@@ -101,7 +115,10 @@ def test_several_port_groups_each_at_its_place() -> None:
         *policy("physical-nic-load"),
     ]
     found = findings("TEAM001", {"design.yaml": edits})
-    assert [(one.line, one.message.split(" carries")[0]) for one in found] == [(37, "port group vSAN-2"), (40, "port group vSAN")]
+    assert [(one.line, one.message.split(" carries")[0]) for one in found] == [
+        (37, "port group vSAN-2"),
+        (40, "port group vSAN"),
+    ]
 
 
 def test_vsan_beside_vmotion_on_one_adapter() -> None:
@@ -124,9 +141,15 @@ def test_vsan_beside_vmotion_on_one_adapter() -> None:
     ],
 )
 def test_two_clusters(first: str, transport: str, second: str, lines: list[int]) -> None:
-    """Port groups of one name in two clusters are two port groups; each cluster has a transport of its own."""
+    """Port groups of one name in two clusters are two port groups; each cluster has a transport of its
+    own."""
     other = SECOND_CLUSTER.replace("POLICY", second).replace("TRANSPORT", transport)
-    plan = [('of: "host-[1-4] vmk2", first: 203.0.113.1}', 'of: "host-[1-4] vmk2", first: 203.0.113.1}\n'
-             '      - {of: "guest-[1-4] vmk2", first: 203.0.113.101}')]  # fmt: skip
+    plan = [
+        (
+            'of: "host-[1-4] vmk2", first: 203.0.113.1}',
+            'of: "host-[1-4] vmk2", first: 203.0.113.1}\n'
+            '      - {of: "guest-[1-4] vmk2", first: 203.0.113.101}',
+        )
+    ]
     edits = {"design.yaml": [*policy(first), (VMK2, VMK2 + other)], "ip-plan.yaml": plan}
     assert [one.line for one in findings("TEAM001", edits)] == lines

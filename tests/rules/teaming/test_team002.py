@@ -20,7 +20,8 @@ def test_lag_as_active_uplink() -> None:
     assert (finding.code, finding.severity) == ("TEAM002", "error")
     assert (finding.file, finding.line, finding.column) == ("design.yaml", 38, 65)
     assert finding.message == (
-        "port group vSAN carries vmk2 (vsan) over RoCE v2, and its active uplink lag1 is a LAG of Uplink 1 and Uplink 2"
+        "port group vSAN carries vmk2 (vsan) over RoCE v2, and its active uplink lag1 is a LAG of "
+        "Uplink 1 and Uplink 2"
     )
     assert [(one.line, one.message) for one in finding.related] == [(30, "lag1 is defined here")]
 
@@ -28,7 +29,8 @@ def test_lag_as_active_uplink() -> None:
 def test_lag_as_standby_uplink() -> None:
     lag = LAG.replace("Uplink 1, Uplink 2", "Uplink 2")
     (finding,) = findings(
-        "TEAM002", {"design.yaml": [(DISCOVERY, lag + DISCOVERY), (ORDER, "active: [Uplink 1], standby: [lag1]")]}
+        "TEAM002",
+        {"design.yaml": [(DISCOVERY, lag + DISCOVERY), (ORDER, "active: [Uplink 1], standby: [lag1]")]},
     )
     assert (finding.line, finding.column) == (38, 86)
     assert "its standby uplink lag1 is a LAG of Uplink 2" in finding.message
@@ -38,7 +40,8 @@ def test_uplink_that_is_in_a_lag_is_named_there() -> None:
     """The port group names plain uplinks, which the switch has put into a LAG as well too."""
     found = told("TEAM002", {"design.yaml": [(DISCOVERY, LAG + DISCOVERY)]})
     assert found == [
-        "design.yaml:30:33 error TEAM002 port group vSAN carries vmk2 (vsan) over RoCE v2 through Uplink 1 and Uplink 2, "
+        "design.yaml:30:33 error TEAM002 port group vSAN carries vmk2 (vsan) over RoCE v2 through "
+        "Uplink 1 and Uplink 2, "
         "members of LAG lag1"
     ]
 
@@ -60,7 +63,10 @@ def test_lag_that_other_traffic_uses_on_other_ports() -> None:
 """
     edits = [
         ("    vmkernel:\n", other + "    vmkernel:\n"),
-        ("          vMotion:\n            network: vmotion\n", "          Spare:\n            network: vmotion\n"),
+        (
+            "          vMotion:\n            network: vmotion\n",
+            "          Spare:\n            network: vmotion\n",
+        ),
     ]
     assert told("TEAM002", {"design.yaml": edits}) == []
 
@@ -77,7 +83,8 @@ def test_lag_that_other_traffic_uses_on_other_ports() -> None:
 def test_bond_on_the_host_facing_port(more: str, column: int, words: str) -> None:
     found = told("TEAM", {"wiring.yaml": [(FIRST, FIRST.replace("}", f", {more}}}"))]})
     assert found == [
-        f"wiring.yaml:5:{column} error TEAM002 port swp1 of leaf-1 faces vmnic4 of host-1, which carries vmk2 (vsan) "
+        f"wiring.yaml:5:{column} error TEAM002 port swp1 of leaf-1 faces vmnic4 of host-1, which "
+        "carries vmk2 (vsan) "
         f"over RoCE v2, and is a member of {words}; the same holds for "
         "port swp2 of leaf-1, port swp3 of leaf-1, port swp4 of leaf-1"
     ]
@@ -91,12 +98,16 @@ def test_bond_of_one_host_of_its_standby_port() -> None:
     )
     (finding,) = findings("TEAM002", {"wiring.yaml": [(one, split)]})
     assert (finding.line, finding.column) == (7, 82)
-    assert finding.message.startswith("port swp4 of leaf-2 faces vmnic5 of host-4, which carries vmk2 (vsan) over RoCE v2, ")
+    assert finding.message.startswith(
+        "port swp4 of leaf-2 faces vmnic5 of host-4, which carries vmk2 (vsan) over RoCE v2, "
+    )
 
 
 def test_link_written_from_the_switch() -> None:
     """The direction in which a cable is written does not matter."""
-    turned = '  - {from: "leaf-1 swp[1-4]", to: "host-[1-4] vmnic4", cable: nvidia-mcp2m00-a003e30l, bond: bond9}'
+    turned = (
+        '  - {from: "leaf-1 swp[1-4]", to: "host-[1-4] vmnic4", cable: nvidia-mcp2m00-a003e30l, bond: bond9}'
+    )
     assert places("TEAM002", {"wiring.yaml": [(FIRST, turned)]}) == ["wiring.yaml:5 TEAM002"]
 
 
@@ -105,17 +116,31 @@ def test_both_sides_are_two_findings() -> None:
         "design.yaml": [(DISCOVERY, LAG + DISCOVERY), (ORDER, "active: [lag1]")],
         "wiring.yaml": [("-a003e30l}", "-a003e30l, bond: bond9, mlag: 1}")],
     }
-    assert places("TEAM", edits) == ["design.yaml:38 TEAM002", "wiring.yaml:5 TEAM002", "wiring.yaml:6 TEAM002"]
+    assert places("TEAM", edits) == [
+        "design.yaml:38 TEAM002",
+        "wiring.yaml:5 TEAM002",
+        "wiring.yaml:6 TEAM002",
+    ]
 
 
 def test_bond_towards_a_port_without_storage() -> None:
     """Only vMotion uses vmnic5 here."""
     second = HOST_LINKS.splitlines()[1]
-    edits = {"design.yaml": [(ORDER, "active: [Uplink 1]")], "wiring.yaml": [(second, second.replace("}", ", bond: bond9}"))]}
+    edits = {
+        "design.yaml": [(ORDER, "active: [Uplink 1]")],
+        "wiring.yaml": [(second, second.replace("}", ", bond: bond9}"))],
+    }
     assert told("TEAM002", edits) == []
 
 
 @pytest.mark.parametrize("transport", ["tcp", "iwarp"])
 def test_other_transports(transport: str) -> None:
-    design = [(DISCOVERY, LAG + DISCOVERY), (ORDER, "active: [lag1]"), ("transport: roce-v2", f"transport: {transport}")]
-    assert told("TEAM", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, bond: bond9}")]}) == []
+    design = [
+        (DISCOVERY, LAG + DISCOVERY),
+        (ORDER, "active: [lag1]"),
+        ("transport: roce-v2", f"transport: {transport}"),
+    ]
+    assert (
+        told("TEAM", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, bond: bond9}")]})
+        == []
+    )

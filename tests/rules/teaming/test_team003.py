@@ -11,14 +11,26 @@ GROUP = "port group vSAN, which carries vmk2 (vsan) over RoCE v2,"
     ("order", "said"),
     [
         ("active: [Uplink 1], standby: [Uplink 2]", ""),
-        ("active: [Uplink 1]", f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink"),
-        ("active: [Uplink 1], standby: []", f"37:76 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink"),
+        (
+            "active: [Uplink 1]",
+            f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink",
+        ),
+        (
+            "active: [Uplink 1], standby: []",
+            f"37:76 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink",
+        ),
         (
             "active: [Uplink 1], unused: [Uplink 2]",
             f"37:13 warning TEAM003 {GROUP} has active uplink Uplink 1 and no standby uplink",
         ),
-        ("standby: [Uplink 2]", f"37:13 warning TEAM003 {GROUP} has standby uplink Uplink 2 and no active uplink"),
-        ("active: [Uplink 1, Uplink 2]", f"37:56 info TEAM003 {GROUP} has 2 active uplinks: Uplink 1, Uplink 2"),
+        (
+            "standby: [Uplink 2]",
+            f"37:13 warning TEAM003 {GROUP} has standby uplink Uplink 2 and no active uplink",
+        ),
+        (
+            "active: [Uplink 1, Uplink 2]",
+            f"37:56 info TEAM003 {GROUP} has 2 active uplinks: Uplink 1, Uplink 2",
+        ),
         ("unused: [Uplink 1, Uplink 2]", f"37:13 warning TEAM003 {GROUP} has no uplink"),
     ],
 )
@@ -34,12 +46,17 @@ def test_an_uplink_in_two_roles_is_found_once(order: str) -> None:
 
 
 def test_no_failover_order_means_all_active() -> None:
-    found = told("TEAM", {"design.yaml": [(f"policy: explicit-failover-order, {ORDER}", "policy: source-mac-hash")]})
+    found = told(
+        "TEAM", {"design.yaml": [(f"policy: explicit-failover-order, {ORDER}", "policy: source-mac-hash")]}
+    )
     assert found == [f"design.yaml:37:13 info TEAM003 {GROUP} has 2 active uplinks: Uplink 1, Uplink 2"]
 
 
 def test_other_traffic_and_other_transports() -> None:
-    assert told("TEAM", {"design.yaml": [("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 2]")]}) == []
+    assert (
+        told("TEAM", {"design.yaml": [("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 2]")]})
+        == []
+    )
     tcp = [(ORDER, "active: [Uplink 1]"), ("transport: roce-v2", "transport: tcp")]
     assert told("TEAM003", {"design.yaml": tcp}) == []
 

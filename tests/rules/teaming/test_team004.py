@@ -29,7 +29,8 @@ def test_card_with_rdma_turned_off() -> None:
         86,
     )
     assert finding.message == (
-        "vmnic5 of host-1, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, has it on; "
+        "vmnic5 of host-1, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, "
+        "has it on; "
         "the same holds for host-2, host-3, host-4"
     )
 
@@ -42,7 +43,10 @@ def test_a_card_that_cannot_is_for_its_own_rule() -> None:
 
 def test_a_port_on_the_board_may_do_rdma() -> None:
     """The catalogue does not know; NIC003 says so as a warning."""
-    board = [("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"), ("Uplink 2: vmnic5", "Uplink 2: vmnic0")]
+    board = [
+        ("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"),
+        ("Uplink 2: vmnic5", "Uplink 2: vmnic0"),
+    ]
     edits = {"design.yaml": board, "wiring.yaml": [("host-[1-4] vmnic5", "host-[1-4] vmnic0")]}
     assert findings("TEAM004", edits) == []
     assert [finding.severity for finding in findings("NIC003", edits)] == ["warning"]
@@ -59,7 +63,9 @@ def test_one_host_with_another_card() -> None:
     (finding,) = findings("TEAM004", {"design.yaml": [(CARD, own)]})
     assert (finding.line, finding.column) == (29, 74)
     assert (
-        finding.message == "vmnic5 of host-3, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, has it on"
+        finding.message
+        == "vmnic5 of host-3, the standby uplink of vmk2, has RDMA turned off; vmnic4, the active one, "
+        "has it on"
     )
 
 
@@ -76,13 +82,16 @@ def test_speed_of_the_link() -> None:
         "the active one, at 25G; the same holds for host-2, host-3, host-4"
     ]
     first = HOST_LINKS.splitlines()[0]
-    assert places("TEAM", {"wiring.yaml": [(first, first.replace("}", ", speed: 10G}"))]}) == ["wiring.yaml:5 TEAM004"]
+    assert places("TEAM", {"wiring.yaml": [(first, first.replace("}", ", speed: 10G}"))]}) == [
+        "wiring.yaml:5 TEAM004"
+    ]
     assert told("TEAM", {"wiring.yaml": [("-a003e30l}", "-a003e30l, speed: 10G}")]}) == []
 
 
 def test_mtu_that_is_large_enough_on_both_ports_and_not_the_same() -> None:
     assert told("", {"wiring.yaml": second_link("mtu: 9100")}) == [
-        "wiring.yaml:6:93 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby uplink of vmk2, "
+        "wiring.yaml:6:93 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby "
+        "uplink of vmk2, "
         "has MTU 9100; port swp1 of leaf-1, behind the active one, has 9216; "
         "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
     ]
@@ -94,7 +103,14 @@ def test_mtu_that_another_rule_reports() -> None:
         mtu: [one.code for one in findings("", {"wiring.yaml": second_link(f"mtu: {mtu}")})]
         for mtu in (1500, 8999, 9000, 9021, 9022, 9216)
     }
-    assert codes == {1500: ["MTU001"], 8999: ["MTU001"], 9000: ["MTU004"], 9021: ["MTU004"], 9022: ["TEAM004"], 9216: []}
+    assert codes == {
+        1500: ["MTU001"],
+        8999: ["MTU001"],
+        9000: ["MTU004"],
+        9021: ["MTU004"],
+        9022: ["TEAM004"],
+        9216: [],
+    }
 
 
 def test_vlans_that_no_port_group_needs() -> None:
@@ -107,7 +123,8 @@ def test_vlans_that_no_port_group_needs() -> None:
         )
     ]
     assert told("TEAM", {"wiring.yaml": wiring}) == [
-        "wiring.yaml:6:88 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby uplink of vmk2, carries VLAN "
+        "wiring.yaml:6:88 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby "
+        "uplink of vmk2, carries VLAN "
         "20, 30, 40; port swp1 of leaf-1, behind the active one, carries VLAN 20, 30; "
         "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
     ]
@@ -120,12 +137,19 @@ def test_vlan_that_is_missing_is_for_vlan001() -> None:
 def test_profiles_of_two_separate_fabrics() -> None:
     """Inside one fabric QOS010 compares the profiles; here nothing joins the leafs, which TOP010 reports."""
     qos = [
-        ("profiles:\n", "profiles:\n  other: {mode: lossless, rdma: {priority: 3}, pfc: {priorities: [3]}}\n"),
-        ('to: ["leaf-[1-2]", "host-[1-4]"]}', 'to: [leaf-1, "host-[1-4]"]}\n  - {profile: other, to: [leaf-2]}'),
+        (
+            "profiles:\n",
+            "profiles:\n  other: {mode: lossless, rdma: {priority: 3}, pfc: {priorities: [3]}}\n",
+        ),
+        (
+            'to: ["leaf-[1-2]", "host-[1-4]"]}',
+            'to: [leaf-1, "host-[1-4]"]}\n  - {profile: other, to: [leaf-2]}',
+        ),
     ]
     apart = {"qos.yaml": qos, "wiring.yaml": [(BETWEEN, "")]}
     assert told("TEAM004", apart) == [
-        "qos.yaml:24:27 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby uplink of vmk2, "
+        "qos.yaml:24:27 warning TEAM004 port swp1 of leaf-2, behind vmnic5 of host-1, the standby "
+        "uplink of vmk2, "
         "has QoS profile other; port swp1 of leaf-1, behind the active one, has roce; "
         "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
     ]

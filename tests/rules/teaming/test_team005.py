@@ -8,7 +8,8 @@ VMK2 = "vmk2: {port_group: vSAN, services: [vsan]}"
 
 
 def cabled(straight: str, swapped: str) -> list[tuple[str, str]]:
-    """Hosts ``straight`` as in the example, hosts ``swapped`` with their cables exchanged; each a range of numbers."""
+    """Hosts ``straight`` as in the example, hosts ``swapped`` with their cables exchanged; each a range of
+    numbers."""
     links = [
         f'  - {{from: "host-[{straight}] vmnic4", to: "leaf-1 swp[{straight}]", {CABLE}}}',
         f'  - {{from: "host-[{straight}] vmnic5", to: "leaf-2 swp[{straight}]", {CABLE}}}',
@@ -50,7 +51,8 @@ def test_most_hosts_decide() -> None:
 
 
 def test_cables_that_differ_are_for_wire009() -> None:
-    """One cause, two cables, two findings of the wiring rule; turned round and swapped, the host uses the usual leaf."""
+    """One cause, two cables, two findings of the wiring rule; turned round and swapped, the host uses the
+    usual leaf."""
     swapped = cabled("1-3", "4-4")
     assert [one.code for one in findings("", {"wiring.yaml": swapped})] == ["WIRE009", "WIRE009"]
     assert told("TEAM005", {"wiring.yaml": swapped, "design.yaml": turned("host-4")}) == []
@@ -84,4 +86,6 @@ def test_other_traffic_and_other_transports() -> None:
     """A host whose vMotion alone would take the long way, and a cluster over TCP."""
     order = ("active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1], standby: [Uplink 2]")
     assert told("TEAM005", {"design.yaml": [order]}) == []
-    assert told("TEAM005", {"design.yaml": [("transport: roce-v2", "transport: tcp"), *turned("host-4")]}) == []
+    assert (
+        told("TEAM005", {"design.yaml": [("transport: roce-v2", "transport: tcp"), *turned("host-4")]}) == []
+    )

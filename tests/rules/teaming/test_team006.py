@@ -9,16 +9,26 @@ ORDER = "active: [Uplink 1], standby: [Uplink 2]"
 @pytest.mark.parametrize(("detection", "fires"), [("link-status", False), ("beacon-probing", True)])
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_values(detection: str, fires: bool, transport: str) -> None:
-    edits = [(ORDER, f"{ORDER}, failure_detection: {detection}"), ("transport: roce-v2", f"transport: {transport}")]
-    assert told("TEAM", {"design.yaml": edits}) == [
-        "design.yaml:37:116 warning TEAM006 port group vSAN carries vmk2 (vsan) and detects failures by "
-        "beacon probing over 2 uplinks"
-    ] * fires  # fmt: skip
+    edits = [
+        (ORDER, f"{ORDER}, failure_detection: {detection}"),
+        ("transport: roce-v2", f"transport: {transport}"),
+    ]
+    assert (
+        told("TEAM", {"design.yaml": edits})
+        == [
+            "design.yaml:37:116 warning TEAM006 port group vSAN carries vmk2 (vsan) and detects failures by "
+            "beacon probing over 2 uplinks"
+        ]
+        * fires
+    )
 
 
 def test_three_uplinks_are_still_advised_against() -> None:
     edits = [
-        ("uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}", "uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5, Uplink 3: vmnic6}"),
+        (
+            "uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}",
+            "uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5, Uplink 3: vmnic6}",
+        ),
         (
             "ports: [vmnic4, vmnic5]}",
             "ports: [vmnic4, vmnic5]}\n          - {card: nvidia-connectx-6-lx-25g-2p, ports: [vmnic6]}",
@@ -30,6 +40,8 @@ def test_three_uplinks_are_still_advised_against() -> None:
 
 def test_other_traffic_and_other_products() -> None:
     vmotion = "active: [Uplink 2], standby: [Uplink 1]"
-    assert told("TEAM006", {"design.yaml": [(vmotion, f"{vmotion}, failure_detection: beacon-probing")]}) == []
+    assert (
+        told("TEAM006", {"design.yaml": [(vmotion, f"{vmotion}, failure_detection: beacon-probing")]}) == []
+    )
     nvme = [("product: vsan-osa", "product: nvme-of"), (ORDER, f"{ORDER}, failure_detection: beacon-probing")]
     assert told("TEAM006", {"design.yaml": nvme}) == []

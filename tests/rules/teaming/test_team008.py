@@ -9,12 +9,19 @@ GROUP = "NVMe-A: {network: nvme-a, teaming: {active: [vmnic4]}}"
 
 
 def teamed(teaming: str, *edits: tuple[str, str]) -> list[str]:
-    return told("TEAM008", {DESIGN: [UPLINKS, (GROUP, f"NVMe-A: {{network: nvme-a{teaming}}}"), *edits]}, BASE)
+    return told(
+        "TEAM008", {DESIGN: [UPLINKS, (GROUP, f"NVMe-A: {{network: nvme-a{teaming}}}"), *edits]}, BASE
+    )
 
 
-@pytest.mark.parametrize(("teaming", "column"), [
-    (", teaming: {active: [vmnic4], standby: [vmnic6]}", 65), (", teaming: {active: [vmnic4, vmnic6]}", 47), ("", 11),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("teaming", "column"),
+    [
+        (", teaming: {active: [vmnic4], standby: [vmnic6]}", 65),
+        (", teaming: {active: [vmnic4, vmnic6]}", 47),
+        ("", 11),
+    ],
+)
 def test_two_uplinks_in_use(teaming: str, column: int) -> None:
     """On standby, active, or, where the design names none, active by the default of vSphere."""
     assert teamed(teaming) == [
@@ -29,7 +36,9 @@ def test_the_binding_is_named() -> None:
     assert [(one.line, one.message) for one in finding.related] == [(52, "binding of vmhba64")]
 
 
-@pytest.mark.parametrize("teaming", [", teaming: {active: [vmnic4]}", ", teaming: {active: [vmnic4], unused: [vmnic6]}"])
+@pytest.mark.parametrize(
+    "teaming", [", teaming: {active: [vmnic4]}", ", teaming: {active: [vmnic4], unused: [vmnic6]}"]
+)
 def test_one_in_use_and_the_other_not(teaming: str) -> None:
     assert teamed(teaming) == [] == told("TEAM008", {}, BASE)
 

@@ -7,7 +7,10 @@ from refarch import api, testing
 
 def found(active: str, standby: str, unused: str = "[]") -> list[tuple[str, str]]:
     teaming = f"{{active: {active}, standby: {standby}, unused: {unused}}}"
-    text = f"clusters: {{compute: {{virtual_switches: {{Storage: {{port_groups: {{vMotion: {{teaming: {teaming}}}}}}}}}}}}}"
+    text = (
+        f"clusters: {{compute: {{virtual_switches: {{Storage: {{port_groups: {{vMotion: {{teaming: "
+        f"{teaming}}}}}}}}}}}}}"
+    )
     name, files = testing.overlay([testing.Fragment("design.yaml", text, "vsan-roce")])
     return [
         (one.object.partition(".teaming.")[2], one.message)
@@ -20,9 +23,21 @@ def found(active: str, standby: str, unused: str = "[]") -> list[tuple[str, str]
     ("active", "standby", "unused", "expected"),
     [
         ("[Uplink 1]", "[Uplink 2]", "[]", []),
-        ("[Uplink 1]", "[Uplink 1]", "[]", [("standby[0]", "Uplink 1 is both active and standby in port group vMotion")]),
-        ("[Uplink 1]", "[Uplink 2]", "[Uplink 2]", [("unused[0]", "Uplink 2 is both standby and unused in port group vMotion")]),
+        (
+            "[Uplink 1]",
+            "[Uplink 1]",
+            "[]",
+            [("standby[0]", "Uplink 1 is both active and standby in port group vMotion")],
+        ),
+        (
+            "[Uplink 1]",
+            "[Uplink 2]",
+            "[Uplink 2]",
+            [("unused[0]", "Uplink 2 is both standby and unused in port group vMotion")],
+        ),
     ],
 )
-def test_one_role_for_each_uplink(active: str, standby: str, unused: str, expected: list[tuple[str, str]]) -> None:
+def test_one_role_for_each_uplink(
+    active: str, standby: str, unused: str, expected: list[tuple[str, str]]
+) -> None:
     assert found(active, standby, unused) == expected

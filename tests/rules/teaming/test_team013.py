@@ -8,26 +8,37 @@ TCP = ("transport: roce-v2", "transport: tcp")
 ORDER = "policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]"
 
 
-@pytest.mark.parametrize(("teaming", "column", "port"), [
-    ("active: [Uplink 1], standby: []", 43, "vmnic4"), ("active: [Uplink 1]", 13, "vmnic4"),
-    ("active: [Uplink 1], unused: [Uplink 2]", 13, "vmnic4"), ("unused: [Uplink 1]", 13, "vmnic5"),
-    ("active: [], standby: [Uplink 2]", 23, "vmnic5"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("teaming", "column", "port"),
+    [
+        ("active: [Uplink 1], standby: []", 43, "vmnic4"),
+        ("active: [Uplink 1]", 13, "vmnic4"),
+        ("active: [Uplink 1], unused: [Uplink 2]", 13, "vmnic4"),
+        ("unused: [Uplink 1]", 13, "vmnic5"),
+        ("active: [], standby: [Uplink 2]", 23, "vmnic5"),
+    ],
+)
 def test_one_uplink(teaming: str, column: int, port: str) -> None:
     assert told("TEAM013", {DESIGN: [TCP, (ORDER, teaming)]}) == [
-        f"design.yaml:37:{column} warning TEAM013 {port} of host-1 is the only uplink of port group vSAN, which carries vSAN; "
+        f"design.yaml:37:{column} warning TEAM013 {port} of host-1 is the only uplink of port group "
+        "vSAN, which carries vSAN; "
         "the same holds for host-2, host-3, host-4"
     ]
 
 
 def test_a_switch_with_one_uplink() -> None:
     one = ("uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}", "uplinks: {Uplink 1: vmnic4}")
-    vmotion = ("policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 1]")
+    vmotion = (
+        "policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]",
+        "active: [Uplink 1]",
+    )
     (line,) = told("TEAM013", {DESIGN: [TCP, one, vmotion, (ORDER, "active: [Uplink 1]")]})
     assert "vmnic4 of host-1 is the only uplink of port group vSAN" in line
 
 
-@pytest.mark.parametrize("teaming", [ORDER, "active: [Uplink 1, Uplink 2]", "policy: originating-virtual-port"])
+@pytest.mark.parametrize(
+    "teaming", [ORDER, "active: [Uplink 1, Uplink 2]", "policy: originating-virtual-port"]
+)
 def test_two_uplinks(teaming: str) -> None:
     assert told("TEAM013", {DESIGN: [TCP, (ORDER, teaming)]}) == []
 
@@ -38,7 +49,10 @@ def test_over_rdma_it_is_team003() -> None:
 
 
 def test_the_port_group_of_another_service() -> None:
-    vmotion = ("policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]", "active: [Uplink 2]")
+    vmotion = (
+        "policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]",
+        "active: [Uplink 2]",
+    )
     assert told("TEAM013", {DESIGN: [TCP, vmotion]}) == []
 
 

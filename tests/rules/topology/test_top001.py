@@ -22,7 +22,9 @@ REBUILD = "when one is down, vSAN has no host to rebuild on"
     ],
 )
 def test_hosts_of_one_range(product: str, transport: str, last: int, expected: str) -> None:
-    body = "clusters:\n" + cluster("main", f"host-[1-{last}]", keys=f"product: {product}, transport: {transport}")
+    body = "clusters:\n" + cluster(
+        "main", f"host-[1-{last}]", keys=f"product: {product}, transport: {transport}"
+    )
     assert told("TOP001", body) == [f"design.yaml:11:17 {expected}"] * bool(expected)
 
 
@@ -31,7 +33,10 @@ def test_hosts_of_one_range(product: str, transport: str, last: int, expected: s
     [
         (["host-1"], f"design.yaml:11:17 error TOP001 cluster main has 1 host, {NEED}"),
         (["host-1", "host-2"], f"design.yaml:12:17 error TOP001 cluster main has 2 hosts, {NEED}"),
-        (["host-1", "guest-[1-2]"], f"design.yaml:12:17 warning TOP001 cluster main has 3 hosts with capacity: {REBUILD}"),
+        (
+            ["host-1", "guest-[1-2]"],
+            f"design.yaml:12:17 warning TOP001 cluster main has 3 hosts with capacity: {REBUILD}",
+        ),
         (["host-[1-2]", "guest-[1-2]"], ""),
         (["host-1", "guest-1", "other-1", "more-1"], ""),
     ],
@@ -50,7 +55,8 @@ def test_every_cluster_is_counted_by_itself() -> None:
 
 
 def test_a_host_that_another_cluster_has_too_is_no_missing_host() -> None:
-    """HST004 speaks of the two names; that each cluster is too small would be a second finding for one slip."""
+    """HST004 speaks of the two names; that each cluster is too small would be a second finding for one
+    slip."""
     assert told("TOP001", "clusters:\n" + cluster("one", "a-[1-4]") + cluster("two", "a-[1-4]")) == []
     assert told("HST004", "clusters:\n" + cluster("one", "a-[1-4]") + cluster("two", "a-[1-4]")) != []
 
@@ -63,16 +69,27 @@ def test_a_host_that_its_own_cluster_names_twice_counts_once() -> None:
 @pytest.mark.parametrize("topology", ["two-node", "stretched"])
 @pytest.mark.parametrize("count", [1, 2, 3])
 def test_other_topologies_have_a_witness_elsewhere(topology: str, count: int) -> None:
-    body = "clusters:\n" + cluster("main", f"host-[1-{count}]", keys=f"product: vsan-osa, transport: tcp, topology: {topology}")
+    body = "clusters:\n" + cluster(
+        "main", f"host-[1-{count}]", keys=f"product: vsan-osa, transport: tcp, topology: {topology}"
+    )
     assert told("TOP001", body) == []
 
 
 @pytest.mark.parametrize("product", ["nvme-of", "smb-direct", "s2d", "pvrdma"])
 def test_other_products(product: str) -> None:
-    assert told("TOP001", "clusters:\n" + cluster("main", "host-[1-2]", keys=f"product: {product}, transport: tcp")) == []
+    assert (
+        told(
+            "TOP001",
+            "clusters:\n" + cluster("main", "host-[1-2]", keys=f"product: {product}, transport: tcp"),
+        )
+        == []
+    )
 
 
-DISKS = "{cache: {drive: samsung-mzwlj3t8hbls-00007}, capacity: {drive: intel-ssdpe2me012t4, quantity: %d}, count: %d}"
+DISKS = (
+    "{cache: {drive: samsung-mzwlj3t8hbls-00007}, capacity: {drive: intel-ssdpe2me012t4, quantity: %d}, "
+    "count: %d}"
+)
 
 
 def groups(first: str, second: str) -> str:
@@ -91,7 +108,9 @@ NO_DRIVE = ", disk_groups: " + DISKS % (0, 1)
 @pytest.mark.parametrize("without", ["", NONE, NO_DRIVE])
 def test_hosts_without_capacity_do_not_count(without: str) -> None:
     found = told("TOP001", groups(SOME, without))
-    assert found == [f"design.yaml:12:17 error TOP001 only 2 of the 4 hosts of cluster main have disk groups, {NEED}"]
+    assert found == [
+        f"design.yaml:12:17 error TOP001 only 2 of the 4 hosts of cluster main have disk groups, {NEED}"
+    ]
 
 
 @pytest.mark.parametrize(("first", "second"), [("", ""), (SOME, SOME)])
@@ -127,7 +146,10 @@ def test_a_bed_of_no_stated_cluster_is_reported_once_for_several_clusters() -> N
 def test_every_bed_is_counted() -> None:
     beds = {"results.yaml": "format: 1\nbeds: {one: {hosts: 1}, two: {hosts: 2}, four: {hosts: 4}}\n"}
     found = told("TOP001", "clusters:\n" + cluster("main", "host-[1-8]"), beds)
-    assert [line.partition("test bed ")[2] for line in found] == [f"one has 1 host, {NEED}", f"two has 2 hosts, {NEED}"]
+    assert [line.partition("test bed ")[2] for line in found] == [
+        f"one has 1 host, {NEED}",
+        f"two has 2 hosts, {NEED}",
+    ]
 
 
 def test_a_bed_that_may_stand_for_the_two_node_cluster() -> None:

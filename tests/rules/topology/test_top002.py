@@ -9,9 +9,13 @@ TOO_MANY = "error TOP002 cluster main has %d hosts, and vSAN over RDMA is suppor
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
-@pytest.mark.parametrize(("count", "fires"), [(2, False), (3, False), (31, False), (32, False), (33, True), (64, True)])
+@pytest.mark.parametrize(
+    ("count", "fires"), [(2, False), (3, False), (31, False), (32, False), (33, True), (64, True)]
+)
 def test_hosts_of_one_range(product: str, count: int, fires: bool) -> None:
-    body = "clusters:\n" + cluster("main", f"host-[1-{count}]", keys=f"product: {product}, transport: roce-v2")
+    body = "clusters:\n" + cluster(
+        "main", f"host-[1-{count}]", keys=f"product: {product}, transport: roce-v2"
+    )
     assert told("TOP002", body) == [f"design.yaml:11:17 {TOO_MANY % count}"] * fires
 
 
@@ -43,10 +47,15 @@ def test_several_clusters_are_not_added() -> None:
 def test_hosts_without_capacity_count() -> None:
     """The limit is on hosts that talk RDMA, not on disks."""
     disks = "{cache: {drive: samsung-mzwlj3t8hbls-00007}, capacity: {drive: intel-ssdpe2me012t4}, count: 0}"
-    assert len(told("TOP002", "clusters:\n" + cluster("main", "host-[1-33]", host=f", disk_groups: {disks}"))) == 1
+    assert (
+        len(told("TOP002", "clusters:\n" + cluster("main", "host-[1-33]", host=f", disk_groups: {disks}")))
+        == 1
+    )
 
 
-@pytest.mark.parametrize("keys", ["product: vsan-osa, transport: tcp", "product: nvme-of, transport: roce-v2"])
+@pytest.mark.parametrize(
+    "keys", ["product: vsan-osa, transport: tcp", "product: nvme-of, transport: roce-v2"]
+)
 def test_tcp_and_other_products(keys: str) -> None:
     assert told("TOP002", "clusters:\n" + cluster("main", "host-[1-40]", keys=keys)) == []
 

@@ -13,10 +13,13 @@ def hosts(count: int, release: str, option: str = "", product: str = "vsan-osa")
     return told("TOP003", body + (OPTION % option if option else ""))
 
 
-@pytest.mark.parametrize(("count", "severity"), [(15, ""), (16, ""), (17, "warning"), (32, "warning"), (33, "error")])
+@pytest.mark.parametrize(
+    ("count", "severity"), [(15, ""), (16, ""), (17, "warning"), (32, "warning"), (33, "error")]
+)
 def test_without_the_option(count: int, severity: str) -> None:
     assert hosts(count, "5.5 U1") == bool(severity) * [
-        f"design.yaml:12:17 {severity} TOP003 cluster main has {count} hosts, and vSAN on ESXi 5.5 U1 takes 16 without the "
+        f"design.yaml:12:17 {severity} TOP003 cluster main has {count} hosts, and vSAN on ESXi 5.5 U1 "
+        "takes 16 without the "
         "option /adv/CMMDS/goto11"
     ]
 
@@ -33,7 +36,8 @@ def test_another_option_is_not_this_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("release", "old"), [("5.5 GA", True), ("5.5 U3", True), ("6.0", False), ("6.0 GA", False), ("7.0 U3", False)]
+    ("release", "old"),
+    [("5.5 GA", True), ("5.5 U3", True), ("6.0", False), ("6.0 GA", False), ("7.0 U3", False)],
 )
 def test_releases_around_6_0(release: str, old: bool) -> None:
     assert bool(hosts(33, release)) is old
@@ -41,10 +45,17 @@ def test_releases_around_6_0(release: str, old: bool) -> None:
 
 def test_other_products_and_designs_without_a_release() -> None:
     assert hosts(33, "5.5 U1", product="pvrdma") == []
-    assert told("TOP003", "clusters:\n" + cluster("main", "host-[1-33]", keys="product: vsan-osa, transport: tcp")) == []
+    assert (
+        told(
+            "TOP003", "clusters:\n" + cluster("main", "host-[1-33]", keys="product: vsan-osa, transport: tcp")
+        )
+        == []
+    )
 
 
-@pytest.mark.parametrize(("command", "value", "fires"), [("set -i 0", 0, True), ("set -i 1", 0, False), ("set -i 1", 1, False)])
+@pytest.mark.parametrize(
+    ("command", "value", "fires"), [("set -i 0", 0, True), ("set -i 1", 0, False), ("set -i 1", 1, False)]
+)
 def test_the_option_at_zero_is_not_set(command: str, value: int, fires: bool) -> None:
     """Where command and value differ, HST012 says so."""
     body = 'software: {esxi: {release: "5.5 U1"}}\nclusters:\n' + cluster(

@@ -12,7 +12,8 @@ def lint(more: str, keys: str = KEYS) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("topology", "said"), [("two-node", "a two-node cluster"), ("stretched", "a stretched cluster"), ("single-site", "")]
+    ("topology", "said"),
+    [("two-node", "a two-node cluster"), ("stretched", "a stretched cluster"), ("single-site", "")],
 )
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
 def test_topologies(product: str, topology: str, said: str) -> None:
@@ -23,7 +24,10 @@ def test_topologies(product: str, topology: str, said: str) -> None:
 
 @pytest.mark.parametrize(
     ("feature", "said"),
-    [("datastore-sharing", "shares its datastore (HCI Mesh)"), ("vsan-storage-cluster", "is a vSAN storage cluster")],
+    [
+        ("datastore-sharing", "shares its datastore (HCI Mesh)"),
+        ("vsan-storage-cluster", "is a vSAN storage cluster"),
+    ],
 )
 def test_features(feature: str, said: str) -> None:
     assert lint(f"features: [{feature}]") == [
@@ -35,11 +39,15 @@ def test_each_of_several_has_a_finding_of_its_own() -> None:
     text = "clusters:\n" + cluster("main", "host-[1-4]", keys=f"{KEYS}, topology: stretched")
     text += "    features:\n      - vsan-storage-cluster\n      - datastore-sharing\n"
     assert [line.partition(" ")[0] for line in told("TOP004", text)] == [
-        "design.yaml:10:15", "design.yaml:14:9", "design.yaml:15:9",
-    ]  # fmt: skip
+        "design.yaml:10:15",
+        "design.yaml:14:9",
+        "design.yaml:15:9",
+    ]
 
 
-@pytest.mark.parametrize("more", ["topology: two-node", "topology: stretched", "features: [datastore-sharing]"])
+@pytest.mark.parametrize(
+    "more", ["topology: two-node", "topology: stretched", "features: [datastore-sharing]"]
+)
 def test_tcp(more: str) -> None:
     assert lint(more, "product: vsan-osa, transport: tcp") == []
 
@@ -56,5 +64,9 @@ def test_a_two_node_cluster_of_two_hosts_has_one_finding_and_not_two() -> None:
 
 
 def test_only_the_guilty_cluster() -> None:
-    text = "clusters:\n" + cluster("one", "a-[1-4]") + cluster("two", "b-[1-4]", keys=f"{KEYS}, topology: stretched")
+    text = (
+        "clusters:\n"
+        + cluster("one", "a-[1-4]")
+        + cluster("two", "b-[1-4]", keys=f"{KEYS}, topology: stretched")
+    )
     assert [line.partition(" ")[0] for line in told("TOP004", text)] == ["design.yaml:15:15"]

@@ -4,7 +4,10 @@ import pytest
 from plain_designs import cluster, told
 
 ERROR = "error TOP005 VMware Cloud Foundation %s does not support vSAN over RDMA, which cluster main uses"
-WARNING = "warning TOP005 cluster main uses vSAN over RDMA on VMware Cloud Foundation %s; 5.2 is known not to support it"
+WARNING = (
+    "warning TOP005 cluster main uses vSAN over RDMA on VMware Cloud Foundation %s; 5.2 is known not to "
+    "support it"
+)
 
 
 def lint(release: str, keys: str = "product: vsan-osa, transport: roce-v2", host: str = "") -> list[str]:
@@ -31,7 +34,9 @@ def test_releases(release: str, expected: str) -> None:
     assert lint(release) == ([f"design.yaml:7:18 {expected % release}"] if expected else [])
 
 
-@pytest.mark.parametrize("keys", ["product: vsan-osa, transport: tcp", "product: nvme-of, transport: roce-v2"])
+@pytest.mark.parametrize(
+    "keys", ["product: vsan-osa, transport: tcp", "product: nvme-of, transport: roce-v2"]
+)
 def test_tcp_and_other_products(keys: str) -> None:
     assert lint("5.2", keys) == []
 
@@ -48,6 +53,10 @@ def test_release_of_some_hosts() -> None:
 
 
 def test_two_clusters_share_one_finding() -> None:
-    body = 'software:\n  vcf: {release: "5.2"}\nclusters:\n' + cluster("one", "a-[1-4]") + cluster("two", "b-[1-4]")
+    body = (
+        'software:\n  vcf: {release: "5.2"}\nclusters:\n'
+        + cluster("one", "a-[1-4]")
+        + cluster("two", "b-[1-4]")
+    )
     (line,) = told("TOP005", body)
     assert line.endswith("which cluster one uses; the same holds for cluster two")

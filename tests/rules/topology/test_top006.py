@@ -47,31 +47,44 @@ def test_one_host_in_another_subnet_or_vlan(second: tuple[str, str], said: str) 
 def test_the_smaller_part_is_named_even_if_it_comes_first() -> None:
     edits = {"design.yaml": [OTHER_GROUP, on_hosts("host-1")], "ip-plan.yaml": [network(OTHER_VLAN)]}
     (finding,) = findings("TOP006", edits)
-    assert finding.message.startswith("vmk2 of host-1 is in 10.31.0.0/24, VLAN 31, and vmk2 of host-2 in 203.0.113.0/24")
+    assert finding.message.startswith(
+        "vmk2 of host-1 is in 10.31.0.0/24, VLAN 31, and vmk2 of host-2 in 203.0.113.0/24"
+    )
     assert [(one.line, one.message) for one in finding.related] == [(43, "vmk2 of host-2")]
 
 
 def test_two_halves_are_apart() -> None:
-    edits = {"design.yaml": [OTHER_GROUP, on_hosts("host-3", "host-4")], "ip-plan.yaml": [network(OTHER_VLAN)]}
+    edits = {
+        "design.yaml": [OTHER_GROUP, on_hosts("host-3", "host-4")],
+        "ip-plan.yaml": [network(OTHER_VLAN)],
+    }
     assert [finding.column for finding in findings("TOP006", edits)] == [83, 113]
 
 
 def test_a_port_group_with_another_vlan_of_the_same_network() -> None:
     """The deviation of a port group counts: frames with another tag do not meet."""
-    group = (OTHER_GROUP[0], OTHER_GROUP[1].replace("network: vsan-2\n", "network: vsan\n            vlan: 99\n"))
+    group = (
+        OTHER_GROUP[0],
+        OTHER_GROUP[1].replace("network: vsan-2\n", "network: vsan\n            vlan: 99\n"),
+    )
     (finding,) = findings("TOP006", {"design.yaml": [group, on_hosts("host-3")]})
     assert "203.0.113.0/24, VLAN 99, and" in finding.message
 
 
 def test_a_second_network_with_the_same_subnet_and_vlan_is_one() -> None:
-    edits = {"design.yaml": [OTHER_GROUP, on_hosts("host-3")], "ip-plan.yaml": [network(SAME_VLAN, "203.0.113.0/24")]}
+    edits = {
+        "design.yaml": [OTHER_GROUP, on_hosts("host-3")],
+        "ip-plan.yaml": [network(SAME_VLAN, "203.0.113.0/24")],
+    }
     assert findings("TOP006", edits) == []
 
 
 def test_a_second_vsan_adapter_in_another_subnet() -> None:
     """Allowed for TCP, not for RDMA: every adapter of the cluster is compared."""
     second = (VMK2, VMK2 + "\n      vmk3: {port_group: vSAN-2, services: [vsan]}")
-    (finding,) = findings("TOP006", {"design.yaml": [OTHER_GROUP, second], "ip-plan.yaml": [network(OTHER_VLAN)]})
+    (finding,) = findings(
+        "TOP006", {"design.yaml": [OTHER_GROUP, second], "ip-plan.yaml": [network(OTHER_VLAN)]}
+    )
     assert finding.message.startswith("vmk3 of host-1 is in 10.31.0.0/24, VLAN 31, and vmk2 of host-1")
     assert finding.message.endswith("the same holds for vmk3 of host-2, vmk3 of host-3, vmk3 of host-4")
 
@@ -79,11 +92,13 @@ def test_a_second_vsan_adapter_in_another_subnet() -> None:
 def test_gateway_of_the_adapter_and_of_the_network() -> None:
     own = (VMK2, VMK2.replace("}", ", gateway: 203.0.113.254}"))
     assert told("TOP006", {"design.yaml": [own]}) == [
-        "design.yaml:40:59 warning TOP006 vmk2 has the gateway 203.0.113.254, and RoCE for vSAN must not be routed"
+        "design.yaml:40:59 warning TOP006 vmk2 has the gateway 203.0.113.254, and RoCE for vSAN must "
+        "not be routed"
     ]
     common = ("    prefix: 203.0.113.0/24\n", "    prefix: 203.0.113.0/24\n    gateway: 203.0.113.254\n")
     assert told("TOP006", {"ip-plan.yaml": [common]}) == [
-        "ip-plan.yaml:21:14 info TOP006 network vsan carries vSAN over RDMA for cluster compute and has the gateway "
+        "ip-plan.yaml:21:14 info TOP006 network vsan carries vSAN over RDMA for cluster compute and "
+        "has the gateway "
         "203.0.113.254; this traffic must not be routed"
     ]
 
@@ -95,6 +110,9 @@ def test_other_traffic_may_have_a_gateway() -> None:
 
 def test_tcp_may_be_routed() -> None:
     tcp = ("transport: roce-v2", "transport: tcp")
-    own = (on_hosts("host-3")[0], on_hosts("host-3")[1].replace("services:", "gateway: 203.0.113.254, services:"))
+    own = (
+        on_hosts("host-3")[0],
+        on_hosts("host-3")[1].replace("services:", "gateway: 203.0.113.254, services:"),
+    )
     edits = {"design.yaml": [tcp, OTHER_GROUP, own], "ip-plan.yaml": [network(OTHER_VLAN)]}
     assert findings("TOP006", edits) == []

@@ -9,7 +9,8 @@ ON_LEAF_1 = ('"leaf-2 swp[1-4]"', '"leaf-1 swp[5-8]"')
 
 def test_all_hosts_on_one_leaf() -> None:
     assert told("TOP007", {"wiring.yaml": [ON_LEAF_1]}) == [
-        "wiring.yaml:6:37 warning TOP007 vmnic4 and vmnic5 of host-1, the uplinks of port group vSAN, all lead to leaf-1; "
+        "wiring.yaml:6:37 warning TOP007 vmnic4 and vmnic5 of host-1, the uplinks of port group vSAN, "
+        "all lead to leaf-1; "
         "the same holds for host-2, host-3, host-4"
     ]
 
@@ -22,7 +23,10 @@ def test_one_host_of_a_range() -> None:
     )
     (finding,) = findings("TOP007", {"wiring.yaml": [lines]})
     assert (finding.line, finding.column) == (7, 12), "the end that names the switch, whichever it is"
-    assert finding.message.startswith("vmnic4 and vmnic5 of host-4, the uplinks") and "the same holds" not in finding.message
+    assert (
+        finding.message.startswith("vmnic4 and vmnic5 of host-4, the uplinks")
+        and "the same holds" not in finding.message
+    )
     assert [(one.line, one.column, one.message) for one in finding.related] == [(5, 37, "vmnic4 of host-4")]
 
 
@@ -62,5 +66,8 @@ def test_hosts_cabled_to_each_other() -> None:
 
 
 def test_port_group_without_a_failover_order_uses_all_uplinks() -> None:
-    default = ("\n            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}", "")
+    default = (
+        "\n            teaming: {policy: explicit-failover-order, active: [Uplink 1], standby: [Uplink 2]}",
+        "",
+    )
     assert len(findings("TOP007", {"design.yaml": [default], "wiring.yaml": [ON_LEAF_1]})) == 1

@@ -6,7 +6,9 @@ MAY = "error TOP010 hosts of cluster compute may use leaf-1 or leaf-2 for networ
 
 
 def test_no_link_between_the_leafs() -> None:
-    assert told("TOP010", {"wiring.yaml": [(BETWEEN, "")]}) == [f"wiring.yaml:6:37 {MAY} nothing joins the two"]
+    assert told("TOP010", {"wiring.yaml": [(BETWEEN, "")]}) == [
+        f"wiring.yaml:6:37 {MAY} nothing joins the two"
+    ]
 
 
 def test_link_without_the_vlan_is_for_vlan001() -> None:
@@ -16,15 +18,27 @@ def test_link_without_the_vlan_is_for_vlan001() -> None:
 
 
 def test_guest_tagging_is_for_vlan006() -> None:
-    tagged = {"design.yaml": [("            network: vsan\n", "            network: vsan\n            vlan: 4095\n")]}
+    tagged = {
+        "design.yaml": [
+            ("            network: vsan\n", "            network: vsan\n            vlan: 4095\n")
+        ]
+    }
     assert [finding.code for finding in findings("", tagged)] == ["VLAN006"]
 
 
 def test_management_ports_do_not_join_leafs() -> None:
     """Both leafs are cabled to one management switch by eth0."""
-    by_eth0 = (BETWEEN, '  - {from: "leaf-[1-2] eth0", to: "oob-1 swp[1-2]", cable: generic-cat6a, length: 2m}\n')
-    switch = ("links:\n", "  oob-1: {model: nvidia-sn2010, role: management, fabric: main, nos: cumulus-linux}\nlinks:\n")
-    assert told("TOP010", {"wiring.yaml": [by_eth0, switch]}) == [f"wiring.yaml:7:37 {MAY} nothing joins the two"]
+    by_eth0 = (
+        BETWEEN,
+        '  - {from: "leaf-[1-2] eth0", to: "oob-1 swp[1-2]", cable: generic-cat6a, length: 2m}\n',
+    )
+    switch = (
+        "links:\n",
+        "  oob-1: {model: nvidia-sn2010, role: management, fabric: main, nos: cumulus-linux}\nlinks:\n",
+    )
+    assert told("TOP010", {"wiring.yaml": [by_eth0, switch]}) == [
+        f"wiring.yaml:7:37 {MAY} nothing joins the two"
+    ]
 
 
 def test_spines_join_leafs() -> None:
@@ -50,7 +64,8 @@ def test_single_uplinks_on_different_leafs_need_the_link_at_once() -> None:
 
 def test_every_leaf_that_is_cut_off_is_named_once() -> None:
     wiring = (
-        "format: 1\nswitches:\n  leaf-[1-4]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}\nlinks:\n"
+        "format: 1\nswitches:\n  leaf-[1-4]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: "
+        "cumulus-linux}\nlinks:\n"
         '  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}\n'
         '  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}\n'
         '  - {from: "host-[3-4] vmnic4", to: "leaf-3 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}\n'
@@ -59,7 +74,9 @@ def test_every_leaf_that_is_cut_off_is_named_once() -> None:
         '  - {from: "leaf-3 swp[21-22]", to: "leaf-4 swp[21-22]", cable: nvidia-mcp1600-c003e30l}\n'
     )
     (line,) = told("TOP010", {"wiring.yaml": wiring})
-    assert "may use leaf-1 or leaf-3 for network vsan, and nothing joins" in line, "the second rack is one island"
+    assert "may use leaf-1 or leaf-3 for network vsan, and nothing joins" in line, (
+        "the second rack is one island"
+    )
 
 
 def test_two_clusters_on_leafs_of_their_own_are_not_mixed() -> None:

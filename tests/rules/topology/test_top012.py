@@ -12,7 +12,8 @@ def applied(*devices: str) -> tuple[str, str]:
 
 def test_a_leaf_with_storage_ports() -> None:
     assert told("TOP012", {"qos.yaml": [applied("leaf-1", '"host-[1-4]"')]}) == [
-        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster compute passes leaf-2 (host-1 is cabled to it), which has no QoS "
+        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster compute passes leaf-2 (host-1 is cabled to "
+        "it), which has no QoS "
         "profile and is not lossless"
     ]
 
@@ -24,7 +25,8 @@ def test_a_range_of_switches_is_one_finding() -> None:
 
 def test_spines_between_the_leafs() -> None:
     assert told("TOP012", {"wiring.yaml": SPINES}) == [
-        "wiring.yaml:4:3 error TOP012 RoCE v2 of cluster compute passes spine-1 (it lies between leaf-1 and leaf-2), which has "
+        "wiring.yaml:4:3 error TOP012 RoCE v2 of cluster compute passes spine-1 (it lies between "
+        "leaf-1 and leaf-2), which has "
         "no QoS profile and is not lossless; the same holds for spine-2"
     ]
     everywhere = applied('"leaf-[1-2]"', '"spine-[1-2]"', '"host-[1-4]"')
@@ -33,7 +35,9 @@ def test_spines_between_the_leafs() -> None:
 
 def test_one_spine_of_two() -> None:
     """Traffic is spread over both: one that drops is enough."""
-    (line,) = told("TOP012", {"wiring.yaml": SPINES, "qos.yaml": [applied('"leaf-[1-2]"', "spine-1", '"host-[1-4]"')]})
+    (line,) = told(
+        "TOP012", {"wiring.yaml": SPINES, "qos.yaml": [applied('"leaf-[1-2]"', "spine-1", '"host-[1-4]"')]}
+    )
     assert "passes spine-2 " in line
 
 
@@ -51,7 +55,9 @@ def test_a_switch_beside_the_way_needs_none(role: str) -> None:
 def test_a_switch_that_alone_joins_the_leafs_is_on_the_way_whatever_its_role() -> None:
     wiring = SPINES.replace("role: spine", "role: leaf").replace("spine-[1-2] swp", "spine-[1-1,3-3] swp")
     wiring = wiring.replace("spine-[1-2]:", "spine-[1-1,3-3]:")
-    assert [place.partition(" ")[0] for place in places("TOP012", {"wiring.yaml": wiring})] == ["wiring.yaml:4"]
+    assert [place.partition(" ")[0] for place in places("TOP012", {"wiring.yaml": wiring})] == [
+        "wiring.yaml:4"
+    ]
 
 
 def test_a_dead_end_is_on_no_path() -> None:
@@ -67,7 +73,8 @@ def test_links_that_stop_the_vlan_are_no_way() -> None:
     spine = (
         "links:\n",
         "  spine-1: {model: nvidia-sn2100, role: spine, nos: cumulus-linux}\nlinks:\n"
-        '  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l, carries: [vmotion]}\n',
+        '  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l, '
+        "carries: [vmotion]}\n",
     )
     assert told("TOP012", {"wiring.yaml": [spine]}) == []
     carrying = (spine[0], spine[1].replace("[vmotion]", "[vmotion, vsan]"))
@@ -80,7 +87,9 @@ def test_a_lossy_profile_is_for_another_rule() -> None:
     assert findings("QOS009", {"qos.yaml": [lossy]}) != []
 
 
-@pytest.mark.parametrize("edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")])
+@pytest.mark.parametrize(
+    "edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")]
+)
 def test_tcp_and_other_products(edit: tuple[str, str]) -> None:
     assert findings("TOP012", {"design.yaml": [edit], "qos.yaml": [applied('"host-[1-4]"')]}) == []
 
@@ -92,7 +101,8 @@ def bare(base: str, replaced: str, by: str, *design: tuple[str, str]) -> list[st
 
 def test_storage_spaces_direct_over_roce() -> None:
     assert bare("s2d", '"leaf-[1-2]", ', "leaf-1, ") == [
-        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-2 (node-1 is cabled to it), which has no QoS "
+        "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-2 (node-1 is cabled to "
+        "it), which has no QoS "
         "profile and is not lossless"
     ]
 
@@ -109,7 +119,11 @@ def test_windows_hosts_without_interfaces_use_every_rdma_port() -> None:
         (f'    addresses:\n      - {{of: "node-[1-4] {name}", first: {first}}}\n', "")
         for name, first in (("SMB1", "198.51.100.1"), ("SMB2", "203.0.113.1"))
     ]
-    replaced = {"qos.yaml": [('"leaf-[1-2]", ', "")], "design.yaml": text[:start] + text[end:], "ip-plan.yaml": addresses}
+    replaced = {
+        "qos.yaml": [('"leaf-[1-2]", ', "")],
+        "design.yaml": text[:start] + text[end:],
+        "ip-plan.yaml": addresses,
+    }
     found = told("TOP012", replaced, base="s2d")
     assert [line.partition(" (")[0] for line in found] == [
         "wiring.yaml:3:3 error TOP012 RoCE v2 of cluster storage passes leaf-1"
@@ -120,7 +134,8 @@ def test_windows_hosts_without_interfaces_use_every_rdma_port() -> None:
 @pytest.mark.parametrize(("transport", "spoken"), [("roce-v2", "RoCE v2"), ("roce-v1", "RoCE v1")])
 def test_messages_of_virtual_machines(transport: str, spoken: str) -> None:
     assert bare("pvrdma", "leaf-1, ", "", ("transport: roce-v2", f"transport: {transport}")) == [
-        f"wiring.yaml:3:3 error TOP012 {spoken} of cluster compute passes leaf-1 (host-1 is cabled to it), which has no QoS "
+        f"wiring.yaml:3:3 error TOP012 {spoken} of cluster compute passes leaf-1 (host-1 is cabled to "
+        "it), which has no QoS "
         "profile and is not lossless"
     ]
 

@@ -8,17 +8,28 @@ MIRROR = "(mirror) needs"
 
 def policy(product: str, hosts: int, written: str, more: str = "") -> list[str]:
     keys = f"product: {product}, transport: tcp{more}, storage_policy: {{WRITTEN}}"
-    return told("TOP015", "clusters:\n" + cluster("main", f"host-[1-{hosts}]", keys=keys).replace("WRITTEN", written))
+    return told(
+        "TOP015", "clusters:\n" + cluster("main", f"host-[1-{hosts}]", keys=keys).replace("WRITTEN", written)
+    )
 
 
 @pytest.mark.parametrize("product", ["vsan-osa", "vsan-esa"])
-@pytest.mark.parametrize(("written", "needed", "said"), [
-    ("ftt: 1", 3, "1 failure (mirror)"), ("ftt: 2", 5, "2 failures (mirror)"), ("ftt: 3", 7, "3 failures (mirror)"),
-    ("ftt: 2, method: mirror", 5, "2 failures (mirror)"), ("ftt: 2, method: raid6", 6, "2 failures (RAID-6)"),
-])  # fmt: skip
-def test_one_host_too_few_just_enough_and_one_more(product: str, written: str, needed: int, said: str) -> None:
+@pytest.mark.parametrize(
+    ("written", "needed", "said"),
+    [
+        ("ftt: 1", 3, "1 failure (mirror)"),
+        ("ftt: 2", 5, "2 failures (mirror)"),
+        ("ftt: 3", 7, "3 failures (mirror)"),
+        ("ftt: 2, method: mirror", 5, "2 failures (mirror)"),
+        ("ftt: 2, method: raid6", 6, "2 failures (RAID-6)"),
+    ],
+)
+def test_one_host_too_few_just_enough_and_one_more(
+    product: str, written: str, needed: int, said: str
+) -> None:
     assert policy(product, needed - 1, written) == [
-        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and tolerating {said} needs {needed}"
+        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and "
+        f"tolerating {said} needs {needed}"
     ]
     assert policy(product, needed, written) == [] == policy(product, needed + 1, written)
 
@@ -26,10 +37,15 @@ def test_one_host_too_few_just_enough_and_one_more(product: str, written: str, n
 @pytest.mark.parametrize(("product", "needed"), [("vsan-osa", 4), ("vsan-esa", 3)])
 def test_raid_5_has_a_layout_for_three_hosts_in_the_express_architecture(product: str, needed: int) -> None:
     assert policy(product, needed - 1, "ftt: 1, method: raid5") == [
-        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and tolerating 1 failure "
+        f"design.yaml:10:5 error TOP015 cluster main has {needed - 1} hosts with capacity, and "
+        "tolerating 1 failure "
         f"(RAID-5) needs {needed}"
     ]
-    assert policy(product, needed, "ftt: 1, method: raid5") == [] == policy(product, needed + 1, "ftt: 1, method: raid5")
+    assert (
+        policy(product, needed, "ftt: 1, method: raid5")
+        == []
+        == policy(product, needed + 1, "ftt: 1, method: raid5")
+    )
 
 
 @pytest.mark.parametrize("topology", ["two-node", "stretched"])

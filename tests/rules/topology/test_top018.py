@@ -8,7 +8,8 @@ VMOTION = "active: [Uplink 2], standby: [Uplink 1]"
 VSAN = "active: [Uplink 1], standby: [Uplink 2]"
 SAME = (VMOTION, VSAN)
 LINE = (
-    "design.yaml:34:13 info TOP018 vmnic4 of host-1 is active for vMotion and for vSAN, which carries vSAN over RDMA; "
+    "design.yaml:34:13 info TOP018 vmnic4 of host-1 is active for vMotion and for vSAN, which carries "
+    "vSAN over RDMA; "
     "the same holds for host-2, host-3, host-4"
 )
 
@@ -33,11 +34,14 @@ def test_an_adapter_in_the_same_port_group_is_vlan002() -> None:
 
 
 def test_several_active_uplinks_for_storage_are_team003() -> None:
-    """The second edit leaves vMotion's order alone: both uplinks are then active for vSAN, one of them for vMotion."""
+    """The second edit leaves vMotion's order alone: both uplinks are then active for vSAN, one of them for
+    vMotion."""
     assert told("TOP018", {DESIGN: [(VSAN, "active: [Uplink 1, Uplink 2]")]}) == []
     assert told("TEAM003", {DESIGN: [(VSAN, "active: [Uplink 1, Uplink 2]")]}) != []
 
 
-@pytest.mark.parametrize(("old", "new"), [("transport: roce-v2", "transport: tcp"), ("transport: roce-v2", "transport: iwarp")])
+@pytest.mark.parametrize(
+    ("old", "new"), [("transport: roce-v2", "transport: tcp"), ("transport: roce-v2", "transport: iwarp")]
+)
 def test_other_transports(old: str, new: str) -> None:
     assert told("TOP018", {DESIGN: [SAME, (old, new)]}) == []

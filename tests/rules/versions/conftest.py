@@ -15,14 +15,20 @@ Software = Callable[..., list[api.Finding]]
 
 @pytest.fixture
 def lint_software(lint_edited: Callable[..., list[api.Finding]]) -> Software:
-    """Findings of a code for the clean example with another ``esxi`` or ``vcenter`` line (the text between the braces).
+    """Findings of a code for the clean example with another ``esxi`` or ``vcenter`` line (the text between
+    the braces).
 
-    ``before_clusters`` is put in front of ``clusters:``, ``on_hosts`` below the hosts' group, each as written; ``bed`` is the
-    test bed of results.yaml.
+    ``before_clusters`` is put in front of ``clusters:``, ``on_hosts`` below the hosts' group, each as
+    written; ``bed`` is the test bed of results.yaml.
     """
 
     def lint(
-        code: str, esxi: str = "", vcenter: str = "", before_clusters: str = "", on_hosts: str = "", bed: str = ""
+        code: str,
+        esxi: str = "",
+        vcenter: str = "",
+        before_clusters: str = "",
+        on_hosts: str = "",
+        bed: str = "",
     ) -> list[api.Finding]:
         edits = []
         if esxi:

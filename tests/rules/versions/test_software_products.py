@@ -9,8 +9,18 @@ from refarch import api, testing
     ("old", "new", "line", "column"),
     [
         ("  nmlx5:", "  nmlx6:", 11, 3),
-        ("        adapters:\n", '        software: {exsi: {release: "7.0 U3e"}}\n        adapters:\n', 23, 20),
-        ("        adapters:\n", "        overrides: {host-2: {software: {exsi: {release: 9.0a}}}}\n        adapters:\n", 23, 41),
+        (
+            "        adapters:\n",
+            '        software: {exsi: {release: "7.0 U3e"}}\n        adapters:\n',
+            23,
+            20,
+        ),
+        (
+            "        adapters:\n",
+            "        overrides: {host-2: {software: {exsi: {release: 9.0a}}}}\n        adapters:\n",
+            23,
+            41,
+        ),
         ("clusters:\n", 'prerequisites: [{software: exsi, minimum: "7.0 U3e"}]\nclusters:\n', 15, 28),
     ],
 )
@@ -23,7 +33,9 @@ def test_unknown_product_is_found_where_it_is_named(old: str, new: str, line: in
     assert finding.hint.startswith("Did you mean `")
 
 
-@pytest.mark.parametrize(("bed", "column"), [('{software: {exsi: {release: "7.0 U3e"}}}', 26), ("{tool: exsi}", 21)])
+@pytest.mark.parametrize(
+    ("bed", "column"), [('{software: {exsi: {release: "7.0 U3e"}}}', 26), ("{tool: exsi}", 21)]
+)
 def test_unknown_product_of_a_test_bed(bed: str, column: int) -> None:
     files = testing.base_files("vsan-roce")
     files["results.yaml"] = f"format: 1\nbeds: {{main: {bed}}}\n".encode()

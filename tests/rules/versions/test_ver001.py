@@ -50,12 +50,15 @@ def test_place_and_message(lint_software: Lint) -> None:
 def test_warning_names_both_limits(lint_software: Lint) -> None:
     (finding,) = lint_software("VER001", esxi='release: "7.0 U3c"')
     assert finding.message.startswith(
-        "host-1 runs ESXi 7.0 U3c; vSAN over RDMA works from 7.0 U2 on, but is called fully qualified only from 7.0 U3d on"
+        "host-1 runs ESXi 7.0 U3c; vSAN over RDMA works from 7.0 U2 on, but is called fully qualified "
+        "only from 7.0 U3d on"
     )
 
 
 def test_release_of_one_host(lint_software: Lint) -> None:
-    (finding,) = lint_software("VER001", on_hosts='        overrides: {host-2: {software: {esxi: {release: "7.0 U1"}}}}')
+    (finding,) = lint_software(
+        "VER001", on_hosts='        overrides: {host-2: {software: {esxi: {release: "7.0 U1"}}}}'
+    )
     assert finding.message == "host-2 runs ESXi 7.0 U1, and vSAN supports RDMA from 7.0 U2 on"
     assert finding.line == 23
 
@@ -67,10 +70,15 @@ def test_release_of_a_group(lint_software: Lint) -> None:
 
 
 def test_design_without_esxi(lint_edited: Lint) -> None:
-    assert lint_edited("VER001", {"design.yaml": [('  esxi: {release: "7.0 U3d", build: 19482537}\n', "")]}) == []
+    assert (
+        lint_edited("VER001", {"design.yaml": [('  esxi: {release: "7.0 U3d", build: 19482537}\n', "")]})
+        == []
+    )
 
 
-@pytest.mark.parametrize("edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")])
+@pytest.mark.parametrize(
+    "edit", [("transport: roce-v2", "transport: tcp"), ("product: vsan-osa", "product: nvme-of")]
+)
 def test_not_for_tcp_or_other_products(lint_edited: Lint, edit: tuple[str, str]) -> None:
     old = ('release: "7.0 U3d", build: 19482537', 'release: "6.7 U1"')
     assert lint_edited("VER001", {"design.yaml": [old]})
@@ -85,5 +93,8 @@ def test_esa_needs_a_later_release_anyway(lint_edited: Lint) -> None:
     """VER010 asks for 8.0, so that 7.0 U3d would not be enough."""
     old = ('esxi: {release: "7.0 U3d", build: 19482537}', 'esxi: {release: "7.0 U1"}')
     esa = ("product: vsan-osa", "product: vsan-esa")
-    told = [[code for code in ("VER001", "VER010") if lint_edited(code, {"design.yaml": edits})] for edits in ([old], [old, esa])]
+    told = [
+        [code for code in ("VER001", "VER010") if lint_edited(code, {"design.yaml": edits})]
+        for edits in ([old], [old, esa])
+    ]
     assert told == [["VER001"], ["VER010"]]

@@ -40,8 +40,13 @@ def test_place_and_message(lint_software: Lint) -> None:
     text = 'prerequisites:\n  - {software: vcenter, minimum: "7.0.3d"}'
     (finding,) = lint_software("VER003", vcenter='release: "7.0.3", build: 19234570', before_clusters=text)
     assert (finding.line, finding.column) == (10, 38)
-    assert finding.message == "build 19234570 is vCenter Server 7.0 U3c, older than the 7.0.3d that the prerequisites ask for"
-    assert [(one.line, one.message) for one in finding.related] == [(16, "the prerequisite asks for 7.0.3d or later")]
+    assert (
+        finding.message
+        == "build 19234570 is vCenter Server 7.0 U3c, older than the 7.0.3d that the prerequisites ask for"
+    )
+    assert [(one.line, one.message) for one in finding.related] == [
+        (16, "the prerequisite asks for 7.0.3d or later")
+    ]
 
 
 def test_message_for_a_release(lint_software: Lint) -> None:
@@ -57,7 +62,9 @@ def test_strictest_of_two_prerequisites_counts(lint_software: Lint) -> None:
 
 
 def test_other_products_are_compared_too(lint_software: Lint) -> None:
-    low, high = (f'prerequisites: [{{software: cumulus-linux, minimum: "{minimum}"}}]' for minimum in ("5.1", "5.10"))
+    low, high = (
+        f'prerequisites: [{{software: cumulus-linux, minimum: "{minimum}"}}]' for minimum in ("5.1", "5.10")
+    )
     assert lint_software("VER003", before_clusters=low) == []
     (finding,) = lint_software("VER003", before_clusters=high)
     assert finding.message == "Cumulus Linux is 5.1, older than the 5.10 that the prerequisites ask for"
@@ -67,11 +74,16 @@ def test_host_below_the_prerequisite(lint_software: Lint) -> None:
     text = 'prerequisites: [{software: esxi, minimum: "7.0 U3d"}]'
     override = '        overrides: {host-2: {software: {esxi: {release: "7.0 U3c"}}}}'
     (finding,) = lint_software("VER003", before_clusters=text, on_hosts=override)
-    assert finding.message == "ESXi of host-2 is 7.0 U3c, older than the 7.0 U3d that the prerequisites ask for"
+    assert (
+        finding.message == "ESXi of host-2 is 7.0 U3c, older than the 7.0 U3d that the prerequisites ask for"
+    )
 
 
 def test_test_bed_and_sentences_are_passed_over(lint_software: Lint) -> None:
-    text = 'prerequisites: [{software: esxi, minimum: "7.0 U3d"}, {says: Hosts are alike.}, {software: vcf, minimum: "5.2"}]'
+    text = (
+        'prerequisites: [{software: esxi, minimum: "7.0 U3d"}, {says: Hosts are alike.}, {software: vcf, '
+        'minimum: "5.2"}]'
+    )
     bed = '{software: {esxi: {release: "7.0 U1"}}}'
     assert lint_software("VER003", before_clusters=text, bed=bed) == []
 
@@ -111,5 +123,8 @@ def test_message_about_vcenter(lint_software: Lint) -> None:
 
 
 def test_design_without_vcenter(lint_edited: Lint) -> None:
-    edits = [('  vcenter: {release: "7.0 U3d", build: 19480866}\n', ""), ('"7.0 U3d", build: 19482537', '"9.0"')]
+    edits = [
+        ('  vcenter: {release: "7.0 U3d", build: 19480866}\n', ""),
+        ('"7.0 U3d", build: 19482537', '"9.0"'),
+    ]
     assert lint_edited("VER003", {"design.yaml": edits}) == []

@@ -23,19 +23,27 @@ Lint = Callable[..., list[api.Finding]]
     ],
 )
 def test_one_host_apart(lint_software: Lint, own: str, differs: bool) -> None:
-    found = lint_software("VER004", on_hosts=f"        overrides: {{host-2: {{software: {{esxi: {{{own}}}}}}}}}")
+    found = lint_software(
+        "VER004", on_hosts=f"        overrides: {{host-2: {{software: {{esxi: {{{own}}}}}}}}}"
+    )
     assert [finding.severity for finding in found] == (["warning"] if differs else [])
 
 
 def test_place_and_message(lint_software: Lint) -> None:
-    (finding,) = lint_software("VER004", on_hosts='        overrides: {host-2: {software: {esxi: {release: "7.0 U3e"}}}}')
+    (finding,) = lint_software(
+        "VER004", on_hosts='        overrides: {host-2: {software: {esxi: {release: "7.0 U3e"}}}}'
+    )
     assert (finding.line, finding.column) == (23, 57)
-    assert finding.message == ("host-2 runs ESXi 7.0 U3e, most hosts of cluster compute run ESXi 7.0 U3d (build 19482537)")
+    assert finding.message == (
+        "host-2 runs ESXi 7.0 U3e, most hosts of cluster compute run ESXi 7.0 U3d (build 19482537)"
+    )
     assert [(one.line, one.message) for one in finding.related] == [(9, "3 of 4 hosts run 7.0 U3d")]
 
 
 def test_the_minority_is_named(lint_software: Lint) -> None:
-    apart = ", ".join(f'host-{number}: {{software: {{esxi: {{release: "7.0 U3e"}}}}}}' for number in (1, 2, 3))
+    apart = ", ".join(
+        f'host-{number}: {{software: {{esxi: {{release: "7.0 U3e"}}}}}}' for number in (1, 2, 3)
+    )
     (finding,) = lint_software("VER004", on_hosts=f"        overrides: {{{apart}}}")
     assert finding.line == 9
     assert finding.message.startswith("host-4 runs ESXi 7.0 U3d")
@@ -52,4 +60,7 @@ def test_two_clusters_may_differ(lint_edited: Lint) -> None:
 
 
 def test_cluster_without_releases(lint_edited: Lint) -> None:
-    assert lint_edited("VER004", {"design.yaml": [('  esxi: {release: "7.0 U3d", build: 19482537}\n', "")]}) == []
+    assert (
+        lint_edited("VER004", {"design.yaml": [('  esxi: {release: "7.0 U3d", build: 19482537}\n', "")]})
+        == []
+    )

@@ -25,7 +25,9 @@ Lint = Callable[..., list[api.Finding]]
 def test_test_bed(lint_software: Lint, measured: str, object_: str) -> None:
     product = measured.partition(":")[0]
     found = lint_software("VER006", bed=f"{{software: {{{measured}}}}}")
-    assert [finding.object for finding in found] == ([f"beds.main.software.{product}.{object_}"] if object_ else [])
+    assert [finding.object for finding in found] == (
+        [f"beds.main.software.{product}.{object_}"] if object_ else []
+    )
     assert all(finding.severity == "warning" for finding in found)
 
 
@@ -38,7 +40,9 @@ def test_place_and_message(lint_software: Lint) -> None:
     bed = '\n    software:\n      esxi: {release: "7.0 U3", build: 19898904}'
     (finding,) = lint_software("VER006", bed=bed)
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 23)
-    assert finding.message == ("test bed main ran ESXi 7.0 U3 (build 19898904), the design states ESXi 7.0 U3d (build 19482537)")
+    assert finding.message == (
+        "test bed main ran ESXi 7.0 U3 (build 19898904), the design states ESXi 7.0 U3d (build 19482537)"
+    )
     assert [(one.line, one.column) for one in finding.related] == [(9, 19)]
 
 
@@ -58,7 +62,10 @@ def test_prerequisites(lint_software: Lint, first: str, second: str, found: int)
 
 
 def test_prerequisites_of_two_products_may_differ(lint_software: Lint) -> None:
-    text = 'prerequisites: [{software: esxi, minimum: "7.0 U2"}, {software: vcenter, minimum: "7.0 U3"}, {says: Be patient.}]'
+    text = (
+        'prerequisites: [{software: esxi, minimum: "7.0 U2"}, {software: vcenter, minimum: "7.0 U3"}, '
+        "{says: Be patient.}]"
+    )
     assert lint_software("VER006", before_clusters=text) == []
 
 
@@ -103,6 +110,10 @@ def test_restated_message(lint_software: Lint) -> None:
 
 @pytest.mark.parametrize("fact", ["design.software.esx", "design.clusters.compute.hosts"])
 def test_paths_to_nothing_or_to_a_group_are_told_apart(lint_edited: Lint, fact: str) -> None:
-    edits = {"design.yaml": [("clusters:\n", f"restated: [{{fact: {fact}, value: 1, where: Appendix}}]\nclusters:\n")]}
+    edits = {
+        "design.yaml": [
+            ("clusters:\n", f"restated: [{{fact: {fact}, value: 1, where: Appendix}}]\nclusters:\n")
+        ]
+    }
     assert lint_edited("VER006", edits) == []
     assert len(lint_edited("REF008", edits)) == 1

@@ -28,7 +28,9 @@ def test_place_and_message(lint_software: Lint) -> None:
 
 def test_release_without_build(lint_software: Lint) -> None:
     (finding,) = lint_software("VER008", esxi='release: "8.0 GA"')
-    assert finding.message == "ESXi 8.0 GA was released on 2022-10-11, after the source's last date, 2022-05-26"
+    assert (
+        finding.message == "ESXi 8.0 GA was released on 2022-10-11, after the source's last date, 2022-05-26"
+    )
     assert finding.object == "software.esxi.release"
 
 
@@ -52,7 +54,10 @@ def test_youngest_of_several_sources_counts(lint_edited: Lint) -> None:
 
 
 def test_design_without_dates(lint_edited: Lint) -> None:
-    assert lint_edited("VER008", {"design.yaml": [(DATED, ""), ('"7.0 U3d", build: 19482537', '"8.0 GA"')]}) == []
+    assert (
+        lint_edited("VER008", {"design.yaml": [(DATED, ""), ('"7.0 U3d", build: 19482537', '"8.0 GA"')]})
+        == []
+    )
 
 
 def test_test_bed_is_compared_with_its_own_source(lint_edited: Lint) -> None:

@@ -22,20 +22,30 @@ Lint = Callable[..., list[api.Finding]]
     ],
 )
 def test_esxi(lint_software: Lint, esxi: str, unknown: bool) -> None:
-    assert [finding.severity for finding in lint_software("VER009", esxi=esxi)] == (["info"] if unknown else [])
+    assert [finding.severity for finding in lint_software("VER009", esxi=esxi)] == (
+        ["info"] if unknown else []
+    )
 
 
 def test_place_message_and_hint(lint_software: Lint) -> None:
     (finding,) = lint_software("VER009", esxi='release: "7.0 U3z"')
     assert (finding.line, finding.column) == (9, 19)
-    assert finding.message == "the catalogue does not know ESXi 7.0 U3z, so its build and date are not checked"
+    assert (
+        finding.message == "the catalogue does not know ESXi 7.0 U3z, so its build and date are not checked"
+    )
     assert finding.hint.startswith("Did you mean `7.0 U3")
 
 
 @pytest.mark.parametrize("product", ["nmlx5", "cumulus-linux"])
 def test_products_of_which_only_some_releases_are_listed(lint_edited: Lint, product: str) -> None:
     old = {"nmlx5": "4.21.71.101", "cumulus-linux": "5.1"}[product]
-    assert lint_edited("VER009", {"design.yaml": [(f'{product}: {{release: "{old}"}}', f'{product}: {{release: "99.9"}}')]}) == []
+    assert (
+        lint_edited(
+            "VER009",
+            {"design.yaml": [(f'{product}: {{release: "{old}"}}', f'{product}: {{release: "99.9"}}')]},
+        )
+        == []
+    )
 
 
 def test_test_bed_and_hosts(lint_software: Lint) -> None:

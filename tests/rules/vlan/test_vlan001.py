@@ -28,14 +28,16 @@ def test_clean_example_and_lists_that_are_complete() -> None:
 
 
 @pytest.mark.parametrize(
-    ("vlans", "missing"), [("20, 30", ""), ("20, 30, 40", ""), ("20", "vsan, VLAN 30"), ("30", "vmotion, VLAN 20")]
+    ("vlans", "missing"),
+    [("20, 30", ""), ("20, 30, 40", ""), ("20", "vsan, VLAN 30"), ("30", "vmotion, VLAN 20")],
 )
 def test_bridge(vlans: str, missing: str) -> None:
     vlan = missing.rpartition(" ")[2]
     assert told("", {"wiring.yaml": bridge(vlans)}) == [
-        f"wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN {vlans}; it serves hosts of network {missing}; "
+        f"wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN {vlans}; it serves hosts of "
+        f"network {missing}; "
         f"the same holds for VLAN {vlan} on leaf-2"
-    ] * bool(missing)  # fmt: skip
+    ] * bool(missing)
 
 
 def test_empty_bridge_lacks_both_networks() -> None:
@@ -47,12 +49,16 @@ def test_empty_bridge_lacks_both_networks() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "number", "leaf"), [(FIRST, 5, "leaf-1"), (SECOND, 6, "leaf-2")], ids=["active path", "standby path"]
+    ("line", "number", "leaf"),
+    [(FIRST, 5, "leaf-1"), (SECOND, 6, "leaf-2")],
+    ids=["active path", "standby path"],
 )
 def test_host_facing_port(line: str, number: int, leaf: str) -> None:
     assert told("", {"wiring.yaml": link(line, "carries: [vmotion]")}) == [
-        f"wiring.yaml:{number}:88 error VLAN001 port swp1 of {leaf} carries VLAN 20; port group vSAN of host-1 tags VLAN 30 "
-        f"of network vsan; the same holds for VLAN 30 at port swp2 of {leaf}, VLAN 30 at port swp3 of {leaf}, "
+        f"wiring.yaml:{number}:88 error VLAN001 port swp1 of {leaf} carries VLAN 20; port group vSAN "
+        "of host-1 tags VLAN 30 "
+        f"of network vsan; the same holds for VLAN 30 at port swp2 of {leaf}, VLAN 30 at port swp3 of "
+        f"{leaf}, "
         f"VLAN 30 at port swp4 of {leaf}"
     ]
 
@@ -84,7 +90,8 @@ def test_port_that_sends_the_vlan_untagged_while_the_port_group_tags() -> None:
 def test_link_between_the_leafs() -> None:
     assert told("VLAN", {"wiring.yaml": [("bond1}", "bond1, carries: [vsan]}")]}) == [
         "wiring.yaml:7:103 error VLAN001 the link from swp21 of leaf-1 to swp21 of leaf-2 carries VLAN 30; "
-        "network vmotion, VLAN 20, has hosts on both sides; the same holds for VLAN 20 from swp22 of leaf-1 to swp22 of leaf-2"
+        "network vmotion, VLAN 20, has hosts on both sides; the same holds for VLAN 20 from swp22 of "
+        "leaf-1 to swp22 of leaf-2"
     ]
 
 
@@ -106,7 +113,9 @@ def test_spines(old: str, new: str, place: str) -> None:
 
 
 def test_bridge_of_a_spine_says_what_the_spine_is_for() -> None:
-    (finding,) = findings("VLAN001", {"wiring.yaml": SPINES.replace("role: spine, ", "role: spine, vlans: [vsan], ")})
+    (finding,) = findings(
+        "VLAN001", {"wiring.yaml": SPINES.replace("role: spine, ", "role: spine, vlans: [vsan], ")}
+    )
     assert finding.message == (
         "the bridge of spine-1 has VLAN 30; it joins the leafs of hosts of network vmotion, VLAN 20; "
         "the same holds for VLAN 20 on spine-2"
@@ -129,7 +138,12 @@ def test_port_group_that_deviates(vlan: int, fires: bool) -> None:
     """Its VLAN is not followed: one finding, at the port group."""
     found = told("VLAN", {"design.yaml": [(GROUP, f"{GROUP}            vlan: {vlan}\n")]})
     assert (
-        found == [f"design.yaml:37:19 error VLAN001 port group vSAN tags VLAN {vlan}, and its network vsan has VLAN 30"] * fires
+        found
+        == [
+            f"design.yaml:37:19 error VLAN001 port group vSAN tags VLAN {vlan}, and its network vsan "
+            "has VLAN 30"
+        ]
+        * fires
     )
 
 
@@ -142,7 +156,10 @@ def test_port_group_that_deviates_where_ports_have_lists() -> None:
 
 
 def test_port_group_that_tags_although_the_network_has_no_vlan() -> None:
-    edits = {"design.yaml": [(GROUP, f"{GROUP}            vlan: 31\n")], "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")]}
+    edits = {
+        "design.yaml": [(GROUP, f"{GROUP}            vlan: 31\n")],
+        "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")],
+    }
     assert told("VLAN", edits) == [
         "design.yaml:37:19 error VLAN001 port group vSAN tags VLAN 31, and its network vsan has no VLAN"
     ]
@@ -150,7 +167,10 @@ def test_port_group_that_tags_although_the_network_has_no_vlan() -> None:
 
 def test_untagged_port_group_is_right_where_the_ports_have_the_vlan_untagged() -> None:
     design = [(GROUP, f"{GROUP}            vlan: 0\n")]
-    assert told("VLAN", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, untagged: vsan}")]}) == []
+    assert (
+        told("VLAN", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, untagged: vsan}")]})
+        == []
+    )
     assert told("VLAN", {"design.yaml": design}) == [
         "design.yaml:37:19 error VLAN001 port group vSAN does not tag, and its network vsan has VLAN 30"
     ]
@@ -163,7 +183,8 @@ def test_untagged_port_group_where_one_leaf_is_not_set_up_for_it() -> None:
         (finding,) = findings("VLAN", {"design.yaml": design, "wiring.yaml": wiring})
         assert (finding.code, finding.line) == ("VLAN001", 6)
         assert finding.message.startswith(
-            f"port swp1 of leaf-2 has {has}; port group vSAN of host-1 sends VLAN 30 of network vsan without a tag; "
+            f"port swp1 of leaf-2 has {has}; port group vSAN of host-1 sends VLAN 30 of network vsan "
+            "without a tag; "
         )
 
 
@@ -180,9 +201,9 @@ def test_untagged_network_without_vlan_is_no_false_alarm() -> None:
     assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": link(FIRST, "carries: [vmotion]")}) == []
     natives = [("-a003e30l}", "-a003e30l, untagged: 99}")]
     assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": natives}) == []
-    assert places("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": [*natives, ("bond1}", "bond1, vlans: [20]}")]}) == [
-        "wiring.yaml:7 VLAN001"
-    ]
+    assert places(
+        "VLAN", {"ip-plan.yaml": plan, "wiring.yaml": [*natives, ("bond1}", "bond1, vlans: [20]}")]}
+    ) == ["wiring.yaml:7 VLAN001"]
 
 
 def test_out_of_band_network_is_not_followed() -> None:
@@ -190,7 +211,9 @@ def test_out_of_band_network_is_not_followed() -> None:
     plan = [("    purpose: vsan\n", "    purpose: vsan\n    out_of_band: true\n")]
     wiring = [*bridge("20"), *link(FIRST, "carries: [vmotion]"), ("bond1}", "bond1, carries: [vmotion]}")]
     assert told("VLAN", {"ip-plan.yaml": plan, "wiring.yaml": wiring}) == []
-    assert told("VLAN", {"ip-plan.yaml": plan, "design.yaml": [(GROUP, f"{GROUP}            vlan: 99\n")]}) == []
+    assert (
+        told("VLAN", {"ip-plan.yaml": plan, "design.yaml": [(GROUP, f"{GROUP}            vlan: 99\n")]}) == []
+    )
 
 
 def test_port_group_for_virtual_machines_counts_too() -> None:
@@ -203,7 +226,9 @@ def test_port_group_for_virtual_machines_counts_too() -> None:
 
 def test_guest_tagging_needs_the_networks_vlan() -> None:
     plan = [("  vsan:\n", "  vm: {purpose: vm, vlan: 40, prefix: 10.40.0.0/24}\n  vsan:\n")]
-    group = "          VMs: {network: vm, vlan: 4095, teaming: {active: [Uplink 1, Uplink 2]}}\n          vSAN:\n"
+    group = (
+        "          VMs: {network: vm, vlan: 4095, teaming: {active: [Uplink 1, Uplink 2]}}\n          vSAN:\n"
+    )
     edits = {"ip-plan.yaml": plan, "design.yaml": [("          vSAN:\n", group)]}
     assert told("VLAN", edits) == []
     assert places("VLAN", {**edits, "wiring.yaml": bridge("20, 30")}) == ["wiring.yaml:3 VLAN001"]
@@ -213,7 +238,8 @@ def test_port_that_carries_what_its_bridge_lacks() -> None:
     """No port group needs VLAN 40; the design puts it on the link between the leafs all the same."""
     wiring = [*bridge("20, 30"), ("bond1}", "bond1, vlans: [20, 30, 40]}")]
     assert told("VLAN", {"wiring.yaml": wiring}) == [
-        "wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN 20, 30; its port swp21 carries VLAN 40; "
+        "wiring.yaml:3:84 error VLAN001 the bridge of leaf-1 has VLAN 20, 30; its port swp21 carries "
+        "VLAN 40; "
         "the same holds for VLAN 40 on leaf-2"
     ]
 

@@ -15,7 +15,8 @@ def plan(vmotion: str, vsan: str) -> list[tuple[str, str]]:
 
 def test_vsan_and_vmotion() -> None:
     assert told("VLAN", {"ip-plan.yaml": plan(VMOTION, VSAN.replace("30", "20"))}) == [
-        "ip-plan.yaml:19:11 warning VLAN002 networks vmotion (vmotion) and vsan (vsan) share VLAN 20 in cluster compute"
+        "ip-plan.yaml:19:11 warning VLAN002 networks vmotion (vmotion) and vsan (vsan) share VLAN 20 "
+        "in cluster compute"
     ]
 
 
@@ -59,4 +60,6 @@ def test_without_wiring_the_cluster_is_the_meeting_place() -> None:
     ]
     listed = files({"ip-plan.yaml": [*plan(VMOTION, VSAN.replace("30", "20")), *leafs]})
     del listed["wiring.yaml"], listed["qos.yaml"]
-    assert [one.code for one in api.lint_texts("vsan-roce", listed).findings if one.code.startswith("VLAN")] == ["VLAN002"]
+    assert [
+        one.code for one in api.lint_texts("vsan-roce", listed).findings if one.code.startswith("VLAN")
+    ] == ["VLAN002"]

@@ -10,7 +10,8 @@ VSAN = "    purpose: vsan\n    vlan: 30\n"
 def untagged(first: str, second: str) -> list[tuple[str, str]]:
     """What the cables to leaf-1 and to leaf-2 say; empty for nothing."""
     return [
-        (line, line.replace("}", f", untagged: {vlan}}}") if vlan else line) for line, vlan in ((FIRST, first), (SECOND, second))
+        (line, line.replace("}", f", untagged: {vlan}}}") if vlan else line)
+        for line, vlan in ((FIRST, first), (SECOND, second))
     ]
 
 
@@ -26,10 +27,16 @@ def untagged(first: str, second: str) -> list[tuple[str, str]]:
     ],
 )
 def test_leafs_where_nothing_is_sent_untagged(first: str, second: str, fires: bool) -> None:
-    assert told("VLAN", {"wiring.yaml": untagged(first, second)}) == [
-        "wiring.yaml:6:98 warning VLAN005 port swp1 of leaf-2 has untagged VLAN 215, and port swp1 of leaf-1 untagged VLAN 100; "
-        "both are behind Storage; the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
-    ] * fires  # fmt: skip
+    assert (
+        told("VLAN", {"wiring.yaml": untagged(first, second)})
+        == [
+            "wiring.yaml:6:98 warning VLAN005 port swp1 of leaf-2 has untagged VLAN 215, and port swp1 "
+            "of leaf-1 untagged VLAN 100; "
+            "both are behind Storage; the same holds for port swp2 of leaf-2, port swp3 of leaf-2, "
+            "port swp4 of leaf-2"
+        ]
+        * fires
+    )
 
 
 @pytest.mark.parametrize(
@@ -42,18 +49,22 @@ def test_leafs_where_nothing_is_sent_untagged(first: str, second: str, fires: bo
     ],
 )
 def test_untagged_network(first: str, second: str, said: str) -> None:
-    found = told("VLAN", {"wiring.yaml": untagged(first, second), "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")]})
+    found = told(
+        "VLAN", {"wiring.yaml": untagged(first, second), "ip-plan.yaml": [(VSAN, "    purpose: vsan\n")]}
+    )
     assert found == [
-        f"wiring.yaml:6:{98 if second else 5} error VLAN005 port swp1 of leaf-2 has {said}; both get network vsan untagged; "
+        f"wiring.yaml:6:{98 if second else 5} error VLAN005 port swp1 of leaf-2 has {said}; both get "
+        "network vsan untagged; "
         "the same holds for port swp2 of leaf-2, port swp3 of leaf-2, port swp4 of leaf-2"
-    ] * bool(said)  # fmt: skip
+    ] * bool(said)
 
 
 def test_one_host_is_the_odd_one() -> None:
     odd = SECOND.replace("[1-4]", "[1-3]").replace("}", ", untagged: 215}")
     own = "  - {from: host-4 vmnic5, to: leaf-2 swp4, cable: nvidia-mcp2m00-a003e30l, untagged: 216}"
     assert told("VLAN", {"wiring.yaml": [untagged("215", "")[0], (SECOND, f"{odd}\n{own}")]}) == [
-        "wiring.yaml:7:86 warning VLAN005 port swp4 of leaf-2 has untagged VLAN 216, and port swp1 of leaf-1 untagged VLAN 215; "
+        "wiring.yaml:7:86 warning VLAN005 port swp4 of leaf-2 has untagged VLAN 216, and port swp1 of "
+        "leaf-1 untagged VLAN 215; "
         "both are behind Storage"
     ]
 

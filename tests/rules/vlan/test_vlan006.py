@@ -14,15 +14,29 @@ def vlan(number: int) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(
     ("number", "severity"),
-    [(0, "error"), (1, ""), (3724, ""), (3725, "warning"), (3999, "warning"), (4000, ""), (4094, ""), (4095, "error")],
+    [
+        (0, "error"),
+        (1, ""),
+        (3724, ""),
+        (3725, "warning"),
+        (3999, "warning"),
+        (4000, ""),
+        (4094, ""),
+        (4095, "error"),
+    ],
 )
 def test_limits_of_a_network(number: int, severity: str) -> None:
     found = told("VLAN", {"ip-plan.yaml": vlan(number)})
-    assert [one.split()[:3] for one in found] == ([["ip-plan.yaml:19:11", severity, "VLAN006"]] if severity else [])
+    assert [one.split()[:3] for one in found] == (
+        [["ip-plan.yaml:19:11", severity, "VLAN006"]] if severity else []
+    )
 
 
 def test_messages() -> None:
-    assert findings("VLAN", {"ip-plan.yaml": vlan(0)})[0].message == "network vsan has VLAN 0; VLAN ids are 1 to 4094"
+    assert (
+        findings("VLAN", {"ip-plan.yaml": vlan(0)})[0].message
+        == "network vsan has VLAN 0; VLAN ids are 1 to 4094"
+    )
     assert findings("VLAN", {"ip-plan.yaml": vlan(3725)})[0].message == (
         "network vsan has VLAN 3725, and leaf-1 reserves 3725 to 3999 for its chip; the same holds for leaf-2"
     )
@@ -52,13 +66,27 @@ def test_out_of_band_network_only_where_it_is_untagged_on_a_switch() -> None:
 @pytest.mark.parametrize(
     ("wiring", "place", "said"),
     [
-        ([(FIRST, FIRST.replace("}", ", untagged: 0}"))], "wiring.yaml:5:98", "the link from vmnic4 of host-1 has VLAN 0"),
-        ([("bond1}", "bond1, vlans: [20, 30, 4095]}")], "wiring.yaml:7:103", "the link from swp21 of leaf-1 has VLAN 4095"),
-        ([(LEAFS, "nos: cumulus-linux, vlans: [20, 30, 4095]}")], "wiring.yaml:3:100", "the bridge of leaf-1 has VLAN 4095"),
+        (
+            [(FIRST, FIRST.replace("}", ", untagged: 0}"))],
+            "wiring.yaml:5:98",
+            "the link from vmnic4 of host-1 has VLAN 0",
+        ),
+        (
+            [("bond1}", "bond1, vlans: [20, 30, 4095]}")],
+            "wiring.yaml:7:103",
+            "the link from swp21 of leaf-1 has VLAN 4095",
+        ),
+        (
+            [(LEAFS, "nos: cumulus-linux, vlans: [20, 30, 4095]}")],
+            "wiring.yaml:3:100",
+            "the bridge of leaf-1 has VLAN 4095",
+        ),
     ],
 )
 def test_ids_in_the_wiring(wiring: list[tuple[str, str]], place: str, said: str) -> None:
-    assert told("VLAN006", {"wiring.yaml": wiring}) == [f"{place} error VLAN006 {said}; VLAN ids are 1 to 4094"]
+    assert told("VLAN006", {"wiring.yaml": wiring}) == [
+        f"{place} error VLAN006 {said}; VLAN ids are 1 to 4094"
+    ]
 
 
 def test_port_group_with_guest_tagging_and_a_vmkernel_adapter() -> None:
@@ -66,13 +94,21 @@ def test_port_group_with_guest_tagging_and_a_vmkernel_adapter() -> None:
     group = "            network: vsan\n"
     found = told("VLAN", {"design.yaml": [(group, f"{group}            vlan: 4095\n")]})
     assert found == [
-        "design.yaml:37:19 error VLAN006 port group vSAN has VLAN 4095, with which the guest tags; vmk2 is a VMkernel adapter"
+        "design.yaml:37:19 error VLAN006 port group vSAN has VLAN 4095, with which the guest tags; "
+        "vmk2 is a VMkernel adapter"
     ]
 
 
-@pytest.mark.parametrize(("number", "mlag", "fires"), [(4094, True, True), (4094, False, False), (4093, True, False)])
+@pytest.mark.parametrize(
+    ("number", "mlag", "fires"), [(4094, True, True), (4094, False, False), (4093, True, False)]
+)
 def test_peer_link(number: int, mlag: bool, fires: bool) -> None:
     wiring = [(FIRST, FIRST.replace("}", ", mlag: 1}"))] if mlag else []
-    assert told("VLAN006", {"ip-plan.yaml": vlan(number), "wiring.yaml": wiring}) == [
-        "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, which MLAG on leaf-1 uses for its peer link"
-    ] * fires  # fmt: skip
+    assert (
+        told("VLAN006", {"ip-plan.yaml": vlan(number), "wiring.yaml": wiring})
+        == [
+            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, which MLAG on leaf-1 uses "
+            "for its peer link"
+        ]
+        * fires
+    )

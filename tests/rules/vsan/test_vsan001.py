@@ -12,10 +12,13 @@ VMK2 = "vmk2: {port_group: vSAN, services: [vsan]}"
 
 
 def test_every_host(lint_edited: Lint) -> None:
-    (finding,) = lint_edited("VSAN001", {"design.yaml": [(VMK2, "vmk2: {port_group: vSAN, services: [provisioning]}")]})
+    (finding,) = lint_edited(
+        "VSAN001", {"design.yaml": [(VMK2, "vmk2: {port_group: vSAN, services: [provisioning]}")]}
+    )
     assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 38, 5, "error")
     assert finding.message == (
-        "host-1 of cluster compute has no VMkernel adapter with the service vsan; the same holds for host-2, host-3, host-4"
+        "host-1 of cluster compute has no VMkernel adapter with the service vsan; the same holds for "
+        "host-2, host-3, host-4"
     )
 
 
@@ -37,7 +40,10 @@ def test_witness_traffic_is_not_vsan_traffic(lint_edited: Lint) -> None:
 
 
 def test_cluster_without_any_adapter(lint_edited: Lint) -> None:
-    other = "clusters:\n  other: {product: vsan-esa, transport: tcp, hosts: [{names: other, server: dell-poweredge-r740}]}\n"
+    other = (
+        "clusters:\n  other: {product: vsan-esa, transport: tcp, hosts: [{names: other, server: "
+        "dell-poweredge-r740}]}\n"
+    )
     (finding,) = lint_edited("VSAN001", {"design.yaml": [("clusters:\n", other)]})
     assert (finding.line, finding.object) == (16, "clusters.other")
 

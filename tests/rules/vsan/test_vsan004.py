@@ -37,7 +37,9 @@ def groups(count: int = 1, cache: int = 1, capacity: int = 3) -> str:
 )
 def test_limits(lint_disks: Lint, text: str, object_: str) -> None:
     found = lint_disks("VSAN004", text)
-    assert [finding.object for finding in found] == ([f"clusters.compute.hosts[0].disk_groups.{object_}"] if object_ else [])
+    assert [finding.object for finding in found] == (
+        [f"clusters.compute.hosts[0].disk_groups.{object_}"] if object_ else []
+    )
     assert all(finding.severity == "error" for finding in found)
 
 
@@ -49,12 +51,16 @@ def test_place_and_message(lint_disks: Lint) -> None:
     (finding,) = lint_disks("VSAN004", groups(count=6))
     assert (finding.line, finding.column) == (23, 30)
     assert finding.message == (
-        "host-1 has 6 disk groups, and vSAN allows at most 5 in a host; the same holds for host-2, host-3, host-4"
+        "host-1 has 6 disk groups, and vSAN allows at most 5 in a host; the same holds for host-2, "
+        "host-3, host-4"
     )
 
 
 def test_defaults_are_within_the_limits(lint_disks: Lint) -> None:
-    assert lint_disks("VSAN004", "{cache: {drive: intel-ssdpe2me012t4}, capacity: {drive: intel-ssdpe2me012t4}}") == []
+    assert (
+        lint_disks("VSAN004", "{cache: {drive: intel-ssdpe2me012t4}, capacity: {drive: intel-ssdpe2me012t4}}")
+        == []
+    )
 
 
 @pytest.mark.parametrize("product", ["vsan-esa", "nvme-of", "pvrdma"])
@@ -63,7 +69,9 @@ def test_disk_groups_of_another_product_are_refused_before(product: str) -> None
     text = text.replace("        adapters:\n", f"        disk_groups: {groups(9)}\n        adapters:\n")
     (finding,) = api.lint_texts("vsan-roce", {"design.yaml": text.encode()}).findings
     assert (finding.code, finding.line, finding.column) == ("SCHEMA001", 23, 9)
-    assert finding.message.startswith("`disk_groups`: disk groups belong to product vsan-osa; drives of other products")
+    assert finding.message.startswith(
+        "`disk_groups`: disk groups belong to product vsan-osa; drives of other products"
+    )
     assert finding.hint == "Move it there, remove it, or correct the product."
 
 
@@ -71,11 +79,16 @@ def test_disk_groups_of_another_product_are_refused_before(product: str) -> None
 def test_test_bed(lint_edited: Lint, cluster: str) -> None:
     bed = f"format: 1\nbeds: {{main: {{{cluster}disk_groups: {groups(capacity=8)}}}}}\n"
     (finding,) = lint_edited("VSAN004", {}, more={"results.yaml": bed})
-    assert finding.message == "test bed main has 8 capacity devices in each disk group, and vSAN allows at most 7"
+    assert (
+        finding.message
+        == "test bed main has 8 capacity devices in each disk group, and vSAN allows at most 7"
+    )
 
 
 def test_test_bed_of_an_unknown_product(lint_edited: Lint) -> None:
     bed = f"format: 1\nbeds: {{main: {{disk_groups: {groups(capacity=8)}}}}}\n"
-    other = "  other: {product: nvme-of, transport: tcp, hosts: [{names: other, server: dell-poweredge-r740}]}\n"
+    other = (
+        "  other: {product: nvme-of, transport: tcp, hosts: [{names: other, server: dell-poweredge-r740}]}\n"
+    )
     edits = {"design.yaml": [("clusters:\n", f"clusters:\n{other}")]}
     assert lint_edited("VSAN004", edits, more={"results.yaml": bed}) == []

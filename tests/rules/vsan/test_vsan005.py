@@ -57,4 +57,7 @@ def test_test_bed(lint_edited: Lint) -> None:
     bed = f"format: 1\nbeds:\n  main:\n    cluster: compute\n    disk_groups: {groups(LARGE, SMALL, 3)}\n"
     (finding,) = lint_edited("VSAN005", {}, more={"results.yaml": bed})
     assert (finding.file, finding.line, finding.column) == ("results.yaml", 5, 34)
-    assert finding.message == "test bed main has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
+    assert (
+        finding.message
+        == "test bed main has a cache of 3.84 TB over 3.6 TB of capacity (3 x 1.2 TB) in each disk group"
+    )

@@ -10,7 +10,8 @@ BOTH = ("services: [vsan]", "services: [vsan, vmotion]")
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_both_on_the_storage_adapter(transport: str) -> None:
     assert told("VSAN008", {DESIGN: [BOTH, ("transport: roce-v2", f"transport: {transport}")]}) == [
-        "design.yaml:40:32 warning VSAN008 vmk2 of host-1 carries vSAN and vMotion; the same holds for host-2, host-3, host-4"
+        "design.yaml:40:32 warning VSAN008 vmk2 of host-1 carries vSAN and vMotion; the same holds for "
+        "host-2, host-3, host-4"
     ]
 
 
@@ -20,7 +21,10 @@ def test_the_order_of_the_services_does_not_matter() -> None:
 
 
 def test_other_services_may_share_an_adapter() -> None:
-    edits = [("services: [vmotion]", "services: [vmotion, management]"), ("services: [vsan]", "services: [vsan, management]")]
+    edits = [
+        ("services: [vmotion]", "services: [vmotion, management]"),
+        ("services: [vsan]", "services: [vsan, management]"),
+    ]
     assert told("VSAN008", {DESIGN: edits}) == [] == told("VSAN008", {})
 
 

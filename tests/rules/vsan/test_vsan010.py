@@ -25,7 +25,10 @@ def test_one_model_in_one_line_or_in_two() -> None:
 
 def test_a_mixture_of_one_host() -> None:
     mixed = f"[{{drive: {ONE}, quantity: 6}}, {{drive: {OTHER}, quantity: 1}}]"
-    own = f"        overrides: {{host-2: {{disk_groups: {{cache: {{drive: intel-ssdsc2ba400g3}}, capacity: {mixed}}}}}}}\n"
+    own = (
+        f"        overrides: {{host-2: {{disk_groups: {{cache: {{drive: intel-ssdsc2ba400g3}}, capacity: "
+        f"{mixed}}}}}}}\n"
+    )
     (line,) = group(f"{{drive: {ONE}, quantity: 7}}", own)
     assert line.startswith("design.yaml:24:") and line.endswith(
         " info VSAN010 each disk group of host-2 has 6 HUC101212CSS600 and 1 ST1200MM0007"

@@ -10,19 +10,28 @@ def policy(written: str, base: str = "vsan-roce") -> list[str]:
     return told("VSAN011", {"design.yaml": [(HOSTS, f"    storage_policy: {written}\n{HOSTS}")]}, base)
 
 
-@pytest.mark.parametrize(("method", "ftt", "tolerates"), [("raid5", 2, 1), ("raid5", 3, 1), ("raid6", 1, 2), ("raid6", 3, 2)])
+@pytest.mark.parametrize(
+    ("method", "ftt", "tolerates"), [("raid5", 2, 1), ("raid5", 3, 1), ("raid6", 1, 2), ("raid6", 3, 2)]
+)
 def test_another_number(method: str, ftt: int, tolerates: int) -> None:
     assert policy(f"{{method: {method}, ftt: {ftt}}}") == [
-        f"design.yaml:20:42 error VSAN011 the storage policy of cluster compute is {method.replace('raid', 'RAID-')}, which "
+        "design.yaml:20:42 error VSAN011 the storage policy of cluster compute is "
+        f"{method.replace('raid', 'RAID-')}, which "
         f"tolerates {tolerates}, and its `ftt` is {ftt}"
     ]
 
 
 @pytest.mark.parametrize(
     "written",
-    ["{method: raid5, ftt: 1}", "{method: raid6, ftt: 2}", "{method: raid5}", "{method: raid6, ftt: 0}",
-     "{method: mirror, ftt: 3}", "{ftt: 3}"],
-)  # fmt: skip
+    [
+        "{method: raid5, ftt: 1}",
+        "{method: raid6, ftt: 2}",
+        "{method: raid5}",
+        "{method: raid6, ftt: 0}",
+        "{method: mirror, ftt: 3}",
+        "{ftt: 3}",
+    ],
+)
 def test_the_number_of_the_method_or_none(written: str) -> None:
     assert policy(written) == []
 

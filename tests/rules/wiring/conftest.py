@@ -13,7 +13,10 @@ Own = Callable[..., list[api.Finding]]
 
 
 def own_cable(
-    ends: str = "[qsfp28, qsfp28]", speed: str = "100G", medium: str = "active-optical", more: str = "length: 3m"
+    ends: str = "[qsfp28, qsfp28]",
+    speed: str = "100G",
+    medium: str = "active-optical",
+    more: str = "length: 3m",
 ) -> str:
     """A catalogue entry of a cable; ``more`` is one line, or several."""
     return f"""format: 1
@@ -31,7 +34,8 @@ protocols: [ethernet]
 
 @pytest.fixture
 def lint_isl(lint_edited: Own) -> Own:
-    """Findings of a code with one cable between the leafs, `my-cable`, whose entry is made by ``own_cable``."""
+    """Findings of a code with one cable between the leafs, `my-cable`, whose entry is made by
+    ``own_cable``."""
 
     def lint(
         code: str,
@@ -43,7 +47,9 @@ def lint_isl(lint_edited: Own) -> Own:
     ) -> list[api.Finding]:
         line = f"  - {{from: {a}, to: {b}, cable: my-cable{keys}}}"
         return lint_edited(
-            code, {"wiring.yaml": [(ISL, line), ("nvidia-sn2010", switch)]}, parts={("cable", "my-cable"): own_cable(**cable)}
+            code,
+            {"wiring.yaml": [(ISL, line), ("nvidia-sn2010", switch)]},
+            parts={("cable", "my-cable"): own_cable(**cable)},
         )
 
     return lint

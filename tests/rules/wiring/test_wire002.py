@@ -25,7 +25,10 @@ def test_a_range_that_runs_over_the_last_port(lint_edited: Lint) -> None:
     edit = ('"leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]"', '"leaf-1 swp[19-22]", to: "leaf-2 swp[21-24]"')
     (finding,) = lint_edited("WIRE002", {"wiring.yaml": [edit]})
     assert (finding.line, finding.column) == (7, 37)
-    assert finding.message == "leaf-2 has no port swp23: NVIDIA SN2010 has swp[1-22]; the same holds for leaf-2 swp24"
+    assert (
+        finding.message
+        == "leaf-2 has no port swp23: NVIDIA SN2010 has swp[1-22]; the same holds for leaf-2 swp24"
+    )
 
 
 def test_a_host_whose_board_is_known_has_no_other_ports(lint_edited: Lint) -> None:
@@ -53,7 +56,8 @@ def test_a_host_whose_board_is_not_known_may_have_the_port(lint_edited: Lint) ->
     (finding,) = lint_edited("WIRE002", {"wiring.yaml": [("] vmnic5", "] vmnic0")]})
     assert (finding.line, finding.column, finding.severity) == (6, 12, "info")
     assert finding.message.startswith(
-        "vmnic0 of host-1 is on none of its cards, which have vmnic[4-5], and the catalogue does not list the ports on "
+        "vmnic0 of host-1 is on none of its cards, which have vmnic[4-5], and the catalogue does not "
+        "list the ports on "
         "the board of Dell PowerEdge R740; the same holds for"
     )
 

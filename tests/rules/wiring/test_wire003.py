@@ -8,7 +8,10 @@ from refarch import api
 
 Lint = Callable[..., list[api.Finding]]
 
-OWN = "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nspeed: 100G\nlength: 3m\nprotocols: [ethernet]\n"
+OWN = (
+    "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nspeed: 100G\nlength: "
+    "3m\nprotocols: [ethernet]\n"
+)
 ADAPTER = "into which it goes with an adapter (QSA) only"
 
 
@@ -17,14 +20,29 @@ ADAPTER = "into which it goes with an adapter (QSA) only"
     [
         ("[qsfp28, qsfp28]", "", ""),
         ("[qsfp+, qsfp+]", "", ""),
-        ("[qsfp56, qsfp56]", "warning", "a QSFP56 plug, and swp21 of leaf-1 has a QSFP28 cage, which is older than the plug"),
+        (
+            "[qsfp56, qsfp56]",
+            "warning",
+            "a QSFP56 plug, and swp21 of leaf-1 has a QSFP28 cage, which is older than the plug",
+        ),
         ("[sfp+, sfp+]", "warning", f"an SFP+ plug, and swp21 of leaf-1 has a QSFP28 cage, {ADAPTER}"),
-        ("[rj45, rj45]", "error", "an RJ45 plug, and swp21 of leaf-1 has a QSFP28 cage, into which it does not go"),
-        ("[qsfp-dd, qsfp-dd]", "error", "a QSFP-DD plug, and swp21 of leaf-1 has a QSFP28 cage, into which it does not go"),
+        (
+            "[rj45, rj45]",
+            "error",
+            "an RJ45 plug, and swp21 of leaf-1 has a QSFP28 cage, into which it does not go",
+        ),
+        (
+            "[qsfp-dd, qsfp-dd]",
+            "error",
+            "a QSFP-DD plug, and swp21 of leaf-1 has a QSFP28 cage, into which it does not go",
+        ),
     ],
-)  # fmt: skip
+)
 def test_plugs_in_two_qsfp28_cages(lint_isl: Lint, ends: str, severity: str, text: str) -> None:
-    found = [(one.severity, one.line, one.column, one.message) for one in lint_isl("WIRE003", ends=ends, speed="25G")]
+    found = [
+        (one.severity, one.line, one.column, one.message)
+        for one in lint_isl("WIRE003", ends=ends, speed="25G")
+    ]
     message = f"cable M has {text}; likewise at swp21 of leaf-2"
     assert found == ([(severity, 7, 51, message)] if severity else [])
 
@@ -37,15 +55,22 @@ def test_a_cable_with_two_different_plugs_may_be_laid_either_way(lint_isl: Lint,
 def test_only_the_end_that_does_not_fit_is_named(lint_isl: Lint) -> None:
     (finding,) = lint_isl("WIRE003", b="leaf-2 swp10", ends="[qsfp28, qsfp28]")
     assert finding.severity == "error"
-    assert finding.message == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does not go"
+    assert (
+        finding.message
+        == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does not go"
+    )
 
 
 def test_hosts_of_a_range_are_one_finding(lint_edited: Lint) -> None:
-    edit = ('"leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l', '"leaf-1 swp[1-4]", cable: nvidia-mcp1600-c003e30l')
+    edit = (
+        '"leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l',
+        '"leaf-1 swp[1-4]", cable: nvidia-mcp1600-c003e30l',
+    )
     (finding,) = lint_edited("WIRE003", {"wiring.yaml": [edit]})
     assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 5, 63)
     assert finding.message == (
-        "cable MCP1600-C003E30L has a QSFP28 plug, and vmnic4 of host-1 has an SFP28 cage, into which it does not go; "
+        "cable MCP1600-C003E30L has a QSFP28 plug, and vmnic4 of host-1 has an SFP28 cage, into which "
+        "it does not go; "
         "likewise at swp1 of leaf-1; the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4"
     )
 
@@ -53,7 +78,10 @@ def test_hosts_of_a_range_are_one_finding(lint_edited: Lint) -> None:
 def test_qsfp28_copper_between_qsfp56_cages_is_what_the_guide_built(lint_edited: Lint) -> None:
     edits = {
         "design.yaml": [("connectx-6-lx-25g-2p", "connectx-6-dx-100g-2p")],
-        "wiring.yaml": [("nvidia-sn2010", "nvidia-sn3700"), ("nvidia-mcp2m00-a003e30l", "nvidia-mcp1600-c003e30l")],
+        "wiring.yaml": [
+            ("nvidia-sn2010", "nvidia-sn3700"),
+            ("nvidia-mcp2m00-a003e30l", "nvidia-mcp1600-c003e30l"),
+        ],
     }
     assert not lint_edited("WIRE003", edits)
 
@@ -65,7 +93,8 @@ def test_ports_that_run_at_10g_and_more_on_a_slow_cable(lint_isl: Lint, speed: s
         (
             "error",
             51,
-            "swp21 of leaf-1 runs at 10G, 25G, 40G, 50G, 100G, 200G and swp21 of leaf-2 runs at 10G, 25G, 40G, 50G, 100G, 200G, "
+            "swp21 of leaf-1 runs at 10G, 25G, 40G, 50G, 100G, 200G and swp21 of leaf-2 runs at 10G, "
+            "25G, 40G, 50G, 100G, 200G, "
             "which leaves no speed for both on a cable of up to 1G",
         )
     ]
@@ -80,12 +109,15 @@ def test_a_breakout_cable_leads_from_its_single_plug_to_each_of_the_others(lint_
     cable = f"{OWN}ends: [qsfp28, sfp28, sfp28, sfp28, sfp28]\n"
 
     def found(ports: str) -> list[api.Finding]:
-        return lint_edited("WIRE003", {"wiring.yaml": [("links:\n", split % ports)]}, parts={("cable", "my-cable"): cable})
+        return lint_edited(
+            "WIRE003", {"wiring.yaml": [("links:\n", split % ports)]}, parts={("cable", "my-cable"): cable}
+        )
 
     assert not found("swp[10-13]")
     (finding,) = found("swp[19-22]")
     assert finding.message.startswith(
-        "cable M has an SFP28 plug, and swp19 of leaf-2 has a QSFP28 cage, into which it goes with an adapter (QSA) only"
+        "cable M has an SFP28 plug, and swp19 of leaf-2 has a QSFP28 cage, into which it goes with an "
+        "adapter (QSA) only"
     )
 
 

@@ -12,12 +12,20 @@ Lint = Callable[..., list[api.Finding]]
 @pytest.mark.parametrize(
     ("name", "length", "severity"),
     [
-        ("ca-n", "2.9m", ""), ("ca-n", "3m", ""), ("ca-n", "3.1m", "warning"), ("ca-n", "4m", "warning"),
+        ("ca-n", "2.9m", ""),
+        ("ca-n", "3m", ""),
+        ("ca-n", "3.1m", "warning"),
+        ("ca-n", "4m", "warning"),
         ("ca-n", "4.1m", "error"),
-        ("ca-s", "3m", ""), ("ca-s", "4m", "warning"), ("ca-s", "5m", "error"),
-        ("ca-l", "4m", ""), ("ca-l", "5m", ""), ("ca-l", "6m", "warning"), ("ca-l", "6.1m", "error"),
+        ("ca-s", "3m", ""),
+        ("ca-s", "4m", "warning"),
+        ("ca-s", "5m", "error"),
+        ("ca-l", "4m", ""),
+        ("ca-l", "5m", ""),
+        ("ca-l", "6m", "warning"),
+        ("ca-l", "6.1m", "error"),
     ],
-)  # fmt: skip
+)
 def test_reach_of_each_class_of_passive_copper(lint_isl: Lint, name: str, length: str, severity: str) -> None:
     found = lint_isl("WIRE004", medium="passive-copper", more=f"length: {length}\ncable_class: {name}")
     assert [one.severity for one in found] == ([severity] if severity else [])
@@ -25,7 +33,8 @@ def test_reach_of_each_class_of_passive_copper(lint_isl: Lint, name: str, length
         reach = {"ca-n": 3, "ca-s": 3, "ca-l": 5}[name]
         assert (one.file, one.line, one.column) == ("wiring.yaml", 7, 51)
         assert one.message == (
-            f"the passive copper cable from leaf-1 swp21 to leaf-2 swp21 is {length.replace('m', ' m')} long, "
+            "the passive copper cable from leaf-1 swp21 to leaf-2 swp21 is "
+            f"{length.replace('m', ' m')} long, "
             f"and class {name.upper()} is sure to reach {reach} m"
         )
 
@@ -39,12 +48,21 @@ def test_copper_without_a_class_has_the_longest_reach(lint_isl: Lint, length: st
 
 def test_reach_is_not_applied_to_other_media_and_speeds(lint_isl: Lint) -> None:
     assert not lint_isl("WIRE004", medium="active-optical", more="length: 30m")
-    assert not lint_isl("WIRE004", medium="passive-copper", more="length: 7m\ncable_class: ca-n", keys=", speed: 10G")
-    assert not lint_isl("WIRE004", medium="passive-copper", more="length: 7m", speed="40G", ends="[qsfp+, qsfp+]")
+    assert not lint_isl(
+        "WIRE004", medium="passive-copper", more="length: 7m\ncable_class: ca-n", keys=", speed: 10G"
+    )
+    assert not lint_isl(
+        "WIRE004", medium="passive-copper", more="length: 7m", speed="40G", ends="[qsfp+, qsfp+]"
+    )
 
 
 def test_reach_is_not_applied_at_200g(lint_isl: Lint) -> None:
-    long = {"medium": "passive-copper", "more": "length: 7m", "ends": "[qsfp56, qsfp56]", "switch": "nvidia-sn3700"}
+    long = {
+        "medium": "passive-copper",
+        "more": "length: 7m",
+        "ends": "[qsfp56, qsfp56]",
+        "switch": "nvidia-sn3700",
+    }
     assert not lint_isl("WIRE004", speed="200G", **long)
     assert lint_isl("WIRE004", speed="100G", **long)
 
@@ -65,17 +83,26 @@ def test_a_cable_of_any_length_has_a_largest_one(lint_isl: Lint, length: str, fi
     assert len(found) == findings
     for one in found:
         assert (one.line, one.column) == (7, 69)
-        assert one.message == "the link from leaf-1 swp21 to leaf-2 swp21 is 101 m long, and cable M reaches 100 m at most"
+        assert (
+            one.message
+            == "the link from leaf-1 swp21 to leaf-2 swp21 is 101 m long, and cable M reaches 100 m at most"
+        )
 
 
 def test_reach_of_a_length_that_the_link_states_stands_at_that_length(lint_isl: Lint) -> None:
-    (finding,) = lint_isl("WIRE004", keys=", length: 6m", medium="passive-copper", more="max_length: 100m\ncable_class: ca-l")
+    (finding,) = lint_isl(
+        "WIRE004", keys=", length: 6m", medium="passive-copper", more="max_length: 100m\ncable_class: ca-l"
+    )
     assert (finding.line, finding.column, finding.severity) == (7, 69, "warning")
 
 
 @pytest.mark.parametrize(("speed", "findings"), [("10G", 0), ("25G", 1), ("40G", 1), ("50G", 1), ("100G", 1)])
-def test_a_class_reaches_as_far_at_the_speeds_that_it_is_made_for(lint_isl: Lint, speed: str, findings: int) -> None:
-    found = lint_isl("WIRE004", medium="passive-copper", more="length: 7m\ncable_class: ca-n", keys=f", speed: {speed}")
+def test_a_class_reaches_as_far_at_the_speeds_that_it_is_made_for(
+    lint_isl: Lint, speed: str, findings: int
+) -> None:
+    found = lint_isl(
+        "WIRE004", medium="passive-copper", more="length: 7m\ncable_class: ca-n", keys=f", speed: {speed}"
+    )
     assert len(found) == findings
 
 

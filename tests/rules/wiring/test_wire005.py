@@ -11,12 +11,16 @@ Lint = Callable[..., list[api.Finding]]
 HOSTS = 'leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
 
 
-def on_hosts(lint: Lint, fec: str, cable: str = "nvidia-mcp2m00-a003e30l", more: str = "") -> list[api.Finding]:
+def on_hosts(
+    lint: Lint, fec: str, cable: str = "nvidia-mcp2m00-a003e30l", more: str = ""
+) -> list[api.Finding]:
     line = f'leaf-1 swp[1-4]", cable: {cable}, fec: {fec}{more}'
     return lint("WIRE005", {"wiring.yaml": [(HOSTS, line)]})
 
 
-@pytest.mark.parametrize(("fec", "said"), [("none", "no FEC"), ("base-r", "Base-R FEC"), ("rs", ""), ("auto", "")])
+@pytest.mark.parametrize(
+    ("fec", "said"), [("none", "no FEC"), ("base-r", "Base-R FEC"), ("rs", ""), ("auto", "")]
+)
 def test_cable_that_needs_rs_fec(lint_edited: Lint, fec: str, said: str) -> None:
     found = on_hosts(lint_edited, fec)
     assert [(one.file, one.line, one.column, one.severity) for one in found] == (
@@ -24,7 +28,8 @@ def test_cable_that_needs_rs_fec(lint_edited: Lint, fec: str, said: str) -> None
     )
     for one in found:
         assert one.message == (
-            f"the link from host-1 vmnic4 to leaf-1 swp1 uses {said}, and cable MCP2M00-A003E30L needs RS-FEC; "
+            f"the link from host-1 vmnic4 to leaf-1 swp1 uses {said}, and cable MCP2M00-A003E30L needs "
+            "RS-FEC; "
             "the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4"
         )
 
@@ -32,9 +37,15 @@ def test_cable_that_needs_rs_fec(lint_edited: Lint, fec: str, said: str) -> None
 @pytest.mark.parametrize(("fec", "findings"), [("none", 1), ("base-r", 0), ("rs", 0), ("auto", 0)])
 def test_cable_that_needs_base_r(lint_isl: Lint, fec: str, findings: int) -> None:
     found = lint_isl(
-        "WIRE005", a="leaf-1 swp10", b="leaf-2 swp10", keys=f", fec: {fec}", ends="[sfp28, sfp28]", speed="25G",
-        medium="passive-copper", more="length: 3m\ncable_class: ca-s\nfec: base-r",
-    )  # fmt: skip
+        "WIRE005",
+        a="leaf-1 swp10",
+        b="leaf-2 swp10",
+        keys=f", fec: {fec}",
+        ends="[sfp28, sfp28]",
+        speed="25G",
+        medium="passive-copper",
+        more="length: 3m\ncable_class: ca-s\nfec: base-r",
+    )
     assert len(found) == findings
 
 
@@ -50,11 +61,15 @@ def test_no_fec_is_needed_below_25g(lint_edited: Lint) -> None:
 
 @pytest.mark.parametrize(("speed", "findings"), [("25G", 0), ("50G", 0), ("100G", 1)])
 def test_base_r_does_not_exist_at_100g(lint_edited: Lint, speed: str, findings: int) -> None:
-    edit = ("nvidia-mcp1600-c003e30l, bond: bond1", f"nvidia-mcp1600-c003e26n, bond: bond1, fec: base-r, speed: {speed}")
+    edit = (
+        "nvidia-mcp1600-c003e30l, bond: bond1",
+        f"nvidia-mcp1600-c003e26n, bond: bond1, fec: base-r, speed: {speed}",
+    )
     found = lint_edited("WIRE005", {"wiring.yaml": [edit]})
     assert len(found) == findings
     for one in found:
         assert one.message == (
-            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, and it runs at 100G, for which there is no Base-R; "
+            "the link from leaf-1 swp21 to leaf-2 swp21 uses Base-R FEC, and it runs at 100G, for "
+            "which there is no Base-R; "
             "the same holds for leaf-1 swp22"
         )

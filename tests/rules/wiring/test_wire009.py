@@ -25,8 +25,20 @@ def cabled(*leafs: tuple[str, str]) -> dict[str, list[tuple[str, str]]]:
 def test_a_host_with_its_cables_swapped(lint_edited: Lint) -> None:
     found = lint_edited("WIRE009", cabled((A, B), (B, A), (A, B), (A, B)))
     assert [(one.file, one.line, one.column, one.severity, one.message) for one in found] == [
-        ("wiring.yaml", 7, 31, "warning", "vmnic4 of host-2 leads to leaf-2; on 3 of 4 hosts it leads to leaf-1"),
-        ("wiring.yaml", 8, 31, "warning", "vmnic5 of host-2 leads to leaf-1; on 3 of 4 hosts it leads to leaf-2"),
+        (
+            "wiring.yaml",
+            7,
+            31,
+            "warning",
+            "vmnic4 of host-2 leads to leaf-2; on 3 of 4 hosts it leads to leaf-1",
+        ),
+        (
+            "wiring.yaml",
+            8,
+            31,
+            "warning",
+            "vmnic5 of host-2 leads to leaf-1; on 3 of 4 hosts it leads to leaf-2",
+        ),
     ]
     assert found[0].related == (api.Related("wiring.yaml", 5, 31, "vmnic4 of host-1"),)
 
@@ -34,12 +46,24 @@ def test_a_host_with_its_cables_swapped(lint_edited: Lint) -> None:
 def test_hosts_of_one_entry_are_one_finding(lint_edited: Lint) -> None:
     lines = HOSTS.replace("[1-4] v", "[1-2] v").replace("swp[1-4]", "swp[1-2]")
     lines += (
-        lines.replace("host-[1-2]", "host-[3-4]").replace("swp[1-2]", "swp[3-4]").replace(A, "x").replace(B, A).replace("x", B)
+        lines.replace("host-[1-2]", "host-[3-4]")
+        .replace("swp[1-2]", "swp[3-4]")
+        .replace(A, "x")
+        .replace(B, A)
+        .replace("x", B)
     )
     found = lint_edited("WIRE009", {"wiring.yaml": [(HOSTS, lines)]})
     assert [(one.line, one.column, one.message) for one in found] == [
-        (7, 37, "vmnic4 of host-3 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1; the same holds for host-4"),
-        (8, 37, "vmnic5 of host-3 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2; the same holds for host-4"),
+        (
+            7,
+            37,
+            "vmnic4 of host-3 leads to leaf-2; on 2 of 4 hosts it leads to leaf-1; the same holds for host-4",
+        ),
+        (
+            8,
+            37,
+            "vmnic5 of host-3 leads to leaf-1; on 2 of 4 hosts it leads to leaf-2; the same holds for host-4",
+        ),
     ]
 
 
@@ -70,7 +94,11 @@ def test_a_port_without_a_cable_is_not_compared(lint_edited: Lint) -> None:
 def test_a_switch_that_both_racks_share_does_not_join_them(lint_edited: Lint) -> None:
     edits = cabled((A, B), (A, B), (C, D), (C, D))
     edits["wiring.yaml"].append(
-        ("links:\n", 'links:\n  - {from: "host-[1-4] vmnic0", to: "leaf-1 swp[5-8]", cable: generic-cat6a, length: 2m}\n')
+        (
+            "links:\n",
+            'links:\n  - {from: "host-[1-4] vmnic0", to: "leaf-1 swp[5-8]", cable: generic-cat6a, '
+            "length: 2m}\n",
+        )
     )
     assert not lint_edited("WIRE009", edits)
 

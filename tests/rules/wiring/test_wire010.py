@@ -30,23 +30,32 @@ def test_members_on_two_lines_that_say_the_same(lint_edited: Lint) -> None:
 def test_members_that_lead_to_two_switches(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE010", members(second(to="leaf-3 swp22")))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("wiring.yaml", 8, 30, "error")
-    assert finding.message == "swp22 of leaf-1 is a member of bond1 and leads to leaf-3, and other members lead to leaf-2"
+    assert (
+        finding.message
+        == "swp22 of leaf-1 is a member of bond1 and leads to leaf-3, and other members lead to leaf-2"
+    )
     assert finding.related == (api.Related("wiring.yaml", 7, 5, "the first member of bond1"),)
 
 
 def test_the_other_peer_is_named_at_the_end_that_leads_to_it(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE010", members(second(near="leaf-3 swp22", to="leaf-1 swp22")))
     assert (finding.line, finding.column) == (8, 12)
-    assert finding.message == "swp22 of leaf-1 is a member of bond1 and leads to leaf-3, and other members lead to leaf-2"
+    assert (
+        finding.message
+        == "swp22 of leaf-1 is a member of bond1 and leads to leaf-3, and other members lead to leaf-2"
+    )
 
 
 def test_an_mlag_bond_has_two_peers_and_not_three(lint_edited: Lint) -> None:
     mlag = ", mlag: 1"
     two = second(mlag, to="leaf-3 swp22")
     assert not lint_edited("WIRE010", members(two, first=mlag))
-    (finding,) = lint_edited("WIRE010", members(two, second(mlag, to="leaf-4 swp20", near="leaf-1 swp20"), first=mlag))
+    (finding,) = lint_edited(
+        "WIRE010", members(two, second(mlag, to="leaf-4 swp20", near="leaf-1 swp20"), first=mlag)
+    )
     assert finding.message == (
-        "swp20 of leaf-1 is a member of bond1 and leads to leaf-4, and other members lead to leaf-2 and leaf-3"
+        "swp20 of leaf-1 is a member of bond1 and leads to leaf-4, and other members lead to leaf-2 "
+        "and leaf-3"
     )
 
 
@@ -72,7 +81,10 @@ def test_settings_that_belong_to_the_bond(lint_edited: Lint, more: str, column: 
 
 
 def test_a_slower_cable_makes_a_slower_member(lint_edited: Lint) -> None:
-    own = "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nends: [qsfp+, qsfp+]\nlength: 3m\nspeed: 40G\n"
+    own = (
+        "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nends: [qsfp+, "
+        "qsfp+]\nlength: 3m\nspeed: 40G\n"
+    )
     parts = {("cable", "my-cable"): f"{own}protocols: [ethernet]\n"}
     slow = second().replace("nvidia-mcp1600-c003e30l", "my-cable")
     (finding,) = lint_edited("WIRE010", members(slow), parts=parts)
@@ -81,10 +93,14 @@ def test_a_slower_cable_makes_a_slower_member(lint_edited: Lint) -> None:
 
 
 def test_the_same_name_on_another_pair_of_switches_is_another_bond(lint_edited: Lint) -> None:
-    other = "from: leaf-3 swp21, to: leaf-4 swp21, cable: nvidia-mcp1600-c003e30l, bond: bond1, bond_mode: static"
+    other = (
+        "from: leaf-3 swp21, to: leaf-4 swp21, cable: nvidia-mcp1600-c003e30l, bond: bond1, bond_mode: static"
+    )
     assert not lint_edited("WIRE010", members(other))
 
 
 def test_bonds_towards_hosts_and_cables_without_a_bond_are_left_alone(lint_edited: Lint) -> None:
-    assert not lint_edited("WIRE010", {"wiring.yaml": [("nvidia-mcp2m00-a003e30l}", "nvidia-mcp2m00-a003e30l, bond: bond4}")]})
+    assert not lint_edited(
+        "WIRE010", {"wiring.yaml": [("nvidia-mcp2m00-a003e30l}", "nvidia-mcp2m00-a003e30l, bond: bond4}")]}
+    )
     assert not lint_edited("WIRE010", members(second(to="leaf-3 swp22").replace(", bond: bond1", "")))

@@ -23,7 +23,9 @@ def test_lengths_that_suit_cables_of_3_m(lint_edited: Lint, length: str) -> None
 def test_cables_that_are_longer_than_stated(lint_edited: Lint) -> None:
     """Cables of several lines: the one length of the profile is what is wrong."""
     found = lint_edited("WIRE011", stated("2.9m"))
-    assert [(one.file, one.line, one.column, one.severity) for one in found] == [("qos.yaml", 10, 19, "error")]
+    assert [(one.file, one.line, one.column, one.severity) for one in found] == [
+        ("qos.yaml", 10, 19, "error")
+    ]
     assert found[0].message == (
         "the cable at swp1 of leaf-1 is 3 m long, and profile roce reserves headroom for 2.9 m; "
         "the same holds for leaf-1 swp2, leaf-1 swp3, leaf-1 swp4 and 8 more"
@@ -33,7 +35,9 @@ def test_cables_that_are_longer_than_stated(lint_edited: Lint) -> None:
 
 def test_one_line_of_longer_cables(lint_edited: Lint) -> None:
     link = 'to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l'
-    (found,) = lint_edited("WIRE011", {"wiring.yaml": [(link, link.replace("a003e30l", "a005e26l"))], **stated("4m")})
+    (found,) = lint_edited(
+        "WIRE011", {"wiring.yaml": [(link, link.replace("a003e30l", "a005e26l"))], **stated("4m")}
+    )
     assert (found.file, found.line, found.column, found.severity) == ("wiring.yaml", 6, 63, "error")
     assert found.message == (
         "the cable at swp1 of leaf-2 is 5 m long, and profile roce reserves headroom for 4 m; "
@@ -46,7 +50,10 @@ def test_one_line_of_longer_cables(lint_edited: Lint) -> None:
 def test_four_times_the_longest_cable_is_worth_a_remark(lint_edited: Lint, length: str, said: str) -> None:
     (finding,) = lint_edited("WIRE011", stated(length))
     assert (finding.file, finding.line, finding.column, finding.severity) == ("qos.yaml", 10, 19, "info")
-    assert finding.message == f"profile roce reserves headroom for {said}, and the longest cable, at swp1 of leaf-1, is 3 m long"
+    assert (
+        finding.message
+        == f"profile roce reserves headroom for {said}, and the longest cable, at swp1 of leaf-1, is 3 m long"
+    )
     assert finding.related == (api.Related("wiring.yaml", 5, 63, "the longest cable"),)
 
 
@@ -54,7 +61,8 @@ def test_the_default_of_cumulus_linux_is_100_m(lint_edited: Lint) -> None:
     (finding,) = lint_edited("WIRE011", stated(""))
     assert (finding.file, finding.line, finding.severity) == ("qos.yaml", 3, "info")
     assert finding.message == (
-        "profile roce reserves headroom for 100 m (the default), and the longest cable, at swp1 of leaf-1, is 3 m long"
+        "profile roce reserves headroom for 100 m (the default), and the longest cable, at swp1 of "
+        "leaf-1, is 3 m long"
     )
 
 
@@ -97,9 +105,15 @@ def test_switches_that_roce_does_not_pass_are_left_alone(lint_edited: Lint) -> N
         "qos.yaml": [("leaf-[1-2]", "leaf-[1-4]")],
         "wiring.yaml": [
             ("leaf-[1-2]:", "leaf-[1-4]:"),
-            ("links:\n", "links:\n  - {from: leaf-3 swp1, to: leaf-4 swp1, cable: generic-cat6a, length: 20m}\n"),
+            (
+                "links:\n",
+                "links:\n  - {from: leaf-3 swp1, to: leaf-4 swp1, cable: generic-cat6a, length: 20m}\n",
+            ),
         ],
     }
     assert not lint_edited("WIRE011", edits)
-    edits["wiring.yaml"][1] = ("links:\n", edits["wiring.yaml"][1][1].replace("leaf-3", "leaf-1").replace("swp1,", "swp9,"))
+    edits["wiring.yaml"][1] = (
+        "links:\n",
+        edits["wiring.yaml"][1][1].replace("leaf-3", "leaf-1").replace("swp1,", "swp9,"),
+    )
     assert lint_edited("WIRE011", edits)

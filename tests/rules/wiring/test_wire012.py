@@ -13,11 +13,14 @@ SECOND = '  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-m
 SWITCHES = "    virtual_switches:\n"
 
 
-def other_switch(network: str, teaming: str = "", uplinks: str = "[vmnic4, vmnic0]") -> dict[str, list[tuple[str, str]]]:
+def other_switch(
+    network: str, teaming: str = "", uplinks: str = "[vmnic4, vmnic0]"
+) -> dict[str, list[tuple[str, str]]]:
     """A standard switch before the distributed one: its uplinks on line 28."""
     group = f"{{network: {network}{teaming}}}"
     text = (
-        f"      vSwitch0:\n        kind: standard\n        uplinks: {uplinks}\n        port_groups:\n          Other: {group}\n"
+        f"      vSwitch0:\n        kind: standard\n        uplinks: {uplinks}\n        port_groups:\n      "
+        f"    Other: {group}\n"
     )
     return {"design.yaml": [(SWITCHES, SWITCHES + text)]}
 
@@ -33,7 +36,9 @@ def test_one_host_without_its_second_cable(lint_edited: Lint) -> None:
 
 @pytest.mark.parametrize("transport", ["roce-v2", "tcp"])
 def test_all_hosts_are_one_finding_whatever_the_transport(lint_edited: Lint, transport: str) -> None:
-    (finding,) = lint_edited("WIRE012", {"design.yaml": [("roce-v2", transport)], "wiring.yaml": [(SECOND, "")]})
+    (finding,) = lint_edited(
+        "WIRE012", {"design.yaml": [("roce-v2", transport)], "wiring.yaml": [(SECOND, "")]}
+    )
     assert finding.message.endswith("and has no cable; the same holds for host-2, host-3, host-4")
 
 
@@ -67,7 +72,10 @@ def test_out_of_band_networks_are_cabled_by_the_site(lint_edited: Lint) -> None:
 def test_members_of_a_lag_count_one_by_one(lint_edited: Lint) -> None:
     edits = {
         "design.yaml": [
-            ("        discovery:", "        lags: {lag1: {uplinks: [Uplink 1, Uplink 2]}}\n        discovery:"),
+            (
+                "        discovery:",
+                "        lags: {lag1: {uplinks: [Uplink 1, Uplink 2]}}\n        discovery:",
+            ),
             ("active: [Uplink 1], standby: [Uplink 2]", "active: [lag1]"),
             ("active: [Uplink 2], standby: [Uplink 1]", "active: [lag1]"),
         ],
@@ -96,15 +104,25 @@ def on_ports(*wiring: tuple[str, str], **edits: tuple[str, str]) -> list[str]:
 
 
 def test_an_interface_on_a_port_without_a_cable() -> None:
-    first = ('  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]"', '  - {from: "node-[2-4] pNIC1", to: "leaf-1 swp[2-4]"')
+    first = (
+        '  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]"',
+        '  - {from: "node-[2-4] pNIC1", to: "leaf-1 swp[2-4]"',
+    )
     assert on_ports(first) == [
-        "design.yaml:19:7 error WIRE012 pNIC1 of node-1, over which interface SMB1 carries smb-a, has no cable"
+        "design.yaml:19:7 error WIRE012 pNIC1 of node-1, over which interface SMB1 carries smb-a, has "
+        "no cable"
     ]
 
 
 def test_hosts_that_do_not_have_the_port() -> None:
-    card = '        adapters:\n          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}\n'
-    more = card + "      - {names: node-5, server: dell-poweredge-r740}\n      - {names: node-6, server: dell-poweredge-r740}\n"
+    card = (
+        '        adapters:\n          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, '
+        "pNIC2]}\n"
+    )
+    more = (
+        card + "      - {names: node-5, server: dell-poweredge-r740}\n      - {names: node-6, server: "
+        "dell-poweredge-r740}\n"
+    )
     assert on_ports(more=(card, more)) == [
         "design.yaml:21:7 error WIRE012 node-5 has no port pNIC1, over which interface SMB1 carries smb-a; "
         "the same holds for node-6",
@@ -114,14 +132,18 @@ def test_hosts_that_do_not_have_the_port() -> None:
 
 
 def test_a_virtual_switch_over_a_port_that_a_host_does_not_have() -> None:
-    edit = ("    virtual_switches:\n", "      - {names: node-5, server: dell-poweredge-r740}\n    virtual_switches:\n")
+    edit = (
+        "    virtual_switches:\n",
+        "      - {names: node-5, server: dell-poweredge-r740}\n    virtual_switches:\n",
+    )
     (first, second) = told("WIRE012", {"design.yaml": [edit]}, base="s2d")
     assert first.endswith("node-5 has no port pNIC1, over which Storage carries smb-a and smb-b")
     assert second.endswith("node-5 has no port pNIC2, over which Storage carries smb-a and smb-b")
 
 
 def test_a_cable_in_a_port_that_the_host_lacks_is_told_once() -> None:
-    """The port that now seems to have no cable may be the one that was meant. On a board of unknown ports it may be another."""
+    """The port that now seems to have no cable may be the one that was meant. On a board of unknown ports it
+    may be another."""
     wrong = {"wiring.yaml": [(SECOND, SECOND.replace("vmnic5", "vmnic6"))]}
     assert [one.split()[1:3] for one in told("WIRE", wrong)] == [["error", "WIRE012"], ["info", "WIRE002"]]
     board = {"design.yaml": [("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t")]}
@@ -133,5 +155,6 @@ def test_out_of_band_a_port_has_to_exist_though_not_a_cable(uplink: str, fires: 
     edits = other_switch("management", uplinks=f"[{uplink}]")
     edits["design.yaml"].append(("server: dell-poweredge-r740", "server: supermicro-sys-2028u-tn24r4t"))
     assert [line.split(" WIRE012 ")[1] for line in told("WIRE012", edits)] == fires * [
-        "host-1 has no port vmnic9, over which vSwitch0 carries management; the same holds for host-2, host-3, host-4"
+        "host-1 has no port vmnic9, over which vSwitch0 carries management; the same holds for host-2, "
+        "host-3, host-4"
     ]

@@ -11,19 +11,23 @@ def split(ports: str, parts: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("ports", "parts"), [("19", "4x25G"), ("19", "2x50G"), ("19", "4x10G"), ("19-22", "4x25G"), ("22", "2x25G")]
+    ("ports", "parts"),
+    [("19", "4x25G"), ("19", "2x50G"), ("19", "4x10G"), ("19-22", "4x25G"), ("22", "2x25G")],
 )
 def test_a_port_of_four_lanes_and_100_g(ports: str, parts: str) -> None:
     assert split(ports, parts) == []
 
 
-@pytest.mark.parametrize(("ports", "parts", "column", "said"), [
-    ("19", "4x50G", 102, "port 19 of leaf-1 is split into 4 parts of 50G, and it runs at 100G at most"),
-    ("19", "2x100G", 102, "port 19 of leaf-1 is split into 2 parts of 100G, and it runs at 100G at most"),
-    ("19", "8x10G", 102, "port 19 of leaf-1 is split into 8 parts, and its QSFP28 cage has 4 lanes"),
-    ("18", "2x10G", 102, "port 18 of leaf-1 is split into 2 parts, and its SFP28 cage has 1 lane"),
-    ("18-19", "4x25G", 105, "port 18 of leaf-1 is split into 4 parts, and its SFP28 cage has 1 lane"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("ports", "parts", "column", "said"),
+    [
+        ("19", "4x50G", 102, "port 19 of leaf-1 is split into 4 parts of 50G, and it runs at 100G at most"),
+        ("19", "2x100G", 102, "port 19 of leaf-1 is split into 2 parts of 100G, and it runs at 100G at most"),
+        ("19", "8x10G", 102, "port 19 of leaf-1 is split into 8 parts, and its QSFP28 cage has 4 lanes"),
+        ("18", "2x10G", 102, "port 18 of leaf-1 is split into 2 parts, and its SFP28 cage has 1 lane"),
+        ("18-19", "4x25G", 105, "port 18 of leaf-1 is split into 4 parts, and its SFP28 cage has 1 lane"),
+    ],
+)
 def test_what_cannot_be(ports: str, parts: str, column: int, said: str) -> None:
     assert split(ports, parts) == [f"wiring.yaml:3:{column} error WIRE013 {said}; the same holds for leaf-2"]
 
@@ -32,8 +36,9 @@ def test_two_entries_are_two_findings() -> None:
     edit = (NOS, f'{NOS[:-1]}, breakouts: {{"17": 2x10G, "19": 4x25G, "20": 8x10G}}}}')
     found = told("WIRE013", {"wiring.yaml": [edit]})
     assert [line.partition(" is split")[0] for line in found] == [
-        "wiring.yaml:3:102 error WIRE013 port 17 of leaf-1", "wiring.yaml:3:128 error WIRE013 port 20 of leaf-1",
-    ]  # fmt: skip
+        "wiring.yaml:3:102 error WIRE013 port 17 of leaf-1",
+        "wiring.yaml:3:128 error WIRE013 port 20 of leaf-1",
+    ]
 
 
 def test_no_breakouts() -> None:

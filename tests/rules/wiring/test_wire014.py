@@ -13,8 +13,14 @@ PAIR = "leaf-1 and leaf-2 are joined by"
         (BETWEEN, ""),
         (BETWEEN.replace(BOND, ""), f"7 {PAIR} 2 cables that are no bond"),
         (BETWEEN.replace(BOND, "").replace("[21-22]", "21"), ""),
-        (BETWEEN + BETWEEN.replace("[21-22]", "20").replace(BOND, ""), f"8 {PAIR} 3 cables, 1 of them in no bond"),
-        (BETWEEN + BETWEEN.replace("21-22", "19-20").replace(BOND, ""), f"8 {PAIR} 4 cables, 2 of them in no bond"),
+        (
+            BETWEEN + BETWEEN.replace("[21-22]", "20").replace(BOND, ""),
+            f"8 {PAIR} 3 cables, 1 of them in no bond",
+        ),
+        (
+            BETWEEN + BETWEEN.replace("21-22", "19-20").replace(BOND, ""),
+            f"8 {PAIR} 4 cables, 2 of them in no bond",
+        ),
     ],
 )
 def test_ways_between_two_leafs(between: str, said: str) -> None:

@@ -15,7 +15,9 @@ def written(cell: Cell) -> str:
 
 def numeric_columns(table: Table) -> list[bool]:
     """For each column, whether it holds numbers alone, and at least one."""
-    columns = zip(*(row.cells for row in table.rows), strict=True) if table.rows else [()] * len(table.columns)
+    columns = (
+        zip(*(row.cells for row in table.rows), strict=True) if table.rows else [()] * len(table.columns)
+    )
     return [_numeric(cells) for cells in columns]
 
 

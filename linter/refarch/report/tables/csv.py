@@ -1,7 +1,7 @@
 """A table as CSV, for spreadsheets and scripts.
 
-A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front, as OWASP advises
-(https://owasp.org/www-community/attacks/CSV_Injection). Numbers stay numbers.
+A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front, as OWASP
+advises (https://owasp.org/www-community/attacks/CSV_Injection). Numbers stay numbers.
 """
 
 import csv
@@ -11,7 +11,8 @@ from ...views.table import Cell, Table
 from ._cells import heading, written
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Beginnings that some spreadsheet takes for a formula; the wide ones where the system's language is Japanese."""
+"""Beginnings that some spreadsheet takes for a formula; the wide ones where the system's language is
+Japanese."""
 
 
 def render(table: Table, colour: bool = False) -> str:

@@ -15,7 +15,9 @@ def render(table: Table, colour: bool = False) -> str:
     return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour)
 
 
-def aligned(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool], colour: bool = False) -> str:
+def aligned(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool], colour: bool = False
+) -> str:
     """Lines of an aligned table; ``right`` says which columns stand at their right edge."""
     shown = [[visible(cell) for cell in row] for row in (headings, *rows)]
     widths = [max(map(_width, column)) for column in zip(*shown, strict=True)]

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-For every part that is both listed and used: the sum of its lines without spares against what hosts, switches and links use. Too
-few is an error, too many a warning.
+For every part that is both listed and used: the sum of its lines without spares against what hosts, switches
+and links use. Too few is an error, too many a warning.
 
 ## Why it matters
 
-A missing cable or adapter stops the build for as long as the next delivery takes. A surplus is money, or a sign that the list
-belongs to an earlier state of the design.
+A missing cable or adapter stops the build for as long as the next delivery takes. A surplus is money, or a
+sign that the list belongs to an earlier state of the design.
 
 ## Example
 
@@ -44,7 +44,8 @@ Designs without a bom.yaml. Parts that are listed and not used, or used and not 
 
 ## Limits of this check
 
-What is used follows from the design: processors and drives count where hosts state them, memory, licences and rails not at all.
+What is used follows from the design: processors and drives count where hosts state them, memory, licences and
+rails not at all.
 """
 
 from collections.abc import Iterator
@@ -60,7 +61,8 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("bom",))
 SOURCES = (
     NVIDIA_RDG.says(
-        "The bill of materials is the hardware that the described set-up consists of, for each cluster.", "Bill of Materials"
+        "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
+        "Bill of Materials",
     ),
 )
 

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Every server, processor, drive, network card, switch and cable that the design uses stands in the bill of materials: a missing one
-is an error. And every part of the list is used somewhere: one that is not is a warning.
+Every server, processor, drive, network card, switch and cable that the design uses stands in the bill of
+materials: a missing one is an error. And every part of the list is used somewhere: one that is not is a
+warning.
 
 ## Why it matters
 
-What is not on the list is not bought. What is on the list and nowhere in the design is either bought for nothing, or it replaced
-a part that the rest of the design still names.
+What is not on the list is not bought. What is on the list and nowhere in the design is either bought for
+nothing, or it replaced a part that the rest of the design still names.
 
 ## Example
 
@@ -72,21 +73,28 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("bom",))
 SOURCES = (
     NVIDIA_RDG.says(
-        "The bill of materials is the hardware that the described set-up consists of, for each cluster.", "Bill of Materials"
+        "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
+        "Bill of Materials",
     ),
 )
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its line."""
+    """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
+    line."""
     needed, lines = needs(design), listed(design)
     for identity, need in needed.items():
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            yield Hit(need.origin, message, f"Add `{{part: {identity}, quantity: {need.quantity}}}` to bom.yaml.")
+            yield Hit(
+                need.origin, message, f"Add `{{part: {identity}, quantity: {need.quantity}}}` to bom.yaml."
+            )
     for identity, items in lines.items():
         for item in items:
             if identity not in needed and item.quantity > item.spares:
-                message = f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the design uses it"
+                message = (
+                    f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the "
+                    "design uses it"
+                )
                 hint = "Take it out, count it as `spares`, or name it where it is used."
                 yield Hit(where(item, "part"), message, hint, severity="warning")

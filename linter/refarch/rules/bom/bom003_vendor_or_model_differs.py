@@ -2,13 +2,14 @@
 
 ## What it checks
 
-`vendor` and `model` of the lines of the bill of materials, and of the servers of test beds, against the catalogue's entry of
-the part that they name. Longer and shorter forms are accepted: Dell Technologies for Dell, SN2010 Ethernet Switch for SN2010.
+`vendor` and `model` of the lines of the bill of materials, and of the servers of test beds, against the
+catalogue's entry of the part that they name. Longer and shorter forms are accepted: Dell Technologies for
+Dell, SN2010 Ethernet Switch for SN2010.
 
 ## Why it matters
 
-A purchase order needs one maker and one number. With a maker that never built the model the reader cannot tell which of the two
-is the slip, and a benchmark on a server that does not exist cannot be repeated.
+A purchase order needs one maker and one number. With a maker that never built the model the reader cannot
+tell which of the two is the slip, and a benchmark on a server that does not exist cannot be repeated.
 
 ## Example
 
@@ -40,8 +41,9 @@ Lines that leave vendor and model to the catalogue.
 
 ## Limits of this check
 
-The catalogue is taken to be right; each of its entries names its sources. A maker's former name, such as Mellanox for NVIDIA, is
-found as a difference. A model that is only shorter is not: ConnectX-6 for ConnectX-6 Dx.
+The catalogue is taken to be right; each of its entries names its sources. A maker's former name, such as
+Mellanox for NVIDIA, is found as a difference. A model that is only shorter is not: ConnectX-6 for ConnectX-6
+Dx.
 """
 
 import re
@@ -57,7 +59,9 @@ CONFIDENCE = "practice"
 HINT = "Write what the catalogue says, or name the part that is meant."
 SOURCES = (
     NVIDIA_RDG.says(
-        "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of Supermicro.", "Appendix"
+        "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
+        "Supermicro.",
+        "Appendix",
     ),
 )
 
@@ -71,7 +75,9 @@ def check(design: Design) -> Iterator[Hit]:
     for bed in design.beds.values():
         if bed.server is not None:
             named = bed.data["server"]
-            yield from _fields(bed.server, named.get("vendor", ""), named.get("model", ""), where(bed, "server"))
+            yield from _fields(
+                bed.server, named.get("vendor", ""), named.get("model", ""), where(bed, "server")
+            )
 
 
 def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit]:
@@ -86,7 +92,11 @@ def _fields(part: Part, vendor: str, model: str, origin: Origin) -> Iterator[Hit
 
 
 def _is_model(part: Part, model: str) -> bool:
-    return any(_same_model(model, name) for name in (part.model, part.part_number, f"{part.vendor} {part.model}") if name)
+    return any(
+        _same_model(model, name)
+        for name in (part.model, part.part_number, f"{part.vendor} {part.model}")
+        if name
+    )
 
 
 def _same_vendor(one: str, other: str) -> bool:
@@ -96,6 +106,7 @@ def _same_vendor(one: str, other: str) -> bool:
 
 
 def _same_model(one: str, other: str) -> bool:
-    """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in SN3700C."""
+    """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in
+    SN3700C."""
     first, second = sorted((_WORD.findall(name.lower()) for name in (one, other)), key=len)
     return any(second[start : start + len(first)] == first for start in range(len(second) - len(first) + 1))

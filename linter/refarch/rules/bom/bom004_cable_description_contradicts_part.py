@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The words in the description of a cable, in the bill of materials and in test beds, against the catalogue: InfiniBand or
-Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only what the description says is
-compared.
+The words in the description of a cable, in the bill of materials and in test beds, against the catalogue:
+InfiniBand or Ethernet (EDR, HDR and NDR are InfiniBand), speed, length, connector, copper or optical. Only
+what the description says is compared.
 
 ## Why it matters
 
-Whoever buys by the description gets another cable than the one that was tested: an InfiniBand cable need not come up on an
-Ethernet port, and a QSFP56 plug does not fit a QSFP28 cage.
+Whoever buys by the description gets another cable than the one that was tested: an InfiniBand cable need not
+come up on an Ethernet port, and a QSFP56 plug does not fit a QSFP28 cage.
 
 ## Example
 
@@ -39,8 +39,9 @@ Cables without a description, and parts that are no cables.
 
 ## Limits of this check
 
-The catalogue is taken to be right. What a description leaves out, or says in other words and units (feet, a colour, a gauge), is
-not compared. A cable that is described for two protocols is accepted if one of them is right.
+The catalogue is taken to be right. What a description leaves out, or says in other words and units (feet, a
+colour, a gauge), is not compared. A cable that is described for two protocols is accepted if one of them is
+right.
 """
 
 import re
@@ -59,7 +60,8 @@ CONFIDENCE = "practice"
 HINT = "Write what the catalogue says, or name the part that is meant."
 SOURCES = (
     NVIDIA_RDG.says(
-        "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up to 100Gb/s.", "Appendix"
+        "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up to 100Gb/s.",
+        "Appendix",
     ),
     Source(
         "NVIDIA developer forum, Mixing InfiniBand versions",
@@ -88,7 +90,9 @@ _INFINIBAND = later(r"\b(infini-?band|IB)\b", re.IGNORECASE)
 _ETHERNET = later(r"\bethernet\b|(?<=\d)GbE\b|\bGbE\b", re.IGNORECASE)
 _SPEED = later(r"\b(?:(\d) ?x ?)?(\d{1,4}) ?(?:G|Gb/s|Gbps|Gbit/s|GbE|GE)\b", re.IGNORECASE)
 _LENGTH = later(r"(?<![\w.])(\d{1,4}(?:\.\d+)?) ?(cm|m|km|met(?:er|re)s?)\b")
-_CONNECTOR = later(r"\b(QSFP-DD|QSFP112|QSFP56|QSFP28|QSFP\+|SFP56|SFP28|SFP\+|OSFP|RJ-?45)(?![\w+])", re.IGNORECASE)
+_CONNECTOR = later(
+    r"\b(QSFP-DD|QSFP112|QSFP56|QSFP28|QSFP\+|SFP56|SFP28|SFP\+|OSFP|RJ-?45)(?![\w+])", re.IGNORECASE
+)
 _MEDIUM = {
     "passive-copper": later(r"\bpassive[ -]copper\b|\bDAC\b", re.IGNORECASE),
     "active-optical": later(r"\bactive[ -]optical\b|\bAOC\b", re.IGNORECASE),
@@ -102,11 +106,19 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _compared(item.part, item.description, where(item, "description"))
     for bed in design.beds.values():
         if bed.cable is not None and "description" in bed.data["cable"]:
-            yield from _compared(bed.cable, bed.data["cable"]["description"], where(bed, "cable", "description"))
+            yield from _compared(
+                bed.cable, bed.data["cable"]["description"], where(bed, "cable", "description")
+            )
 
 
 def _compared(part: Part, text: str, place: Origin) -> Iterator[Hit]:
-    found = [*_protocol(part, text), *_speed(part, text), *_length(part, text), *_connector(part, text), *_medium(part, text)]
+    found = [
+        *_protocol(part, text),
+        *_speed(part, text),
+        *_length(part, text),
+        *_connector(part, text),
+        *_medium(part, text),
+    ]
     if found:
         yield Hit(place, f"{part.title} is described as {'; '.join(found)}")
 
@@ -114,17 +126,23 @@ def _compared(part: Part, text: str, place: Origin) -> Iterator[Hit]:
 def _protocol(part: Part, text: str) -> Iterator[str]:
     """A protocol that the cable is not made for; a name such as HDR stands for InfiniBand."""
     words = [match.group() for pattern in (_INFINIBAND, _GENERATION) if (match := pattern.search(text))]
-    said = {protocol for protocol, found in (("infiniband", words), ("ethernet", _ETHERNET.search(text))) if found}
+    said = {
+        protocol for protocol, found in (("infiniband", words), ("ethernet", _ETHERNET.search(text))) if found
+    }
     own: Sequence[str] = part.data.get("protocols", ())
     if said and own and not said.intersection(own):
-        yield f"{' '.join(words) or 'Ethernet'}, but is for {' and '.join(_NAMES.get(name, name) for name in own)}"
+        yield (
+            f"{' '.join(words) or 'Ethernet'}, but is for "
+            f"{' and '.join(_NAMES.get(name, name) for name in own)}"
+        )
 
 
 _NAMES = {"infiniband": "InfiniBand", "ethernet": "Ethernet"}
 
 
 def _speed(part: Part, text: str) -> Iterator[str]:
-    """A speed that is not the cable's. Speeds of single lanes, 4x25G, are passed over: they may mean the rate on the wire."""
+    """A speed that is not the cable's. Speeds of single lanes, 4x25G, are passed over: they may mean the rate
+    on the wire."""
     if "speed" not in part.data:
         return
     own, generation = units.speed(part.data["speed"]), _GENERATION.search(text)
@@ -138,9 +156,19 @@ def _speed(part: Part, text: str) -> Iterator[str]:
 
 
 def _length(part: Part, text: str) -> Iterator[str]:
-    said = [units.length(f"{number}{unit if unit in ('cm', 'km') else 'm'}") for number, unit in _LENGTH.findall(text)]
-    if said and "length" in part.data and all(abs(one - units.length(part.data["length"])) > 0.001 for one in said):
-        yield f"{units.length_text(said[0])} long, but is {units.length_text(units.length(part.data['length']))} long"
+    said = [
+        units.length(f"{number}{unit if unit in ('cm', 'km') else 'm'}")
+        for number, unit in _LENGTH.findall(text)
+    ]
+    if (
+        said
+        and "length" in part.data
+        and all(abs(one - units.length(part.data["length"])) > 0.001 for one in said)
+    ):
+        yield (
+            f"{units.length_text(said[0])} long, but is "
+            f"{units.length_text(units.length(part.data['length']))} long"
+        )
 
 
 def _connector(part: Part, text: str) -> Iterator[str]:

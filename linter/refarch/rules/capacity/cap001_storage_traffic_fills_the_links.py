@@ -2,18 +2,19 @@
 
 ## What it checks
 
-Results of vSAN clusters with IOPS, the size of a request, the share of reads, and the copies that the storage policy keeps. Reads
-and copies of writes go to other hosts, but for one in as many as there are hosts. Found is what takes more than 70 % of the
-storage ports of each host that are in use.
+Results of vSAN clusters with IOPS, the size of a request, the share of reads, and the copies that the storage
+policy keeps. Reads and copies of writes go to other hosts, but for one in as many as there are hosts. Found
+is what takes more than 70 % of the storage ports of each host that are in use.
 
 ## Why it matters
 
-A network that is filled to the brim adds latency and, with priority flow control, pauses the hosts; and there is nothing left for
-rebuilding after a failure, which comes at the same time.
+A network that is filled to the brim adds latency and, with priority flow control, pauses the hosts; and there
+is nothing left for rebuilding after a failure, which comes at the same time.
 
 ## Example
 
-2,600,000 reads of 4 KiB on four hosts with 25 GbE take 64 % of the links when a quarter is local, 3,200,000 take 79 %.
+2,600,000 reads of 4 KiB on four hosts with 25 GbE take 64 % of the links when a quarter is local, 3,200,000
+take 79 %.
 
 ```yaml
 # results.yaml
@@ -43,12 +44,13 @@ results:
 
 ## When it does not apply
 
-Products other than vSAN, results whose mix, size or policy is not stated, and hosts whose storage links differ or are not cabled.
+Products other than vSAN, results whose mix, size or policy is not stated, and hosts whose storage links
+differ or are not cabled.
 
 ## Limits of this check
 
-Traffic is taken to be spread evenly. The formula gives 6 % more than the one source that states its network throughput measured.
-The 70 % is a planner's margin, not a vendor's number.
+Traffic is taken to be spread evenly. The formula gives 6 % more than the one source that states its network
+throughput measured. The 70 % is a planner's margin, not a vendor's number.
 """
 
 from collections.abc import Iterator
@@ -65,7 +67,8 @@ APPLIES = Applies(products=VSAN, needs=("results", "wiring"))
 HINT = "Plan faster links, or more of them, for this load."
 SOURCES = (
     BLOG_2M_IOPS.says(
-        "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 MB/s were measured.",
+        "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
+        "MB/s were measured.",
         "70% Read 30% Write Benchmark",
     ),
 )
@@ -76,13 +79,18 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each load that takes more."""
     for one in arithmetic.of_kind(design, "vsan-traffic"):
         result = one.result
-        link, hosts, iops = arithmetic.link_of(design, result), arithmetic.hosts_of(design, result), result.exact("iops")
+        link, hosts, iops = (
+            arithmetic.link_of(design, result),
+            arithmetic.hosts_of(design, result),
+            result.exact("iops"),
+        )
         if not link or not hosts or iops is None:
             continue
         each = one.value * 8 / hosts / 1e6
         if 100 * each / link > options["share"]:
             message = (
                 f"{result.title}: {each / 1000:.1f} Gb/s between the hosts for each of them, "
-                f"{100 * each / link:.0f} % of the {arithmetic.number(link / 1000)} Gb/s that its storage ports carry"
+                f"{100 * each / link:.0f} % of the {arithmetic.number(link / 1000)} Gb/s that its "
+                "storage ports carry"
             )
             yield Hit(iops.origin, message)

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Results that state IOPS, a mean latency and the load with its outstanding requests: the latency has to be the outstanding requests
-divided by the IOPS, within 10 %.
+Results that state IOPS, a mean latency and the load with its outstanding requests: the latency has to be the
+outstanding requests divided by the IOPS, within 10 %.
 
 ## Why it matters
 
-This is Little's law, and it holds for every closed loop of requests, whatever serves them. Where it does not hold, one of the
-three numbers is of another test, of another scope (one host instead of the cluster), or not a mean; whoever sizes a system by it
-is wrong by as much.
+This is Little's law, and it holds for every closed loop of requests, whatever serves them. Where it does not
+hold, one of the three numbers is of another test, of another scope (one host instead of the cluster), or not
+a mean; whoever sizes a system by it is wrong by as much.
 
 ## Example
 
@@ -45,12 +45,13 @@ results:
 
 ## When it does not apply
 
-Results without one of the three, figures that are bounds or ranges, and figures that the source only estimates or quotes.
+Results without one of the three, figures that are bounds or ranges, and figures that the source only
+estimates or quotes.
 
 ## Limits of this check
 
-The law is about means. IOPS are as often stated as a median, which is near the mean in a steady load; hence the 10 %. Loads that
-hold a rate instead of a number of requests have fewer outstanding than is written.
+The law is about means. IOPS are as often stated as a median, which is near the mean in a steady load; hence
+the 10 %. Loads that hold a rate instead of a number of requests have fewer outstanding than is written.
 """
 
 from collections.abc import Iterator
@@ -66,7 +67,10 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("results",))
 HINT = "Compare with the source: scope, statistic, and how the outstanding requests are counted."
 SOURCES = (
-    LITTLES_LAW.says("Requests in a system are its throughput times the time that each stays; data that do not fit are wrong."),
+    LITTLES_LAW.says(
+        "Requests in a system are its throughput times the time that each stays; data that do not fit "
+        "are wrong."
+    ),
     BLOG_2M_IOPS.says(
         "An example that fits: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5 % apart.",
         "70% Read 30% Write Benchmark",
@@ -78,7 +82,13 @@ OPTIONS = (Option("tolerance", 10, "difference, in percent, that rounding and av
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that does not fit."""
     for one in arithmetic.of_kind(design, "latency"):
-        if one.stated is not None and one.difference is not None and abs(one.difference) > options["tolerance"]:
+        if (
+            one.stated is not None
+            and one.difference is not None
+            and abs(one.difference) > options["tolerance"]
+        ):
             stated = arithmetic.number(one.stated.amount.low * 1000)
-            message = f"{one.result.title}: {one.formula} are {one.value * 1000:.3g} ms, and {stated} ms are stated"
+            message = (
+                f"{one.result.title}: {one.formula} are {one.value * 1000:.3g} ms, and {stated} ms are stated"
+            )
             yield Hit(one.stated.origin, message)

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Comparisons of results whose gains are said to hold at the same test point. With the same number of outstanding requests, IOPS
-that rise by g can lower the mean latency by 1 - 1/(1 + g) at most. A gain that exceeds this by more than 10 percentage points is
-found. Of a range of gains its better end counts.
+Comparisons of results whose gains are said to hold at the same test point. With the same number of
+outstanding requests, IOPS that rise by g can lower the mean latency by 1 - 1/(1 + g) at most. A gain that
+exceeds this by more than 10 percentage points is found. Of a range of gains its better end counts.
 
 ## Why it matters
 
-Latency, throughput and outstanding requests are bound together by Little's law: whoever plans with both figures at once plans
-with a system that nobody measured. Usually each is the best of its own series of tests.
+Latency, throughput and outstanding requests are bound together by Little's law: whoever plans with both
+figures at once plans with a system that nobody measured. Usually each is the best of its own series of tests.
 
 ## Example
 
@@ -48,14 +48,14 @@ results:
 
 ## When it does not apply
 
-Comparisons of `test_points: different`, those of results at a share of the highest load (`load`), and those without a gain in
-IOPS or throughput, or without one in latency.
+Comparisons of `test_points: different`, those of results at a share of the highest load (`load`), and those
+without a gain in IOPS or throughput, or without one in latency.
 
 ## Limits of this check
 
-The law is about mean values and a closed loop of requests, as benchmarks make it. Percentiles, and tests at a fixed number of
-IOPS, may gain more; say `different` for them. Gains in throughput count as IOPS where no IOPS are given, which holds for one
-block size.
+The law is about mean values and a closed loop of requests, as benchmarks make it. Percentiles, and tests at a
+fixed number of IOPS, may gain more; say `different` for them. Gains in throughput count as IOPS where no IOPS
+are given, which holds for one block size.
 """
 
 from collections.abc import Iterator
@@ -72,10 +72,16 @@ APPLIES = Applies(needs=("results",))
 HINT = "Write `test_points: different` if the figures come from different tests, or give those of one test."
 SOURCES = (
     NVIDIA_RDG.says(
-        "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one sentence.", "Conclusion"
+        "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one "
+        "sentence.",
+        "Conclusion",
     ),
 )
-OPTIONS = (Option("tolerance", 10, "percentage points for rounding, and for requests that are not quite constant", 0, 50),)
+OPTIONS = (
+    Option(
+        "tolerance", 10, "percentage points for rounding, and for requests that are not quite constant", 0, 50
+    ),
+)
 
 RATES = {"iops": "IOPS", "throughput": "throughput"}
 LATENCIES = ("latency", "read_latency", "write_latency")
@@ -106,7 +112,8 @@ def _too_good(comparison: Comparison, rate: str, tolerance: int) -> Iterator[Hit
         claimed = -min(comparison.gains[metric].low, comparison.gains[metric].high)
         if claimed > possible + tolerance:
             message = (
-                f"{metric.replace('_', ' ')} {_percent(-claimed)} does not go with {RATES[rate]} {_percent(gain)}: "
+                f"{metric.replace('_', ' ')} {_percent(-claimed)} does not go with {RATES[rate]} "
+                f"{_percent(gain)}: "
                 f"at the same load that is {_percent(-possible)} at most"
             )
             related = ((where(comparison, "gains", rate), f"the gain in {RATES[rate]}"),)

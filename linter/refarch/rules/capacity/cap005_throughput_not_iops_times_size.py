@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Results that state IOPS, one size of all requests, and a throughput: the product of the first two is the third, within 2 %.
+Results that state IOPS, one size of all requests, and a throughput: the product of the first two is the
+third, within 2 %.
 
 ## Why it matters
 
-The three are one fact. Where they differ, one of them was taken over from another test, or bits were written for bytes, or KiB
-for KB; and the reader cannot tell which one the links and drives have to be sized for.
+The three are one fact. Where they differ, one of them was taken over from another test, or bits were written
+for bytes, or KiB for KB; and the reader cannot tell which one the links and drives have to be sized for.
 
 ## Example
 
@@ -47,7 +48,8 @@ Loads of several sizes, and figures that are bounds or ranges.
 
 ## Limits of this check
 
-Throughput on the network is another thing, since copies and headers come on top: `network_throughput` is not compared here.
+Throughput on the network is another thing, since copies and headers come on top: `network_throughput` is not
+compared here.
 """
 
 from collections.abc import Iterator
@@ -62,14 +64,25 @@ SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("results",))
 HINT = "Compare the units with the source: bits or bytes, KB or KiB."
-SOURCES = (BLOG_2M_IOPS.says("An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"),)
+SOURCES = (
+    BLOG_2M_IOPS.says(
+        "An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"
+    ),
+)
 OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may make", 0, 50),)
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each throughput that is not the product."""
     for one in arithmetic.of_kind(design, "throughput"):
-        if one.stated is not None and one.difference is not None and abs(one.difference) > options["tolerance"]:
+        if (
+            one.stated is not None
+            and one.difference is not None
+            and abs(one.difference) > options["tolerance"]
+        ):
             stated = one.stated.amount.low / 1e6
-            message = f"{one.result.title}: {one.formula} are {one.value / 1e6:,.4g} MB/s, and {stated:,.4g} MB/s are stated"
+            message = (
+                f"{one.result.title}: {one.formula} are {one.value / 1e6:,.4g} MB/s, and {stated:,.4g} "
+                "MB/s are stated"
+            )
             yield Hit(one.stated.origin, message)

@@ -2,14 +2,16 @@
 
 ## What it checks
 
-The data that the load of a result touches on all its virtual machines, against the disk groups of the bed, or of the cluster
-where the bed states none. On a hybrid vSAN cluster (capacity on disks that turn) a working set that fits the flash cache is an
-information; on any cluster one that does not fit the capacity, copies included, is a warning.
+The data that the load of a result touches on all its virtual machines, against the disk groups of the bed, or
+of the cluster where the bed states none. On a hybrid vSAN cluster (capacity on disks that turn) a working set
+that fits the flash cache is an information; on any cluster one that does not fit the capacity, copies
+included, is a warning.
 
 ## Why it matters
 
-Reads that all come from the cache tell how fast the flash is, and nothing of the disks behind it; with data that outgrow the
-cache the figure falls by one or two orders of magnitude. A working set that has no room was not the one that was measured.
+Reads that all come from the cache tell how fast the flash is, and nothing of the disks behind it; with data
+that outgrow the cache the figure falls by one or two orders of magnitude. A working set that has no room was
+not the one that was measured.
 
 ## Example
 
@@ -71,8 +73,9 @@ Results that do not state their working set, and beds and clusters without disk 
 
 ## Limits of this check
 
-Capacity is raw: what vSAN keeps for itself is not taken off. The whole cache tier counts, though vSAN writes to a part of it.
-"""
+Capacity is raw: what vSAN keeps for itself is not taken off. The whole cache tier counts, though vSAN writes
+to a part of it.
+"""  # noqa: E501
 
 from collections.abc import Iterator
 
@@ -90,7 +93,8 @@ APPLIES = Applies(products=VSAN, needs=("results",))
 HINT = "Say so where the figure is quoted, and size by a load that outgrows the cache."
 SOURCES = (
     BLOG_2M_IOPS.says(
-        "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the working set very small.",
+        "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the "
+        "working set very small.",
         "Workload Configuration; comments",
     ),
 )
@@ -111,7 +115,11 @@ def check(design: Design) -> Iterator[Hit]:
             message = f"{text} do not fit the {room / 1e9:,.0f} GB of capacity with {counted}"
             yield Hit(where, message, "Check the number of machines, disks and hosts.", severity="warning")
         elif load.touched <= cache and all(_turns(group) for group in groups):
-            yield Hit(where, f"{text} fit the {cache / 1e9:,.0f} GB of the cache tier, so that the disks behind it hardly count")
+            yield Hit(
+                where,
+                f"{text} fit the {cache / 1e9:,.0f} GB of the cache tier, so that the disks behind it "
+                "hardly count",
+            )
 
 
 def _groups(design: Design, result: Measurement) -> list[DiskGroup]:
@@ -129,7 +137,9 @@ def _cache(group: DiskGroup) -> float:
 
 
 def _room(group: DiskGroup) -> float:
-    return group.groups * sum(drives.quantity * capacity(drives.part.data["capacity"]) for drives in group.capacity)
+    return group.groups * sum(
+        drives.quantity * capacity(drives.part.data["capacity"]) for drives in group.capacity
+    )
 
 
 def _turns(group: DiskGroup) -> bool:

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Results that state a latency of reads, one of writes, one of both together, and the share of reads: the last is the mean of the
-first two, weighted by the share, within 2 %.
+Results that state a latency of reads, one of writes, one of both together, and the share of reads: the last
+is the mean of the first two, weighted by the share, within 2 %.
 
 ## Why it matters
 
-A latency that lies nearer to the reads than the mix allows is that of another mix. Applications wait for the mix that they make.
+A latency that lies nearer to the reads than the mix allows is that of another mix. Applications wait for the
+mix that they make.
 
 ## Example
 
@@ -49,7 +50,8 @@ Results without one of the four numbers, and bounds or ranges.
 
 ## Limits of this check
 
-Medians and percentiles do not add up like means; a source that states medians may be found without being wrong.
+Medians and percentiles do not add up like means; a source that states medians may be found without being
+wrong.
 """
 
 from collections.abc import Iterator
@@ -66,7 +68,8 @@ APPLIES = Applies(needs=("results",))
 HINT = "Compare with the source: the share of reads, and which latency is which."
 SOURCES = (
     BLOG_2M_IOPS.says(
-        "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.", "70% Read 30% Write Benchmark"
+        "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.",
+        "70% Read 30% Write Benchmark",
     ),
 )
 OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may make", 0, 50),)
@@ -75,7 +78,13 @@ OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may mak
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that is not the mean."""
     for one in arithmetic.of_kind(design, "mixed-latency"):
-        if one.stated is not None and one.difference is not None and abs(one.difference) > options["tolerance"]:
+        if (
+            one.stated is not None
+            and one.difference is not None
+            and abs(one.difference) > options["tolerance"]
+        ):
             stated = arithmetic.number(one.stated.amount.low * 1000)
-            message = f"{one.result.title}: {one.formula} are {one.value * 1000:.4g} ms, and {stated} ms are stated"
+            message = (
+                f"{one.result.title}: {one.formula} are {one.value * 1000:.4g} ms, and {stated} ms are stated"
+            )
             yield Hit(one.stated.origin, message)

@@ -6,8 +6,9 @@ Results of vSAN clusters whose storage policy tolerates no failure (`ftt: 0`).
 
 ## Why it matters
 
-Without copies nothing is written twice, and nothing survives the first failed drive. The figure is true, and no figure of a
-system that anyone would run: with one copy more every write takes twice the drives and the network.
+Without copies nothing is written twice, and nothing survives the first failed drive. The figure is true, and
+no figure of a system that anyone would run: with one copy more every write takes twice the drives and the
+network.
 
 ## Example
 
@@ -43,7 +44,8 @@ Results whose policy is not stated, and products other than vSAN.
 
 ## Limits of this check
 
-A source's headline is what it is: waive it with the reason, which publishes it as a known deviation of the bed.
+A source's headline is what it is: waive it with the reason, which publishes it as a known deviation of the
+bed.
 """
 
 from collections.abc import Iterator
@@ -59,7 +61,8 @@ APPLIES = Applies(products=VSAN, needs=("results",))
 HINT = "Plan by a result with the redundancy of the design, and waive this one."
 SOURCES = (
     BLOG_2M_IOPS.says(
-        "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.", "100% Read Benchmark"
+        "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.",
+        "100% Read Benchmark",
     ),
 )
 

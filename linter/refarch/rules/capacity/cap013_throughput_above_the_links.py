@@ -2,13 +2,14 @@
 
 ## What it checks
 
-The throughput of every result, on the network where the source states it, for each host that took part, against what the storage
-ports of a host carry that are in use. For a migration, the memory that was moved in the time that it took.
+The throughput of every result, on the network where the source states it, for each host that took part,
+against what the storage ports of a host carry that are in use. For a migration, the memory that was moved in
+the time that it took.
 
 ## Why it matters
 
-Nothing goes faster than its link. Either a number is wrong (bits for bytes, one host for the cluster), or the bed had other links
-than the design, and then the result says nothing about the design.
+Nothing goes faster than its link. Either a number is wrong (bits for bytes, one host for the cluster), or the
+bed had other links than the design, and then the result says nothing about the design.
 
 ## Example
 
@@ -40,13 +41,13 @@ results:
 
 ## When it does not apply
 
-Results of no stated cluster in a design of several, hosts whose storage links differ or are not cabled, and figures that are
-estimated or quoted.
+Results of no stated cluster in a design of several, hosts whose storage links differ or are not cabled, and
+figures that are estimated or quoted.
 
 ## Limits of this check
 
-Throughput of applications is taken to cross the network, which local reads and caches may spare it: then the number is right, and
-worth a waiver that says so.
+Throughput of applications is taken to cross the network, which local reads and caches may spare it: then the
+number is right, and worth a waiver that says so.
 """
 
 from collections.abc import Iterator
@@ -62,7 +63,9 @@ CONFIDENCE = "practice"
 APPLIES = Applies(needs=("results", "wiring"))
 HINT = "Check the unit, the scope, and whether the bed is this cluster."
 SOURCES = (
-    Source("Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."),
+    Source(
+        "Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."
+    ),
     CHELSIO_4SYSOPS.says(
         "An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports of 40 Gb/s.",
         "Testing RDMA with Chelsio NICs",
@@ -77,5 +80,8 @@ def check(design: Design) -> Iterator[Hit]:
         times = (figure for figure in one.result.figures if figure.measure == "duration")
         figure = arithmetic.moved(one.result) or next(times, None)
         if figure is not None and one.value > 100:
-            message = f"{one.result.title}: {one.formula} are {one.value:.0f} % of what the storage ports of a host carry"
+            message = (
+                f"{one.result.title}: {one.formula} are {one.value:.0f} % of what the storage ports of a "
+                "host carry"
+            )
             yield Hit(figure.origin, message)

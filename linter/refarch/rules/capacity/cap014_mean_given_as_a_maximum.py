@@ -6,8 +6,8 @@ Gains and figures of results whose statistic is a mean or a median, and whose am
 
 ## Why it matters
 
-A mean is one number, and `up to` is the best or worst of several. Which of the two the source means decides what to plan with: a
-mean loss of 20 % is twenty percent more servers, a loss of at most 20 % may be a few.
+A mean is one number, and `up to` is the best or worst of several. Which of the two the source means decides
+what to plan with: a mean loss of 20 % is twenty percent more servers, a loss of at most 20 % may be a few.
 
 ## Example
 
@@ -42,8 +42,8 @@ results:
 
 ## When it does not apply
 
-Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is said to be over or under a number
-passes: it is a bound on the mean.
+Statistics such as maxima and percentiles, and amounts without `up to`. A mean that is said to be over or
+under a number passes: it is a bound on the mean.
 
 ## Limits of this check
 
@@ -60,8 +60,15 @@ from ..documents import PVRDMA_WHITEPAPER
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("results",))
-HINT = "Leave the statistic out where the source gives the best or worst of several tests, or give the mean as one number."
-SOURCES = (PVRDMA_WHITEPAPER.says("An example: on average, the performance lost to passthrough is up to 20 %.", "results"),)
+HINT = (
+    "Leave the statistic out where the source gives the best or worst of several tests, or give the mean "
+    "as one number."
+)
+SOURCES = (
+    PVRDMA_WHITEPAPER.says(
+        "An example: on average, the performance lost to passthrough is up to 20 %.", "results"
+    ),
+)
 
 SINGLE = ("mean", "median")
 """Statistics that are one number by their nature."""
@@ -75,7 +82,9 @@ def check(design: Design) -> Iterator[Hit]:
                 if comparison.statistic in SINGLE and gain.bound == "up to":
                     related = ((where(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
                     yield Hit(
-                        where(comparison, "gains", measure), _said(measure, comparison.statistic, gain.text), related=related
+                        where(comparison, "gains", measure),
+                        _said(measure, comparison.statistic, gain.text),
+                        related=related,
                     )
         for figure in result.figures:
             if figure.statistic in SINGLE and figure.amount.bound == "up to":
@@ -83,4 +92,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _said(measure: str, statistic: str, text: str) -> str:
-    return f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one number"
+    return (
+        f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one "
+        "number"
+    )

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Every host of a vSAN cluster with RoCE v2 has at least one active uplink under its vSAN adapter on which RDMA is left on. It may
-be turned off in a design for a cluster, a group of hosts, one host or one card.
+Every host of a vSAN cluster with RoCE v2 has at least one active uplink under its vSAN adapter on which RDMA
+is left on. It may be turned off in a design for a cluster, a group of hosts, one host or one card.
 
 ## Why it matters
 
-vSAN uses RDMA for all hosts or for none. As soon as one host cannot, the whole cluster falls back to TCP. Nothing fails: the
-datastore is there, latency and CPU load are those of TCP, and only the health check of the cluster says why.
+vSAN uses RDMA for all hosts or for none. As soon as one host cannot, the whole cluster falls back to TCP.
+Nothing fails: the datastore is there, latency and CPU load are those of TCP, and only the health check of the
+cluster says why.
 
 ## Example
 
@@ -38,14 +39,14 @@ clusters:
 
 ## When it does not apply
 
-vSAN over TCP, and products other than vSAN. A host without a vSAN adapter is found by the vSAN rules, one without the port that
-the port group uses by HST002.
+vSAN over TCP, and products other than vSAN. A host without a vSAN adapter is found by the vSAN rules, one
+without the port that the port group uses by HST002.
 
 ## Limits of this check
 
-A card that cannot do RoCE v2 at all is found by NIC003 and NIC005, where the card is named. The catalogue does not say whether
-ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether the card is on the vendor's list of
-certified adapters is not known here.
+A card that cannot do RoCE v2 at all is found by NIC003 and NIC005, where the card is named. The catalogue
+does not say whether ports on a server's board can do RDMA; a host that uses one is left to NIC003. Whether
+the card is on the vendor's list of certified adapters is not known here.
 """
 
 from collections.abc import Iterator
@@ -63,11 +64,15 @@ APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Leave RDMA on for every host of the cluster, or use `transport: tcp`."
 SOURCES = (
     VCF9_VSAN_NETWORK.says(
-        "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)", "Using RDMA"
+        "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)",
+        "Using RDMA",
     ),
     VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
     KB326624.says("Each data node needs an active RDMA NIC as vSAN uplink. (7.0)", "What does the check do"),
-    NVIDIA_RDG.says("Every host must support RDMA; otherwise the cluster uses TCP. (7.0 U3)", "vSAN with RDMA Requirements"),
+    NVIDIA_RDG.says(
+        "Every host must support RDMA; otherwise the cluster uses TCP. (7.0 U3)",
+        "vSAN with RDMA Requirements",
+    ),
 )
 
 

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-The ports that the vSAN port groups of a cluster use as uplinks. A host that has no port of such a name is an error, because the
-virtual switch has nothing to use on it. A host whose port is on a card in another PCIe slot than on most hosts is a warning.
+The ports that the vSAN port groups of a cluster use as uplinks. A host that has no port of such a name is an
+error, because the virtual switch has nothing to use on it. A host whose port is on a card in another PCIe
+slot than on most hosts is a warning.
 
 ## Why it matters
 
-A distributed switch takes the same vmnic from every host, and ESXi names ports after the slot they are in. A card in another slot
-may come up as vmnic6 instead of vmnic4: the host then joins the switch with the wrong port or with none, and cables that look
-right in the rack are wrong in the design.
+A distributed switch takes the same vmnic from every host, and ESXi names ports after the slot they are in. A
+card in another slot may come up as vmnic6 instead of vmnic4: the host then joins the switch with the wrong
+port or with none, and cables that look right in the rack are wrong in the design.
 
 ## Example
 
@@ -44,8 +45,8 @@ Products other than vSAN. Hosts whose slots the design does not state. Ports of 
 
 ## Limits of this check
 
-Where no host of the cluster has the port and the catalogue does not list the ports on the server's board, the port may be one of
-these, and nothing is found. In which order a card's ports are named is not compared.
+Where no host of the cluster has the port and the catalogue does not list the ports on the server's board, the
+port may be one of these, and nothing is found. In which order a card's ports are named is not compared.
 """
 
 from collections.abc import Iterator
@@ -64,10 +65,14 @@ APPLIES = Applies(products=VSAN)
 HINT = "Put the card into the same slot of every host, and name its ports alike."
 SOURCES = (
     NVIDIA_RDG.says(
-        "The network adapter must be in the same PCIe slot of every host and show under the same vmnic names. (7.0 U3)",
+        "The network adapter must be in the same PCIe slot of every host and show under the same vmnic "
+        "names. (7.0 U3)",
         "Preparing vSphere Cluster for vSAN",
     ),
-    V52_ESX.says("Cards, network cards above all, should be in the same slot of every host, or ports do not map reliably. (5.2)"),
+    V52_ESX.says(
+        "Cards, network cards above all, should be in the same slot of every host, or ports do not map "
+        "reliably. (5.2)"
+    ),
 )
 
 
@@ -82,7 +87,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             lacks = (name, vmnic) not in uplinks(design) and (name, vmnic) not in reported
             if lacks and (vmnic in known or "onboard_ports" in hosts[name].server.data):
                 reported.add((name, vmnic))
-                yield _missing(hosts[name], vmnic, f"port group {group.name} of {group.switch}", known.get(vmnic, ""))
+                yield _missing(
+                    hosts[name], vmnic, f"port group {group.name} of {group.switch}", known.get(vmnic, "")
+                )
     yield from _slots(design, cluster)
 
 
@@ -102,6 +109,7 @@ def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
         nic, slot = port.nic, expected[port.nic.name]
         if nic.slot != slot:
             text = (
-                f"{nic.name} of {nic.host} is on a card in slot {nic.slot}, on most hosts of cluster {cluster.id} in slot {slot}"
+                f"{nic.name} of {nic.host} is on a card in slot {nic.slot}, on most hosts of cluster "
+                f"{cluster.id} in slot {slot}"
             )
             yield Hit(where(nic, "slot"), text, subject=nic.host, severity="warning")

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-The names of all hosts of all clusters and of all switches, after ranges are expanded. Each name may occur once in a design.
+The names of all hosts of all clusters and of all switches, after ranges are expanded. Each name may occur
+once in a design.
 
 ## Why it matters
 
-Cables, addresses and commands refer to a device by its name. Where two devices share one, half of the wiring table belongs to
-neither, the host counts are wrong, and the second machine that gets the name cannot join vCenter or DNS under it. The usual cause
-is a range that was copied and overlaps the first one.
+Cables, addresses and commands refer to a device by its name. Where two devices share one, half of the wiring
+table belongs to neither, the host counts are wrong, and the second machine that gets the name cannot join
+vCenter or DNS under it. The usual cause is a range that was copied and overlaps the first one.
 
 ## Example
 
@@ -43,7 +44,8 @@ It always applies, and cannot be waived: without unique names the other rules wo
 
 ## Limits of this check
 
-Labels, the names that people use beside the host names, are not compared. A name that another design uses is not seen.
+Labels, the names that people use beside the host names, are not compared. A name that another design uses is
+not seen.
 """
 
 STAGE = "model"

@@ -6,8 +6,8 @@
 
 ## Why it matters
 
-Clocks that drift apart break what depends on time: certificates and sign-on tokens are refused, services do not start, and the
-logs of two hosts cannot be laid side by side when the network misbehaves.
+Clocks that drift apart break what depends on time: certificates and sign-on tokens are refused, services do
+not start, and the logs of two hosts cannot be laid side by side when the network misbehaves.
 
 ## Example
 
@@ -35,8 +35,8 @@ Products that do not run on vSphere.
 
 ## Limits of this check
 
-`servers: site` stands for the time servers that the site already has; whether they answer is not known here. Time by PTP serves
-as well, and cannot be written in a design. How many servers there are is not judged.
+`servers: site` stands for the time servers that the site already has; whether they answer is not known here.
+Time by PTP serves as well, and cannot be written in a design. How many servers there are is not judged.
 """
 
 from collections.abc import Iterator
@@ -51,9 +51,12 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=("vsan-osa", "vsan-esa", "nvme-of", "pvrdma"))
 HINT = "Write `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`, or list the servers."
 SOURCES = (
-    NVIDIA_RDG.says("NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"),
+    NVIDIA_RDG.says(
+        "NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"
+    ),
     V7_TIME.says(
-        "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens can be refused and "
+        "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
+        "can be refused and "
         "services may not start. (7.0)"
     ),
 )
@@ -66,7 +69,15 @@ def check(design: Design) -> Iterator[Hit]:
     used_by = design.ntp.data["used_by"] if design.ntp is not None else ()
     without = " and ".join(name for product, name in NAMES.items() if product not in used_by)
     if without:
-        place = where(design.ntp, "used_by") if design.ntp is not None else design.origin.child("services", "ntp")
-        fix = cure(place, [*used_by, *(one for one in NAMES if one not in used_by)]) if design.ntp is not None else None
-        text = f"{without} has no time servers" if " and " not in without else f"{without} have no time servers"
+        place = (
+            where(design.ntp, "used_by") if design.ntp is not None else design.origin.child("services", "ntp")
+        )
+        fix = (
+            cure(place, [*used_by, *(one for one in NAMES if one not in used_by)])
+            if design.ntp is not None
+            else None
+        )
+        text = (
+            f"{without} has no time servers" if " and " not in without else f"{without} have no time servers"
+        )
         yield Hit(place, text, fix=fix)

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Wherever a design states the cores of a processor beside its model, on hosts and for test beds, the number is the catalogue's
-number of cores of one processor.
+Wherever a design states the cores of a processor beside its model, on hosts and for test beds, the number is
+the catalogue's number of cores of one processor.
 
 ## Why it matters
 
-Published parts lists often count threads, or both sockets, as the cores of one processor. Licences are counted by core, and
-virtual machines are sized by it: a number that is twice the truth doubles the bill or halves the performance.
+Published parts lists often count threads, or both sockets, as the cores of one processor. Licences are
+counted by core, and virtual machines are sized by it: a number that is twice the truth doubles the bill or
+halves the performance.
 
 ## Example
 
@@ -40,8 +41,8 @@ Designs that leave the number of cores to the catalogue, or name no model.
 
 ## Limits of this check
 
-The catalogue's number for a model is only as good as its source, which the entry names; cores switched off in the BIOS on purpose
-look like a mistake here.
+The catalogue's number for a model is only as good as its source, which the entry names; cores switched off in
+the BIOS on purpose look like a mistake here.
 """
 
 from collections.abc import Iterator
@@ -54,7 +55,10 @@ SEVERITY = "warning"
 CONFIDENCE = "practice"
 HINT = "State the cores of one processor, or leave `cores` out: the catalogue has them."
 SOURCES = (
-    NVIDIA_RDG.says("Prints two E5-2660 v4 with 28 cores each; the catalogue entry has 14 cores and 28 threads.", "Appendix"),
+    NVIDIA_RDG.says(
+        "Prints two E5-2660 v4 with 28 cores each; the catalogue entry has 14 cores and 28 threads.",
+        "Appendix",
+    ),
 )
 
 

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-Host names and labels that differ by their last number only, over the whole design: either all numbers are written with the same
-number of digits (filled up with zeros), or none has a leading zero. Names that do not fit the way in which most are written are
-informations.
+Host names and labels that differ by their last number only, over the whole design: either all numbers are
+written with the same number of digits (filled up with zeros), or none has a leading zero. Names that do not
+fit the way in which most are written are informations.
 
 ## Why it matters
 
-ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, is not found by a script that counts with two digits, and makes
-people ask whether it is another host. It is cheap to mend before the names are in DNS and in certificates, and expensive later.
+ESXi-010 between ESXi-09 and ESXi-11 sorts in the wrong place, is not found by a script that counts with two
+digits, and makes people ask whether it is another host. It is cheap to mend before the names are in DNS and
+in certificates, and expensive later.
 
 ## Example
 
@@ -39,12 +40,14 @@ clusters:
 
 ## When it does not apply
 
-Names without a number, and names that are alone with what stands before and behind the number. Names of switches.
+Names without a number, and names that are alone with what stands before and behind the number. Names of
+switches.
 
 ## Limits of this check
 
-Gaps in the numbers, and numbers that repeat in another cluster, are no break of the pattern. Which of two ways is meant is taken
-from the majority; names that other systems already use are better left alone, and the finding can then stay.
+Gaps in the numbers, and numbers that repeat in another cluster, are no break of the pattern. Which of two
+ways is meant is taken from the majority; names that other systems already use are better left alone, and the
+finding can then stay.
 """
 
 import re
@@ -63,11 +66,20 @@ CONFIDENCE = "practice"
 HINT = "Number all of them with the same number of digits; keep names that other systems already refer to."
 SOURCES = (
     NVIDIA_RDG.says(
-        "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.", "Hosts Network Configuration"
+        "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.",
+        "Hosts Network Configuration",
     ),
 )
 
-OPTIONS = (Option("digits", 0, "number of digits that numbers in names have at least; 0 for what most of a family have", 0, 6),)
+OPTIONS = (
+    Option(
+        "digits",
+        0,
+        "number of digits that numbers in names have at least; 0 for what most of a family have",
+        0,
+        6,
+    ),
+)
 
 _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
 
@@ -108,7 +120,10 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 
 def _names(design: Design) -> Iterator[_Name]:
     for host in design.hosts.values():
-        both = [("host name", host.name, where(host, "name")), ("label", host.label, host.origin.child("labels"))]
+        both = [
+            ("host name", host.name, where(host, "name")),
+            ("label", host.label, host.origin.child("labels")),
+        ]
         for kind, text, origin in both if host.label != host.name else both[:1]:
             match = _NUMBERED.fullmatch(text)
             if match is not None:
@@ -121,7 +136,11 @@ def _unlike(family: list[_Name], digits: int) -> Iterator[Hit]:
     for name in family:
         if not name.fits(digits):
             better = f"{name.before}{int(name.number):0{digits}d}{name.after}"
-            yield Hit(name.origin, f"{name.kind} {name.text} is not numbered with {digits} digits: {better}", subject=name.text)
+            yield Hit(
+                name.origin,
+                f"{name.kind} {name.text} is not numbered with {digits} digits: {better}",
+                subject=name.text,
+            )
 
 
 def _odd(family: list[_Name]) -> Iterator[Hit]:

@@ -6,8 +6,9 @@ Every VMkernel adapter of every host names the port group that it is connected t
 
 ## Why it matters
 
-An adapter exists in a port group or not at all: the port group gives it its VLAN and its uplinks. A design that lists vmk1 with
-an address and no port group leaves the person who builds it to guess VLAN and uplink, and every check of its path is blind.
+An adapter exists in a port group or not at all: the port group gives it its VLAN and its uplinks. A design
+that lists vmk1 with an address and no port group leaves the person who builds it to guess VLAN and uplink,
+and every check of its path is blind.
 
 ## Example
 
@@ -49,7 +50,9 @@ SEVERITY = "error"
 CONFIDENCE = "derived"
 HINT = "Define a port group for its network on a virtual switch of the cluster, and name it here."
 SOURCES = (
-    VSPHERE8_VMKERNEL.says("Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)", "Procedure"),
+    VSPHERE8_VMKERNEL.says(
+        "Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)", "Procedure"
+    ),
     Source(
         "vSphere 7.0 Networking: Add a Distributed Port Group",
         "Port groups are added to a distributed switch to associate VMkernel adapters with it. (7.0)",
@@ -57,7 +60,10 @@ SOURCES = (
         "GUID-809743E1-F366-4454-9BA5-9C3FD8C56D32.html",
         verified=VERIFIED,
     ),
-    NVIDIA_RDG.says("Gives every host a vMotion adapter vmk1 and shows no port group for it.", "Hosts Network Configuration"),
+    NVIDIA_RDG.says(
+        "Gives every host a vMotion adapter vmk1 and shows no port group for it.",
+        "Hosts Network Configuration",
+    ),
 )
 
 

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The `settings` of a cluster whose commands are those of ESXi's advanced settings, `esxcli system settings advanced set` and
-`list`. The option that a command names is the `option` of the setting, letter by letter. The value that `set` gives follows
-`-i` or `-s`, and is the `value` of the setting.
+The `settings` of a cluster whose commands are those of ESXi's advanced settings, `esxcli system settings
+advanced set` and `list`. The option that a command names is the `option` of the setting, letter by letter.
+The value that `set` gives follows `-i` or `-s`, and is the `value` of the setting.
 
 ## Why it matters
 
-These commands are copied into a shell on every host. One that names another option or forgets the switch before its value
-does not make the setting, or shows another one, and the host runs with the default.
+These commands are copied into a shell on every host. One that names another option or forgets the switch
+before its value does not make the setting, or shows another one, and the host runs with the default.
 
 ## Example
 
@@ -49,8 +49,8 @@ Other commands, and settings that state no option or no value: what is not state
 
 ## Limits of this check
 
-Whether a release of ESXi has the option is not known. Whether it takes a name in other capitals was not looked up: the two
-ways of writing it cannot both be the option's name.
+Whether a release of ESXi has the option is not known. Whether it takes a name in other capitals was not
+looked up: the two ways of writing it cannot both be the option's name.
 """
 
 from collections.abc import Iterator
@@ -66,7 +66,8 @@ APPLIES = Applies()
 HINT = "Write the option's name alike everywhere, and `-i` before a number or `-s` before a text."
 SOURCES = (
     BLOG_2M_IOPS.says(
-        "The value of one option is set with -i; the line for the other has none, and one option is spelt in two ways.",
+        "The value of one option is set with -i; the line for the other has none, and one option is "
+        "spelt in two ways.",
         "Software Configuration",
     ),
 )
@@ -104,7 +105,8 @@ def _wrong(setting: Note, verb: str, words: list[str]) -> str:
 
 
 def _right(setting: Note, key: str) -> str:
-    """The command as it must be, where that is certain: the other one bears the option's name out, or `-i` alone is missing."""
+    """The command as it must be, where that is certain: the other one bears the option's name out, or `-i`
+    alone is missing."""
     text, option, value = setting.data[key], setting.data.get("option"), setting.data.get("value")
     named, given = (_after(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE))
     other = setting.data.get("command" if key == "verify" else "verify", "")

@@ -1,14 +1,16 @@
-"""A VMkernel adapter is in the network for a kind of traffic, and the service for that traffic is not enabled on it.
+"""A VMkernel adapter is in the network for a kind of traffic, and the service for that traffic is not enabled
+on it.
 
 ## What it checks
 
-VMkernel adapters whose port group leads to a network for vMotion or for management: the service of that name is enabled on the
-adapter, or on another adapter of the host in the same network.
+VMkernel adapters whose port group leads to a network for vMotion or for management: the service of that name
+is enabled on the adapter, or on another adapter of the host in the same network.
 
 ## Why it matters
 
-The network is planned, cabled and addressed, and carries nothing. Without the vMotion service no virtual machine moves to the
-host or from it; without the management service vCenter and HA reach the host over whatever adapter has it, if one has.
+The network is planned, cabled and addressed, and carries nothing. Without the vMotion service no virtual
+machine moves to the host or from it; without the management service vCenter and HA reach the host over
+whatever adapter has it, if one has.
 
 ## Example
 
@@ -40,7 +42,8 @@ Windows hosts. Storage networks: a missing vSAN service is found by VSAN001, one
 
 ## Limits of this check
 
-It goes by the `purpose` of the network. A network that somebody calls one of vMotion and uses for backups only is found as well.
+It goes by the `purpose` of the network. A network that somebody calls one of vMotion and uses for backups
+only is found as well.
 """
 
 from collections.abc import Iterator
@@ -70,6 +73,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         purpose = design.networks[network_id].purpose
         if not any(SERVICES[purpose] in adapter.services for adapter in adapters):
             first = adapters[0]
-            text = f"{first.name} of {host} is in network {network_id}, which is for {purpose}, and has no such service"
+            text = (
+                f"{first.name} of {host} is in network {network_id}, which is for {purpose}, and has no "
+                "such service"
+            )
             related = ((where(design.networks[network_id], "purpose"), f"the purpose of {network_id}"),)
             yield Hit(where(first, "services"), text, related=related, subject=f"{first.name} of {host}")

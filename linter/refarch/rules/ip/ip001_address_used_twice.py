@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host has the address that its network
-gives as the gateway's; a switch may have it, as it may be the router.
+Every address of the IP plan, of hosts and switches alike, belongs to one interface. No host has the address
+that its network gives as the gateway's; a switch may have it, as it may be the router.
 
 ## Why it matters
 
-Both devices answer for the address, and whoever asks reaches now one and now the other. Connections hang and come back, on two
-devices of which each looks healthy.
+Both devices answer for the address, and whoever asks reaches now one and now the other. Connections hang and
+come back, on two devices of which each looks healthy.
 
 ## Example
 
@@ -37,8 +37,9 @@ networks:
 
 ## When it does not apply
 
-Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. An address outside of its own
-network is found by IP002, whoever else has it. Addresses that DHCP hands out and the plan does not say.
+Networks with overlapping prefixes may repeat addresses: the overlap is reported, once, by IP003. An address
+outside of its own network is found by IP002, whoever else has it. Addresses that DHCP hands out and the plan
+does not say.
 
 ## Limits of this check
 
@@ -57,7 +58,9 @@ CONFIDENCE = "derived"
 HINT = "Give each interface an address of its own."
 SOURCES = (
     RFC_5227.says(
-        "Two hosts of one link that use the same IPv4 address at the same time: one or both of them have trouble.", "Abstract"
+        "Two hosts of one link that use the same IPv4 address at the same time: one or both of them "
+        "have trouble.",
+        "Abstract",
     ),
 )
 
@@ -75,7 +78,9 @@ def check(design: Design) -> Iterator[Hit]:
             others = owners.setdefault(address.value, [])
             for other in others:
                 if _clash(design, network, address, other):
-                    yield _hit(address, f"also the address of {other.device} {other.interface}", other, "text")
+                    yield _hit(
+                        address, f"also the address of {other.device} {other.interface}", other, "text"
+                    )
                     break
             else:
                 others.append(address)
@@ -86,10 +91,17 @@ def _clash(design: Design, network: Network, address: Address, other: Address) -
     if (address.device, address.interface) == (other.device, other.interface):
         return False
     elsewhere = design.networks[other.network]
-    return elsewhere.id == network.id or not net.overlap(network.base, network.length, elsewhere.base, elsewhere.length)
+    return elsewhere.id == network.id or not net.overlap(
+        network.base, network.length, elsewhere.base, elsewhere.length
+    )
 
 
 def _hit(address: Address, fact: str, other: Address | Network, field: str) -> Hit:
     owner = f"{address.device} {address.interface}"
     message = f"{address.text} of {owner} is {fact}"
-    return Hit(where(address, "text"), message, related=((where(other, field), f"{address.text} is given here"),), subject=owner)
+    return Hit(
+        where(address, "text"),
+        message,
+        related=((where(other, field), f"{address.text} is given here"),),
+        subject=owner,
+    )

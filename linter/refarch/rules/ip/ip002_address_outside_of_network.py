@@ -2,14 +2,16 @@
 
 ## What it checks
 
-Every address of a network, its gateway, and a gateway that a VMkernel adapter has of its own, is inside the prefix, and is not
-its first (the network's own) or its last (the broadcast) address; a prefix of 31 or 32 bits has neither. Where interfaces get
-addresses by DHCP, the prefix has room for all of them. Where nothing that the plan says fits the prefix, the prefix is found.
+Every address of a network, its gateway, and a gateway that a VMkernel adapter has of its own, is inside the
+prefix, and is not its first (the network's own) or its last (the broadcast) address; a prefix of 31 or 32
+bits has neither. Where interfaces get addresses by DHCP, the prefix has room for all of them. Where nothing
+that the plan says fits the prefix, the prefix is found.
 
 ## Why it matters
 
-ESXi takes an address of another subnet without complaint; the host then looks for its neighbours behind a router that does not
-exist. An address count that runs over the end of the subnet does this to the last hosts of a cluster only.
+ESXi takes an address of another subnet without complaint; the host then looks for its neighbours behind a
+router that does not exist. An address count that runs over the end of the subnet does this to the last hosts
+of a cluster only.
 
 ## Example
 
@@ -58,7 +60,8 @@ SEVERITY = "error"
 CONFIDENCE = "derived"
 SOURCES = (
     RFC_1122.says(
-        "A host number of all zeros or all ones is special: the one for a host that does not know its address yet, the other for "
+        "A host number of all zeros or all ones is special: the one for a host that does not know its "
+        "address yet, the other for "
         "a broadcast to all hosts of the network. Neither is the address of a host.",
         "3.2.1.3 Addressing",
     ),

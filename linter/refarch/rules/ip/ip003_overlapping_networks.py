@@ -6,8 +6,9 @@ No two networks of the design have an address in common.
 
 ## Why it matters
 
-A host with an adapter in both sends everything for the common part through one of them, whichever it was given first. Two
-networks of one prefix behind two VLANs look like one network to every host, and half of it cannot be reached.
+A host with an adapter in both sends everything for the common part through one of them, whichever it was
+given first. Two networks of one prefix behind two VLANs look like one network to every host, and half of it
+cannot be reached.
 
 ## Example
 
@@ -37,7 +38,8 @@ networks:
 
 ## When it does not apply
 
-Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25. A prefix that none of its network's addresses fits is found by IP002.
+Networks that only touch: 192.0.2.0/25 and 192.0.2.128/25. A prefix that none of its network's addresses fits
+is found by IP002.
 
 ## Limits of this check
 
@@ -57,7 +59,8 @@ CONFIDENCE = "derived"
 HINT = "Give each network a prefix of its own, or make them one network if they are."
 SOURCES = (
     RFC_1122.says(
-        "A destination whose bits under the mask equal those of an own address is on that address's network. Under two prefixes "
+        "A destination whose bits under the mask equal those of an own address is on that address's "
+        "network. Under two prefixes "
         "that overlap, it would be on both.",
         "3.3.1.1 Local/Remote Decision",
     ),
@@ -65,8 +68,8 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each network that begins inside another one. The wider of the two is named, as a prefix is more often typed
-    too short than too long; of two equal ones the later in the design."""
+    """One hit for each network that begins inside another one. The wider of the two is named, as a prefix is
+    more often typed too short than too long; of two equal ones the later in the design."""
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
     sound = (network for network in design.networks.values() if not fits_nothing(network))

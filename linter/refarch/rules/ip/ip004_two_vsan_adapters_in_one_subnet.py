@@ -6,9 +6,9 @@ The VMkernel adapters of each host that have the service `vsan` are in different
 
 ## Why it matters
 
-ESXi sends all traffic for a subnet through one adapter, whichever comes first in its routing table, and receives on both. The
-second adapter adds no bandwidth and no redundancy, and when the first one fails the host may lose its vSAN peers although the
-second is up.
+ESXi sends all traffic for a subnet through one adapter, whichever comes first in its routing table, and
+receives on both. The second adapter adds no bandwidth and no redundancy, and when the first one fails the
+host may lose its vSAN peers although the second is up.
 
 ## Example
 
@@ -45,8 +45,8 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN. Two vSAN adapters in different subnets are possible over TCP; over RDMA, TOP006 reports the second
-subnet.
+Products other than vSAN. Two vSAN adapters in different subnets are possible over TCP; over RDMA, TOP006
+reports the second subnet.
 
 ## Limits of this check
 
@@ -66,7 +66,9 @@ APPLIES = Applies(products=VSAN)
 HINT = "Keep one adapter for vSAN, or put the second one into a subnet of its own."
 SECTION = "Networking Failover and Load Balancing"
 SOURCES = (
-    VSAN7_NETWORK.says("vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION),
+    VSAN7_NETWORK.says(
+        "vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION
+    ),
     VSAN8_NETWORK.says("The same for 8.0.", SECTION),
     VCF9_VSAN_NETWORK.says("The same for 9.0; several adapters in different subnets are possible."),
 )
@@ -83,7 +85,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if other is not adapter:
             yield Hit(
                 where(adapter, "port_group"),
-                f"{other.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in subnet {network.prefix}",
+                f"{other.name} and {adapter.name} of {adapter.host} both carry vSAN traffic in subnet "
+                f"{network.prefix}",
                 related=((where(other, "port_group"), f"{other.name} is in the same subnet"),),
                 subject=adapter.host,
             )

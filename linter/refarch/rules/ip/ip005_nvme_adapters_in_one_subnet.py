@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The networks of the VMkernel adapters that the software NVMe adapters of a host are bound to, over RDMA: each should have a subnet
-of its own.
+The networks of the VMkernel adapters that the software NVMe adapters of a host are bound to, over RDMA: each
+should have a subnet of its own.
 
 ## Why it matters
 
-With a subnet for each fabric an address says which fabric it is on: no host tries port A of the array from port B. With one
-subnet over two separate switches half of the array's addresses do not answer, and which VMkernel adapter sends to an address is
-no longer plain to see.
+With a subnet for each fabric an address says which fabric it is on: no host tries port A of the array from
+port B. With one subnet over two separate switches half of the array's addresses do not answer, and which
+VMkernel adapter sends to an address is no longer plain to see.
 
 ## Example
 
@@ -55,13 +55,13 @@ clusters:
 
 ## When it does not apply
 
-NVMe over TCP, and hosts with a single software adapter. An adapter whose address is in another network than its port group is
-found by IP012.
+NVMe over TCP, and hosts with a single software adapter. An adapter whose address is in another network than
+its port group is found by IP012.
 
 ## Limits of this check
 
-No document that was read forbids one subnet: IBM allows both. The rule is the practice of keeping the two fabrics apart, and a
-design that has a reason for one subnet can waive it.
+No document that was read forbids one subnet: IBM allows both. The rule is the practice of keeping the two
+fabrics apart, and a design that has a reason for one subnet can waive it.
 """
 
 from collections.abc import Iterator
@@ -79,10 +79,13 @@ APPLIES = Applies(products=("nvme-of",), transports=RDMA)
 HINT = "Give each fabric a subnet and a VLAN of its own."
 SOURCES = (
     CISCO_ROCE_ESXI.says(
-        "In the sample the two adapters connect to addresses of one array in two subnets. (read in a public copy)",
+        "In the sample the two adapters connect to addresses of one array in two subnets. (read in a "
+        "public copy)",
         "NVMe Fabrics and Namespace Discovery",
     ),
-    IBM_NVME_RDMA.says("The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"),
+    IBM_NVME_RDMA.says(
+        "The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"
+    ),
 )
 
 
@@ -94,6 +97,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         first = seen.setdefault((one.host.name, one.network.prefix), one)
         if first is not one and first.adapter.vmkernel != one.adapter.vmkernel:
-            text = f"{first.adapter.name} and {one.adapter.name} of {one.host.name} are both in {one.network.prefix}"
+            text = (
+                f"{first.adapter.name} and {one.adapter.name} of {one.host.name} are both in "
+                f"{one.network.prefix}"
+            )
             related = ((where(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
             yield Hit(where(one.adapter, "vmkernel"), text, related=related, subject=one.host.name)

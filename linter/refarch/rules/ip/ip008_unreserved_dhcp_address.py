@@ -2,14 +2,14 @@
 
 ## What it checks
 
-No VMkernel adapter of a vSAN cluster has `assigned: dhcp`. A reservation (`dhcp-reserved`) is fine, and so is a static
-address.
+No VMkernel adapter of a vSAN cluster has `assigned: dhcp`. A reservation (`dhcp-reserved`) is fine, and so is
+a static address.
 
 ## Why it matters
 
-Without a reservation the address can change at every renewal. vCenter reaches its hosts by these addresses, and vSAN lists its
-members by theirs: after a change the host is missing until somebody corrects the lists, which is hard when vCenter itself runs
-on that vSAN.
+Without a reservation the address can change at every renewal. vCenter reaches its hosts by these addresses,
+and vSAN lists its members by theirs: after a change the host is missing until somebody corrects the lists,
+which is hard when vCenter itself runs on that vSAN.
 
 ## Example
 
@@ -41,8 +41,9 @@ Switches and other devices, and clusters of other products.
 
 ## Limits of this check
 
-The vendor's words are about a vCenter that runs on the vSAN cluster it manages; that all VMkernel adapters of the cluster
-deserve it is our reading, hence a warning. The sentence on DHCP was read in part in a translation.
+The vendor's words are about a vCenter that runs on the vSAN cluster it manages; that all VMkernel adapters of
+the cluster deserve it is our reading, hence a warning. The sentence on DHCP was read in part in a
+translation.
 """
 
 from collections.abc import Iterator
@@ -58,19 +59,23 @@ APPLIES = Applies(products=VSAN, needs=("ip-plan",))
 HINT = "Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static."
 SOURCES = (
     VSAN7_NETWORK.says(
-        "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not supported; with "
+        "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "
+        "supported; with "
         "reservation it is. (vSAN 6.6 and later)",
         "Using Unicast in vSAN Network",
     ),
     NVIDIA_RDG.says(
-        "Management addresses come from DHCP with reservation; vMotion and vSAN addresses are static.", "addresses of hosts"
+        "Management addresses come from DHCP with reservation; vMotion and vSAN addresses are static.",
+        "addresses of hosts",
     ),
 )
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each adapter, at the rule that assigns its address."""
-    hosts = {host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts}
+    hosts = {
+        host.name for cluster in design.clusters.values() if cluster.product in VSAN for host in cluster.hosts
+    }
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             if address.assigned == "dhcp" and address.device in hosts:

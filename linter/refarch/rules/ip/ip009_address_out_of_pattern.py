@@ -2,14 +2,15 @@
 
 ## What it checks
 
-Devices of one kind (the hosts of a cluster, or the switches, with names that differ in one number only) and their addresses on
-one interface in one subnet, as far as the first three numbers of the addresses are the same. Where the addresses of at least
-half of them, and of two at least, are as far from the numbers in the names, the others are reported.
+Devices of one kind (the hosts of a cluster, or the switches, with names that differ in one number only) and
+their addresses on one interface in one subnet, as far as the first three numbers of the addresses are the
+same. Where the addresses of at least half of them, and of two at least, are as far from the numbers in the
+names, the others are reported.
 
 ## Why it matters
 
-A plan like host-071 at .171 is made so that nobody has to look up an address. One that breaks it is often a slip of the
-keyboard, in a plan whose reader will use the pattern and reach the wrong device.
+A plan like host-071 at .171 is made so that nobody has to look up an address. One that breaks it is often a
+slip of the keyboard, in a plan whose reader will use the pattern and reach the wrong device.
 
 ## Example
 
@@ -38,12 +39,13 @@ networks:
 
 ## When it does not apply
 
-Names without a number, and groups without a pattern. A second address of a VMkernel adapter is found by IP013.
+Names without a number, and groups without a pattern. A second address of a VMkernel adapter is found by
+IP013.
 
 ## Limits of this check
 
-A pattern, not a fault: information only. Where two halves follow two patterns, the first one in the design is taken for the
-intended one.
+A pattern, not a fault: information only. Where two halves follow two patterns, the first one in the design is
+taken for the intended one.
 """
 
 import re
@@ -60,7 +62,9 @@ CONFIDENCE = "practice"
 HINT = "Check the address; if it is meant, nothing needs to be done."
 SOURCES = (
     Source(
-        "Practice", "Address plans that follow the numbers in the names; one that stands out is often a slip of the keyboard."
+        "Practice",
+        "Address plans that follow the numbers in the names; one that stands out is often a slip of "
+        "the keyboard.",
     ),
 )
 
@@ -88,7 +92,8 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _fix(design: Design, address: Address, value: int) -> Fix | None:
-    """The address of the pattern, where it is free, and the one that is written is written for this interface alone."""
+    """The address of the pattern, where it is free, and the one that is written is written for this interface
+    alone."""
     place, network = where(address, "text"), design.networks[address.network]
     alone = place.pointer[-2] in ("addresses", "except")
     free = net.usable(network.base, network.length, value) and net.address_text(value) != network.gateway
@@ -108,7 +113,8 @@ def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit
             network = design.networks[address.network]
             yield Hit(
                 where(address, "text"),
-                f"{address.device} {address.interface} has {address.text}, which does not follow the number in its name "
+                f"{address.device} {address.interface} has {address.text}, which does not follow the "
+                "number in its name "
                 f"as {example.text} of {example.device} does{_expected(network, number + pattern)}",
                 related=((where(example, "text"), f"the address of {example.device}"),),
                 subject=f"{address.device} {address.interface}",

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Networks with the same prefix have the same VLAN: otherwise it is an error. Networks of one purpose that have the same VLAN in
-the same cluster or fabric have the same prefix: otherwise it is a warning.
+Networks with the same prefix have the same VLAN: otherwise it is an error. Networks of one purpose that have
+the same VLAN in the same cluster or fabric have the same prefix: otherwise it is a warning.
 
 ## Why it matters
 
-Hosts look for neighbours of their subnet in their own VLAN. With a second VLAN for the same subnet, half of the neighbours do
-not answer, and nothing routes between the two as both are the same network. Two subnets in one VLAN see each other's
-broadcasts and need a router to talk, which storage traffic must not use.
+Hosts look for neighbours of their subnet in their own VLAN. With a second VLAN for the same subnet, half of
+the neighbours do not answer, and nothing routes between the two as both are the same network. Two subnets in
+one VLAN see each other's broadcasts and need a router to talk, which storage traffic must not use.
 
 ## Example
 
@@ -42,8 +42,8 @@ networks:
 
 ## When it does not apply
 
-Networks without a VLAN. Networks of different purposes in one VLAN are for VLAN002. Equal VLANs in separate fabrics and
-clusters.
+Networks without a VLAN. Networks of different purposes in one VLAN are for VLAN002. Equal VLANs in separate
+fabrics and clusters.
 
 ## Limits of this check
 
@@ -62,7 +62,8 @@ CONFIDENCE = "derived"
 HINT = "Make it one network with one VLAN and one prefix, or give the second one its own."
 SOURCES = (
     RFC_1122.says(
-        "A host sends straight to the addresses of its own subnet, and through a gateway to all others: a subnet in two VLANs "
+        "A host sends straight to the addresses of its own subnet, and through a gateway to all "
+        "others: a subnet in two VLANs "
         "cannot be reached whole.",
         "3.3.1.1 Local/Remote Decision",
     ),
@@ -70,7 +71,8 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One subnet in several VLANs, over the whole design; then one VLAN with several subnets, where the networks meet."""
+    """One subnet in several VLANs, over the whole design; then one VLAN with several subnets, where the
+    networks meet."""
     first: dict[tuple[int, int], Network] = {}
     for network in design.networks.values():
         if network.vlan:

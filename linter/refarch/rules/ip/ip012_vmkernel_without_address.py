@@ -1,16 +1,17 @@
-"""A VMkernel adapter has no address in the network of its port group, where its cluster's other hosts have one.
+"""A VMkernel adapter has no address in the network of its port group, where its cluster's other hosts have
+one.
 
 ## What it checks
 
-VMkernel adapters of one name and network, cluster by cluster. Where the IP plan gives most hosts an address, stated or by DHCP,
-it gives one to all of them. An adapter whose only address is in another network than its port group is an error wherever it
-occurs.
+VMkernel adapters of one name and network, cluster by cluster. Where the IP plan gives most hosts an address,
+stated or by DHCP, it gives one to all of them. An adapter whose only address is in another network than its
+port group is an error wherever it occurs.
 
 ## Why it matters
 
-A host that was added to the cluster and forgotten in the plan gets no line in the host configuration, or an address that somebody
-makes up on the day. An address of another network is worse: the adapter sits in one VLAN with a subnet of another, and reaches
-nobody.
+A host that was added to the cluster and forgotten in the plan gets no line in the host configuration, or an
+address that somebody makes up on the day. An address of another network is worse: the adapter sits in one
+VLAN with a subnet of another, and reaches nobody.
 
 ## Example
 
@@ -36,13 +37,14 @@ networks:
 
 ## When it does not apply
 
-Networks whose plan leaves out the addresses of half the hosts or more: they are planned elsewhere, or later. Adapters without
-a port group are found by HST011, vSAN adapters over RDMA that an override moves to another network by TOP006.
+Networks whose plan leaves out the addresses of half the hosts or more: they are planned elsewhere, or later.
+Adapters without a port group are found by HST011, vSAN adapters over RDMA that an override moves to another
+network by TOP006.
 
 ## Limits of this check
 
-Where a host was taken out of the plan on purpose, the finding asks for a waiver. That an address fits the prefix of its network
-is checked by IP002.
+Where a host was taken out of the plan on purpose, the finding asks for a waiver. That an address fits the
+prefix of its network is checked by IP002.
 """
 
 from collections.abc import Iterable, Iterator
@@ -55,17 +57,24 @@ from ..documents import API_IP_CONFIG, RFC_1122
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("ip-plan",))
-HINT = "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the address out."
+HINT = (
+    "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the address out."
+)
 SOURCES = (
-    API_IP_CONFIG.says("A VMkernel adapter's IPv4 address comes by DHCP or is set explicitly.", "dhcp, ipAddress"),
+    API_IP_CONFIG.says(
+        "A VMkernel adapter's IPv4 address comes by DHCP or is set explicitly.", "dhcp, ipAddress"
+    ),
     RFC_1122.says(
-        "A host sends straight only to addresses that match its own under the mask; an adapter without an address in the subnet "
+        "A host sends straight only to addresses that match its own under the mask; an adapter without "
+        "an address in the subnet "
         "of its VLAN reaches nobody there.",
         "3.3.1.1 Local/Remote Decision",
     ),
 )
 
-ELSEWHERE_HINT = "Move the address to the network of the port group, or the adapter to a port group of this network."
+ELSEWHERE_HINT = (
+    "Move the address to the network of the port group, or the adapter to a port group of this network."
+)
 
 Given = dict[tuple[str, str], list[Address]]
 """Addresses by device and interface."""
@@ -101,7 +110,10 @@ def _lacking(cluster: Cluster, network: str, adapters: Iterable[Vmkernel], given
     if len(fitting) > len(without):
         for adapter in without:
             name = f"{adapter.name} of {adapter.host}"
-            text = f"{name} has no address in network {network}, where {fitting[-1].interface} of {fitting[-1].device} has one"
+            text = (
+                f"{name} has no address in network {network}, where {fitting[-1].interface} of "
+                f"{fitting[-1].device} has one"
+            )
             yield Hit(fitting[-1].origin.child("of"), text, subject=name)
 
 

@@ -6,8 +6,9 @@ Every VMkernel adapter has at most one address in the plan, over all networks an
 
 ## Why it matters
 
-Two rules whose ranges of hosts overlap give the hosts in both two addresses. Which one the host is set up with is chance, the
-other one looks taken, and the documents that are made from the plan contradict each other.
+Two rules whose ranges of hosts overlap give the hosts in both two addresses. Which one the host is set up
+with is chance, the other one looks taken, and the documents that are made from the plan contradict each
+other.
 
 ## Example
 
@@ -50,9 +51,14 @@ from ..documents import API_IP_CONFIG
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(needs=("ip-plan",))
-HINT = "Take the host out of one of the rules; an exception from a rule's addresses is written as its `except`."
+HINT = (
+    "Take the host out of one of the rules; an exception from a rule's addresses is written as its `except`."
+)
 SOURCES = (
-    API_IP_CONFIG.says("The configuration of a VMkernel adapter holds one IPv4 address and one mask.", "ipAddress, subnetMask"),
+    API_IP_CONFIG.says(
+        "The configuration of a VMkernel adapter holds one IPv4 address and one mask.",
+        "ipAddress, subnetMask",
+    ),
 )
 
 
@@ -66,7 +72,12 @@ def check(design: Design) -> Iterator[Hit]:
                 name = f"{address.interface} of {address.device}"
                 before = _said(other) if other.network != address.network else f"{_text(other)} there"
                 text = f"{name} is given {_said(address)}, and already has {before}"
-                yield Hit(where(address, "text"), text, related=((where(other, "text"), _said(other)),), subject=name)
+                yield Hit(
+                    where(address, "text"),
+                    text,
+                    related=((where(other, "text"), _said(other)),),
+                    subject=name,
+                )
 
 
 def _said(address: Address) -> str:

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-Every network that hosts have addresses in: the free addresses of its prefix, without the gateway and without those that
-interfaces wait for by DHCP, against what one more host would take. Prefixes of 30 bits and more are for two ends, and are left
-out.
+Every network that hosts have addresses in: the free addresses of its prefix, without the gateway and without
+those that interfaces wait for by DHCP, against what one more host would take. Prefixes of 30 bits and more
+are for two ends, and are left out.
 
 ## Why it matters
 
-A host that fails is replaced by a new one beside it before the old one goes, and a cluster grows by a host at a time. In a full
-network both mean a longer prefix on every host, switch and firewall that knows it, in a maintenance window.
+A host that fails is replaced by a new one beside it before the old one goes, and a cluster grows by a host at
+a time. In a full network both mean a longer prefix on every host, switch and firewall that knows it, in a
+maintenance window.
 
 ## Example
 
@@ -39,7 +40,8 @@ networks:
 
 ## When it does not apply
 
-Networks without hosts, and networks for two ends. A network that is too small for the interfaces it has is reported by IP002.
+Networks without hosts, and networks for two ends. A network that is too small for the interfaces it has is
+reported by IP002.
 
 ## Limits of this check
 
@@ -75,16 +77,23 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             and _has_hosts(design, room)
             and _all_fit(room)
         ):
-            taken = f"{len(room.used) + room.waiting} interfaces" + (" and the gateway" if room.reserved else "")
+            taken = f"{len(room.used) + room.waiting} interfaces" + (
+                " and the gateway" if room.reserved else ""
+            )
             left = "none is" if room.left == 0 else f"{room.left} {'is' if room.left == 1 else 'are'}"
             name = f"network {room.network.id} ({room.network.prefix})"
-            text = f"{name} has {room.usable.size} addresses for {taken}: {left} left, and {_more(room, options)}"
+            text = (
+                f"{name} has {room.usable.size} addresses for {taken}: {left} left, and "
+                f"{_more(room, options)}"
+            )
             yield Hit(where(room.network, "prefix"), text)
 
 
 def _more(room: Room, options: Options) -> str:
     hosts = options["hosts"]
-    return f"one more host takes {room.share}" if hosts == 1 else f"{hosts} more hosts take {hosts * room.share}"
+    return (
+        f"one more host takes {room.share}" if hosts == 1 else f"{hosts} more hosts take {hosts * room.share}"
+    )
 
 
 def _all_fit(room: Room) -> bool:

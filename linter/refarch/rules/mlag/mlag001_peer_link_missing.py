@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Every MLAG pair: it has exactly two switches, and at least one cable between these two is a member of the bond that is named as
-the peer link.
+Every MLAG pair: it has exactly two switches, and at least one cable between these two is a member of the bond
+that is named as the peer link.
 
 ## Why it matters
 
-Without a peer link the two switches cannot agree on what they learned, and both forward, or neither does. Traffic of a host
-with one live link crosses the peer link too, so that RoCE on it needs the same lossless class as every other hop.
+Without a peer link the two switches cannot agree on what they learned, and both forward, or neither does.
+Traffic of a host with one live link crosses the peer link too, so that RoCE on it needs the same lossless
+class as every other hop.
 
 ## Example
 
@@ -49,7 +50,8 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Name two switches, and the bond of the cables between them."
 SOURCES = (
     ONYX_MLAG.says(
-        "The two switches share an inter-peer link for control messages and, after failures, for data; it can be a LAG, and "
+        "The two switches share an inter-peer link for control messages and, after failures, for data; "
+        "it can be a LAG, and "
         "PFC must be configured on it.",
     ),
 )
@@ -60,15 +62,19 @@ def check(design: Design) -> Iterator[Hit]:
     for pair in design.mlags.values():
         if len(pair.switches) != 2:
             listed = " and ".join(pair.switches)
-            yield Hit(where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches")
+            yield Hit(
+                where(pair, "switches"), f"MLAG pair {pair.name} is {listed}, and a pair is two switches"
+            )
         elif not _joined(design, pair):
             message = (
-                f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of {pair.peer_link}, their peer link"
+                f"no cable between {pair.switches[0]} and {pair.switches[1]} is a member of "
+                f"{pair.peer_link}, their peer link"
             )
             yield Hit(where(pair, "peer_link"), message)
 
 
 def _joined(design: Design, pair: Mlag) -> bool:
     return any(
-        link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches) for link in switch_links(design)
+        link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches)
+        for link in switch_links(design)
     )

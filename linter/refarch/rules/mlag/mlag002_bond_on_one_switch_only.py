@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Every bond between switches with an MLAG id: the switches on which the id is used must be an MLAG pair of the design, and both of
-them must have it, at the end where it is an MLAG bond. If its other end is on two switches as well, these are a pair too. No two
-bonds of a switch have one id.
+Every bond between switches with an MLAG id: the switches on which the id is used must be an MLAG pair of the
+design, and both of them must have it, at the end where it is an MLAG bond. If its other end is on two
+switches as well, these are a pair too. No two bonds of a switch have one id.
 
 ## Why it matters
 
-The id is how the two switches know that their links lead to the same device. On one switch only, the link works as an ordinary
-bond, and nobody notices that the second path is missing until the first one fails.
+The id is how the two switches know that their links lead to the same device. On one switch only, the link
+works as an ordinary bond, and nobody notices that the second path is missing until the first one fails.
 
 ## Example
 
@@ -57,13 +57,13 @@ apply:
 
 ## When it does not apply
 
-Bonds without an MLAG id, and bonds towards hosts: those with RDMA are found by TEAM002, whatever their id. Bonds whose members
-have different ids are found by WIRE010, pairs that are none by MLAG001.
+Bonds without an MLAG id, and bonds towards hosts: those with RDMA are found by TEAM002, whatever their id.
+Bonds whose members have different ids are found by WIRE010, pairs that are none by MLAG001.
 
 ## Limits of this check
 
 Ids are compared as numbers; that the bond has the same name on both switches is not asked for.
-"""
+"""  # noqa: E501
 
 from collections.abc import Iterator
 
@@ -79,13 +79,15 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Cable the bond to both switches of an MLAG pair, or take its MLAG id away."
 SOURCES = (
     NVUE_MLAG.says(
-        "Every dual-connected bond has an id that is unique on each peer switch and the same on both.", "bond mlag id"
+        "Every dual-connected bond has an id that is unique on each peer switch and the same on both.",
+        "bond mlag id",
     ),
 )
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches that are none."""
+    """One hit for each bond whose id is not on both switches of a pair, or whose other end is two switches
+    that are none."""
     pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
     doubtful = {name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches}
     first: dict[frozenset[str], Link] = {}
@@ -96,7 +98,10 @@ def check(design: Design) -> Iterator[Hit]:
         if len({link.mlag for link in links}) > 1 or ends & doubtful or (whole and len(others) < 2):
             continue  # WIRE010 finds members with another id, or none; MLAG001 finds what is no pair
         listed = " and ".join(name for name in design.switches if name in (others if whole else ends))
-        message = f"{links[0].bond or 'a link'} has MLAG id {links[0].mlag} and ends on {listed}, which is no whole MLAG pair"
+        message = (
+            f"{links[0].bond or 'a link'} has MLAG id {links[0].mlag} and ends on {listed}, which is no "
+            "whole MLAG pair"
+        )
         place = first.setdefault(max(_sides(links), key=len), links[0])
         yield Hit(where(place, "mlag"), message, subject=links[0].bond)
     yield from _twice(design, {name for pair in pairs for name in pair})
@@ -111,23 +116,34 @@ def _twice(design: Design, paired: set[str]) -> Iterator[Hit]:
             if first.bond != link.bond and end.device in paired:
                 message = f"{end.device} has MLAG id {link.mlag} on {first.bond} and on {link.bond}"
                 hint = "Give each bond of a switch an id of its own, or make them one bond."
-                yield Hit(where(link, "mlag"), message, hint, ((where(first, "mlag"), f"on {first.bond}"),), end.device)
+                yield Hit(
+                    where(link, "mlag"),
+                    message,
+                    hint,
+                    ((where(first, "mlag"), f"on {first.bond}"),),
+                    end.device,
+                )
 
 
 def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
-    """The switches at the two ends of a bond; of bonds to two switches that are no pair, these are what is wrong with all."""
+    """The switches at the two ends of a bond; of bonds to two switches that are no pair, these are what is
+    wrong with all."""
     return frozenset(link.a.device for link in links), frozenset(link.b.device for link in links)
 
 
 def _bonds(design: Design) -> Iterator[list[Link]]:
-    """The links between switches of each bond with an MLAG id. Bonds of one name that share no switch are two bonds."""
+    """The links between switches of each bond with an MLAG id. Bonds of one name that share no switch are two
+    bonds."""
     bonds: dict[tuple[str, int | None], list[tuple[set[str], list[Link]]]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
         name = (link.bond, None if link.bond else link.mlag)
         known = bonds.setdefault(name, [])
         touched = [one for one in known if one[0] & ends]
-        merged = (ends.union(*(one[0] for one in touched)), [found for one in touched for found in one[1]] + [link])
+        merged = (
+            ends.union(*(one[0] for one in touched)),
+            [found for one in touched for found in one[1]] + [link],
+        )
         bonds[name] = [one for one in known if one not in touched] + [merged]
     for listed in bonds.values():
         yield from (links for _, links in listed if any(link.mlag is not None for link in links))

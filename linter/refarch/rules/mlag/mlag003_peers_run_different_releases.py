@@ -6,8 +6,8 @@ The operating system, its release and the model of the two switches of every MLA
 
 ## Why it matters
 
-The two keep each other's tables. Vendors support the pair with one release on both, but for the hours of an upgrade; a pair
-that is designed with two will meet differences that nobody tested.
+The two keep each other's tables. Vendors support the pair with one release on both, but for the hours of an
+upgrade; a pair that is designed with two will meet differences that nobody tested.
 
 ## Example
 
@@ -72,4 +72,7 @@ def check(design: Design) -> Iterator[Hit]:
             if one != other
         ]
         if differ:
-            yield Hit(where(pair, "switches"), f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differ)}")
+            yield Hit(
+                where(pair, "switches"),
+                f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differ)}",
+            )

@@ -1,21 +1,23 @@
-"""A VMkernel adapter sends larger packets than its virtual switch, or a switch port on their way, lets through.
+"""A VMkernel adapter sends larger packets than its virtual switch, or a switch port on their way, lets
+through.
 
 ## What it checks
 
-For every VMkernel adapter of every host: its MTU is not larger than that of its virtual switch, nor than that of any switch
-port its frames can cross. These are the ports at the far end of its active and standby uplinks, and both ends of the links
-between the switches that serve the network: direct links as well as those to a spine. A switch port has the MTU of its link,
-else of its switch, else the default of the operating system.
+For every VMkernel adapter of every host: its MTU is not larger than that of its virtual switch, nor than that
+of any switch port its frames can cross. These are the ports at the far end of its active and standby uplinks,
+and both ends of the links between the switches that serve the network: direct links as well as those to a
+spine. A switch port has the MTU of its link, else of its switch, else the default of the operating system.
 
 ## Why it matters
 
-A switch drops what is too large without telling anyone. Pings and logins work, because they are small; vSAN shows slow or
-failing objects instead of a partition, and storage traffic may not be fragmented. Where only the standby path is too narrow,
-nothing is wrong until the day of the first failover.
+A switch drops what is too large without telling anyone. Pings and logins work, because they are small; vSAN
+shows slow or failing objects instead of a partition, and storage traffic may not be fragmented. Where only
+the standby path is too narrow, nothing is wrong until the day of the first failover.
 
 ## Example
 
-The virtual switch has the default that vCenter proposes, and the links between the leafs were set up without jumbo frames.
+The virtual switch has the default that vCenter proposes, and the links between the leafs were set up without
+jumbo frames.
 
 ```yaml
 # design.yaml
@@ -63,14 +65,14 @@ links:
 
 ## When it does not apply
 
-Switch ports of networks that are out of band: their switches are not in the design. The virtual switch is checked for these
-too.
+Switch ports of networks that are out of band: their switches are not in the design. The virtual switch is
+checked for these too.
 
 ## Limits of this check
 
-Links between switches count where they carry the network's VLAN; if the VLAN is not carried at all (VLAN001), every link on
-the way counts. Leafs without a host of the network count only where nothing else joins the others. Routers and firewalls are
-not modelled.
+Links between switches count where they carry the network's VLAN; if the VLAN is not carried at all (VLAN001),
+every link on the way counts. Leafs without a host of the network count only where nothing else joins the
+others. Routers and firewalls are not modelled.
 """
 
 from collections.abc import Iterator, Mapping
@@ -84,25 +86,36 @@ from ..documents import BLOG_JUMBO_2010, CUMULUS_PORTS, KB318971, KB326539, KB32
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
-HINT = "Raise the smaller MTU on every device of the path, or lower the MTU of the network's VMkernel adapters."
+HINT = (
+    "Raise the smaller MTU on every device of the path, or lower the MTU of the network's VMkernel adapters."
+)
 SOURCES = (
     KB326539.says(
-        "Every component on the path needs an MTU at least as large as that of the sending VMkernel adapter: virtual switches, "
+        "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
+        "adapter: virtual switches, "
         "network adapters and physical switches."
     ),
     KB326823.says(
-        "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of single objects. (6.0 to 7.0)"
+        "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of "
+        "single objects. (6.0 to 7.0)"
     ),
-    KB419088.says("vMotion, vSAN and iSCSI send packets that must not be fragmented; devices drop those above their MTU."),
+    KB419088.says(
+        "vMotion, vSAN and iSCSI send packets that must not be fragmented; devices drop those above "
+        "their MTU."
+    ),
     KB318971.says(
-        "A switch or router several hops away with a smaller MTU shows as an MTU fault of the distributed switch.", "Cause"
+        "A switch or router several hops away with a smaller MTU shows as an MTU fault of the "
+        "distributed switch.",
+        "Cause",
     ),
     CUMULUS_PORTS.says(
-        "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over the MTU of the bond.",
+        "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over "
+        "the MTU of the bond.",
         "Bridge MTU",
     ),
     BLOG_JUMBO_2010.says(
-        "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path must take them."
+        "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path "
+        "must take them."
     ),
 )
 
@@ -116,7 +129,9 @@ def check(design: Design) -> Iterator[Hit]:
         adapter, switch = team.adapter, team.virtual_switch
         if sent(design, adapter) > switch.mtu:
             subject = f"{adapter.name} of {adapter.host}"
-            yield _hit(usual, adapter, f"virtual switch {switch.name}", switch.mtu, where(switch, "mtu"), subject)
+            yield _hit(
+                usual, adapter, f"virtual switch {switch.name}", switch.mtu, where(switch, "mtu"), subject
+            )
     for crossing in narrow_crossings(design):
         adapter = crossing.adapter
         if sent(design, adapter) > crossing.mtu:
@@ -140,7 +155,8 @@ def _overridden(adapter: Vmkernel) -> bool:
 
 
 def _hit(usual: Usual, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin, subject: str) -> Hit:
-    """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the carrier."""
+    """A hit at the carrier's MTU; at the adapter's, where only this host's own setting is too large for the
+    carrier."""
     message = f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {carrier} carries {mtu}"
     own = where(adapter, "mtu")
     if _overridden(adapter) and usual.get((adapter.cluster, adapter.name), adapter.mtu) <= mtu:

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-All VMkernel adapters whose port groups lead to the same network have the same MTU. The MTU that most of them have is taken for
-the intended one; the others are reported. For storage traffic over RDMA it is an error, for everything else a warning.
+All VMkernel adapters whose port groups lead to the same network have the same MTU. The MTU that most of them
+have is taken for the intended one; the others are reported. For storage traffic over RDMA it is an error, for
+everything else a warning.
 
 ## Why it matters
 
-The two ends of an RDMA connection each derive a packet size from their own MTU. Applications that do not agree on the smaller
-one fail or hang as soon as data flow between two hosts with different MTUs, while small messages pass. TCP agrees on a segment
-size when it connects, so there it costs throughput and hides a slip.
+The two ends of an RDMA connection each derive a packet size from their own MTU. Applications that do not
+agree on the smaller one fail or hang as soon as data flow between two hosts with different MTUs, while small
+messages pass. TCP agrees on a segment size when it connects, so there it costs throughput and hides a slip.
 
 ## Example
 
@@ -43,8 +44,8 @@ Networks with a single VMkernel adapter, and adapters in different networks.
 
 ## Limits of this check
 
-The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; the error rests on reports from Linux. Adapters of
-virtual machines have no MTU in a design.
+The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; the error rests on reports from
+Linux. Adapters of virtual machines have no MTU in a design.
 """
 
 from collections.abc import Iterator
@@ -59,11 +60,14 @@ CONFIDENCE = "derived"
 HINT = "Give all VMkernel adapters of the network the same MTU; left out, they take the network's."
 SOURCES = (
     MOONCAKE_3868.says(
-        "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each uses only its own value; "
+        "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each "
+        "uses only its own value; "
         "with both at 1024 it works. (Linux)",
         "Description",
     ),
-    NCCL_2135.says("A sender and a receiver with different MTUs gave length errors and a hang. (Linux)", "Description"),
+    NCCL_2135.says(
+        "A sender and a receiver with different MTUs gave length errors and a hang. (Linux)", "Description"
+    ),
     KB326539.says("A correct configuration has the same MTU all over the vSAN cluster."),
 )
 
@@ -83,7 +87,8 @@ def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, agr
     other = f"{usual.name} of {usual.host}"
     return Hit(
         where(adapter, "mtu"),
-        f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {other} in the same network {network} has {usual.mtu}",
+        f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}, {other} in the same network "
+        f"{network} has {usual.mtu}",
         related=((where(usual, "mtu"), f"{other} has MTU {usual.mtu}"),),
         subject=f"{adapter.name} of {adapter.host}",
         severity=None if _rdma(cluster, adapter) else "warning",

@@ -6,8 +6,8 @@ The MTU of every VMkernel adapter, its own or the one it takes over from its net
 
 ## Why it matters
 
-The vSphere Client and esxcli refuse the value, so the host cannot be set up as designed. Switches allow larger values (9216 is
-usual); copying the switch's MTU to the adapters is the common slip.
+The vSphere Client and esxcli refuse the value, so the host cannot be set up as designed. Switches allow
+larger values (9216 is usual); copying the switch's MTU to the adapters is the common slip.
 
 ## Example
 
@@ -39,7 +39,8 @@ clusters:
 
 ## When it does not apply
 
-MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose largest MTU is the network card's.
+MTUs of virtual switches and of physical switches; interfaces of Windows hosts, whose largest MTU is the
+network card's.
 
 ## Limits of this check
 
@@ -57,7 +58,9 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 HINT = "Use 9000 or less; only switches take more."
 SOURCES = (
-    VSPHERE8_VMKERNEL.says("A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"),
+    VSPHERE8_VMKERNEL.says(
+        "A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"
+    ),
     KB326539.says("The highest MTU is 9000 bytes."),
 )
 

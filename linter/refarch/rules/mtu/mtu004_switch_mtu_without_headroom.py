@@ -1,14 +1,17 @@
-"""A switch port takes the hosts' jumbo frames only if its operating system does not count headers as part of the MTU.
+"""A switch port takes the hosts' jumbo frames only if its operating system does not count headers as part of
+the MTU.
 
 ## What it checks
 
-Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as links between
-switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4 of VLAN tag, 4 of checksum.
+Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as
+links between switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4
+of VLAN tag, 4 of checksum.
 
 ## Why it matters
 
-Some switch operating systems count the header as part of a port's MTU and some do not. With 9000 on both sides the design
-works on one and drops every full frame on the other. Operating systems for data centres default to 9216 or so for this reason.
+Some switch operating systems count the header as part of a port's MTU and some do not. With 9000 on both
+sides the design works on one and drops every full frame on the other. Operating systems for data centres
+default to 9216 or so for this reason.
 
 ## Example
 
@@ -32,13 +35,13 @@ switches:
 
 ## When it does not apply
 
-Adapters with 1500 bytes or less: every switch takes standard frames. Ports with less than the adapter's own MTU are found by
-MTU001. Networks that are out of band.
+Adapters with 1500 bytes or less: every switch takes standard frames. Ports with less than the adapter's own
+MTU are found by MTU001. Networks that are out of band.
 
 ## Limits of this check
 
-A practice, not a requirement: no document says whether Cumulus Linux counts the header. Tunnels such as VXLAN need more
-headroom and cannot be written in a design.
+A practice, not a requirement: no document says whether Cumulus Linux counts the header. Tunnels such as VXLAN
+need more headroom and cannot be written in a design.
 """
 
 from collections.abc import Iterator
@@ -50,12 +53,16 @@ from ..documents import BLOG_JUMBO_2010, CUMULUS_NVUE, CUMULUS_PORTS
 
 SEVERITY = "warning"
 CONFIDENCE = "practice"
-HINT = "Leave the switch at its default, 9216 on Cumulus Linux, or set its MTU at least 22 bytes above the hosts'."
+HINT = (
+    "Leave the switch at its default, 9216 on Cumulus Linux, or set its MTU at least 22 bytes above the "
+    "hosts'."
+)
 SOURCES = (
     CUMULUS_PORTS.says("Interfaces have MTU 9216 where nothing else is configured.", "MTU"),
     CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),
     BLOG_JUMBO_2010.says(
-        "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, type and checksum."
+        "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, "
+        "type and checksum."
     ),
 )
 
@@ -67,7 +74,8 @@ def check(design: Design) -> Iterator[Hit]:
             port = f"port {end.port} of {end.device}"
             yield Hit(
                 origin,
-                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the headers of "
+                f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the "
+                "headers of "
                 f"{adapter.name} of {adapter.host} with MTU {adapter.mtu}",
                 related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
                 subject=port,

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The packet size that RoCE derives from the MTU of each VMkernel adapter for storage: the largest of 256, 512, 1024, 2048 and
-4096 bytes that fits after 96 bytes of headers are taken off. Below 4096 is a warning where jumbo frames are in use, and
-information at 1500 or so, where 1024 is all there is.
+The packet size that RoCE derives from the MTU of each VMkernel adapter for storage: the largest of 256, 512,
+1024, 2048 and 4096 bytes that fits after 96 bytes of headers are taken off. Below 4096 is a warning where
+jumbo frames are in use, and information at 1500 or so, where 1024 is all there is.
 
 ## Why it matters
 
-Every packet costs headers, an interrupt's worth of work and a turn of the adapter's pipeline. An MTU such as 4000 or 4096,
-chosen to fit 4096 bytes, falls just short of it: RoCE then sends 2048 at a time.
+Every packet costs headers, an interrupt's worth of work and a turn of the adapter's pipeline. An MTU such as
+4000 or 4096, chosen to fit 4096 bytes, falls just short of it: RoCE then sends 2048 at a time.
 
 ## Example
 
@@ -31,13 +31,13 @@ networks:
 
 ## When it does not apply
 
-Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP. An adapter whose MTU is not that of
-the others in its network is found by MTU002.
+Adapters that carry no storage traffic, and clusters whose storage runs over TCP or iWARP. An adapter whose
+MTU is not that of the others in its network is found by MTU002.
 
 ## Limits of this check
 
-The arithmetic is that of the Linux kernel; how ESXi derives the packet size is not documented. IBM's page leaves the headers
-out, which makes a difference for MTUs up to 96 bytes above a step only.
+The arithmetic is that of the Linux kernel; how ESXi derives the packet size is not documented. IBM's page
+leaves the headers out, which makes a difference for MTUs up to 96 bytes above a step only.
 """
 
 from collections.abc import Iterator
@@ -56,16 +56,24 @@ APPLIES = Applies(transports=("roce-v2", "roce-v1"))
 HINT = "4192 bytes are enough for packets of 4096; 9000, the usual MTU of jumbo frames, works as well."
 SOURCES = (
     LINUX_IB_ADDR.says(
-        "Linux takes the RoCE headers off the Ethernet MTU and uses the largest of 256, 512, 1024, 2048 and 4096 that fits.",
+        "Linux takes the RoCE headers off the Ethernet MTU and uses the largest of 256, 512, 1024, "
+        "2048 and 4096 that fits.",
         "iboe_get_mtu",
     ),
     LINUX_IB_PACK.says(
-        "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in all.", "header size constants"
+        "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in all.",
+        "header size constants",
     ),
-    IBM_SET_MTU.says("The packet size of a RoCE adapter cannot be set; it is the largest step not above the Ethernet MTU."),
-    DGX_SPARK_103.says("NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.", "comment of 2026-09-09"),
+    IBM_SET_MTU.says(
+        "The packet size of a RoCE adapter cannot be set; it is the largest step not above the Ethernet MTU."
+    ),
+    DGX_SPARK_103.says(
+        "NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.", "comment of 2026-09-09"
+    ),
 )
-OPTIONS = (Option("minimum", STEPS[0], "smallest RoCE packet in bytes that is large enough", STEPS[-1], STEPS[0]),)
+OPTIONS = (
+    Option("minimum", STEPS[0], "smallest RoCE packet in bytes that is large enough", STEPS[-1], STEPS[0]),
+)
 
 JUMBO = 2000
 """From this MTU on somebody has asked for jumbo frames and would expect large packets."""

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The cards behind the storage uplinks of every vSAN cluster with RoCE v2, on all hosts. All that can do RDMA are of one vendor
-and one model; the card of most hosts is taken for the intended one.
+The cards behind the storage uplinks of every vSAN cluster with RoCE v2, on all hosts. All that can do RDMA
+are of one vendor and one model; the card of most hosts is taken for the intended one.
 
 ## Why it matters
 
-Every host talks RDMA to every other, and the vendor supports only the same model from the same vendor at both ends of a
-connection. Two models bring two sets of drivers, firmware and defaults into one lossless network.
+Every host talks RDMA to every other, and the vendor supports only the same model from the same vendor at both
+ends of a connection. Two models bring two sets of drivers, firmware and defaults into one lossless network.
 
 ## Example
 
@@ -61,7 +61,9 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Use one model of RDMA adapter in all hosts of the cluster."
 SOURCES = (
-    VCF9_VSAN_NETWORK.says("Use only the same model from the same vendor at each end of an RDMA connection. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "Use only the same model from the same vendor at each end of an RDMA connection. (9.0)", "Using RDMA"
+    ),
     KB382163.says("NIC vendors must not be mixed within a cluster.", "Restrictions"),
     NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
 )
@@ -79,7 +81,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         other = most[1]
         what = "vendors" if card.vendor != other.vendor else "models"
         text = (
-            f"{port.host.name} has {part_name(card)} for its storage, {most[0].host.name} has {part_name(other)}: "
+            f"{port.host.name} has {part_name(card)} for its storage, {most[0].host.name} has "
+            f"{part_name(other)}: "
             f"RDMA for vSAN needs one model, and these are of different {what}"
         )
         related = ((most[0].nic.origin.child("card"), f"the card of {most[0].host.name}"),)

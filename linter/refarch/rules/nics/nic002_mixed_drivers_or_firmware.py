@@ -2,13 +2,15 @@
 
 ## What it checks
 
-The driver, its release and the firmware of the storage adapters, host by host and for each model of card. What most hosts have is
-taken for the intended one. For vSAN a difference is a warning, for Storage Spaces Direct an error.
+The driver, its release and the firmware of the storage adapters, host by host and for each model of card.
+What most hosts have is taken for the intended one. For vSAN a difference is a warning, for Storage Spaces
+Direct an error.
 
 ## Why it matters
 
-Drivers and firmware bring their own defaults and their own faults. When one host of a cluster behaves unlike the others under
-load, a different release on its adapter is the last thing people look at, after every cable was changed.
+Drivers and firmware bring their own defaults and their own faults. When one host of a cluster behaves unlike
+the others under load, a different release on its adapter is the last thing people look at, after every cable
+was changed.
 
 ## Example
 
@@ -45,12 +47,14 @@ clusters:
 
 ## When it does not apply
 
-Hosts whose driver or firmware the design does not state. Different clusters, and cards that carry no storage traffic.
+Hosts whose driver or firmware the design does not state. Different clusters, and cards that carry no storage
+traffic.
 
 ## Limits of this check
 
-No page of the vSAN documentation asks for equal firmware in so many words; VCF 9.0 asks for one image for each cluster, from
-which equal drivers follow. For vSAN this is therefore practice, not a condition of support.
+No page of the vSAN documentation asks for equal firmware in so many words; VCF 9.0 asks for one image for
+each cluster, from which equal drivers follow. For vSAN this is therefore practice, not a condition of
+support.
 """
 
 from collections.abc import Callable, Iterator
@@ -67,13 +71,19 @@ from ..documents import MICROSOFT_S2D, VCF9_DESIGN_OSA
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=(*VSAN, "s2d"))
-HINT = "Give all hosts of the cluster the same driver and firmware, e.g. with one vSphere Lifecycle Manager image."
+HINT = (
+    "Give all hosts of the cluster the same driver and firmware, e.g. with one vSphere Lifecycle Manager "
+    "image."
+)
 SOURCES = (
     VCF9_DESIGN_OSA.says(
-        "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)", "VCF-VSAN-REQD-CFG-003"
+        "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)",
+        "VCF-VSAN-REQD-CFG-003",
     ),
     MICROSOFT_S2D.says(
-        "Switch embedded teaming works properly only if adapter, driver and firmware are identical on all nodes.", "introduction"
+        "Switch embedded teaming works properly only if adapter, driver and firmware are identical on "
+        "all nodes.",
+        "introduction",
     ),
 )
 
@@ -93,7 +103,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield from _odd(ports, read, severity)
 
 
-def _odd(ports: list[StoragePort], read: Callable[[StoragePort], Fact | None], severity: Severity) -> Iterator[Hit]:
+def _odd(
+    ports: list[StoragePort], read: Callable[[StoragePort], Fact | None], severity: Severity
+) -> Iterator[Hit]:
     stated = [(port, fact) for port in ports if (fact := read(port)) is not None]
     expected = usual(fact[0] for _, fact in stated)
     model = next((port.host.name for port, fact in stated if fact[0] == expected), "")

@@ -2,13 +2,15 @@
 
 ## What it checks
 
-The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalogue entry has no RDMA
-protocol is an error. A port on the server's own board is a warning, as the catalogue does not say whether it can do RDMA.
+The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalogue entry
+has no RDMA protocol is an error. A port on the server's own board is a warning, as the catalogue does not say
+whether it can do RDMA.
 
 ## Why it matters
 
-The card decides: no driver adds RDMA to it. As an active uplink it keeps the host, and with it a whole vSAN cluster, on TCP. As a
-standby uplink it looks harmless until the day of the failure, when the cluster loses RDMA just as it loses an uplink.
+The card decides: no driver adds RDMA to it. As an active uplink it keeps the host, and with it a whole vSAN
+cluster, on TCP. As a standby uplink it looks harmless until the day of the failure, when the cluster loses
+RDMA just as it loses an uplink.
 
 ## Example
 
@@ -42,8 +44,8 @@ Clusters over TCP, and ports that carry no storage traffic: management over a ca
 
 ## Limits of this check
 
-The rule knows what cards can do, not what is certified: vSAN asks for adapters from the vSAN section of the Broadcom
-Compatibility Guide, which has to be looked up there, with driver and firmware.
+The rule knows what cards can do, not what is certified: vSAN asks for adapters from the vSAN section of the
+Broadcom Compatibility Guide, which has to be looked up there, with driver and firmware.
 """
 
 from collections.abc import Iterator
@@ -60,11 +62,15 @@ APPLIES = Applies(transports=RDMA)
 HINT = "Use a card with RoCE v2 that is certified for vSAN, or other ports for the storage traffic."
 SOURCES = (
     VCF9_VSAN_NETWORK.says(
-        "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)", "Using RDMA"
+        "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)",
+        "Using RDMA",
     ),
-    VCF9_VSAN_NETWORK.says("If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
+    ),
     KB326624.says(
-        "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)", "What does the check do"
+        "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)",
+        "What does the check do",
     ),
 )
 
@@ -82,7 +88,10 @@ def _judged(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
     nic, role = port.nic, "an active" if port.active else "a standby"
     use = f"{nic.name} of {nic.host}, {role} storage uplink of cluster {cluster.id} ({cluster.transport}), is"
     if nic.card is None:
-        text = f"{use} a port on the board of {part_name(port.host.server)}, for which the catalogue knows no RDMA"
+        text = (
+            f"{use} a port on the board of {part_name(port.host.server)}, for which the catalogue knows no "
+            "RDMA"
+        )
         hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
         yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:

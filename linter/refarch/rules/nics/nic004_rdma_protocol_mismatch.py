@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Clusters of products other than vSAN whose transport is RoCE v2, RoCE v1 or iWARP: every host has a storage port on a card that
-speaks that protocol.
+Clusters of products other than vSAN whose transport is RoCE v2, RoCE v1 or iWARP: every host has a storage
+port on a card that speaks that protocol.
 
 ## Why it matters
 
-RoCE and iWARP adapters both call themselves RDMA adapters and cannot talk to each other. Between a host with one and a target
-with the other no RDMA connection comes up; the best that happens is TCP.
+RoCE and iWARP adapters both call themselves RDMA adapters and cannot talk to each other. Between a host with
+one and a target with the other no RDMA connection comes up; the best that happens is TCP.
 
 ## Example
 
@@ -60,13 +60,14 @@ networks:
 
 ## When it does not apply
 
-vSAN, which has one protocol only and NIC005 for it; clusters over TCP; cards without any RDMA, which NIC003 finds; NVMe
-over a transport that ESXi does not have for it, which NVME012 finds.
+vSAN, which has one protocol only and NIC005 for it; clusters over TCP; cards without any RDMA, which NIC003
+finds; NVMe over a transport that ESXi does not have for it, which NVME012 finds.
 
 ## Limits of this check
 
-The far end of a connection (an array, a client) is not part of a design's clusters and is not compared. That the two versions of
-RoCE do not talk to each other either is taken from the protocols; the source speaks of RoCE and iWARP.
+The far end of a connection (an array, a client) is not part of a design's clusters and is not compared. That
+the two versions of RoCE do not talk to each other either is taken from the protocols; the source speaks of
+RoCE and iWARP.
 """
 
 from collections.abc import Iterator
@@ -80,10 +81,14 @@ from ..documents import AZURE_HOST_NETWORK
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("nvme-of", "pvrdma", "smb-direct", "s2d"), transports=RDMA)
-HINT = "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its `transport`."
+HINT = (
+    "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
+    "`transport`."
+)
 SOURCES = (
     AZURE_HOST_NETWORK.says(
-        "RDMA adapters work only with adapters that use the same RDMA protocol, iWARP or RoCE. (Windows)", "RDMA"
+        "RDMA adapters work only with adapters that use the same RDMA protocol, iWARP or RoCE. (Windows)",
+        "RDMA",
     ),
 )
 
@@ -99,8 +104,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             continue
         if ports:
             nic = ports[0]
-            text = f"{nic.name} of {host.name} speaks {spoken(nic)}, and cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
+            text = (
+                f"{nic.name} of {host.name} speaks {spoken(nic)}, and cluster {cluster.id} uses "
+                f"{PROTOCOLS[cluster.transport]}"
+            )
             yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
         elif not tied_to_adapters(cluster):
-            text = f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
+            text = (
+                f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses "
+                f"{PROTOCOLS[cluster.transport]}"
+            )
             yield Hit(where(host, "name"), text, related=related, subject=host.name)

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-vSAN clusters whose transport is RoCE v1 or iWARP; and, where it is RoCE v2, the cards behind the storage uplinks: each must
-speak it.
+vSAN clusters whose transport is RoCE v1 or iWARP; and, where it is RoCE v2, the cards behind the storage
+uplinks: each must speak it.
 
 ## Why it matters
 
-RoCE v2 is the only RDMA protocol that vSAN knows. On an iWARP card, or with RoCE v1, vSAN finds no RDMA and the cluster runs
-over TCP, with all the money for RDMA spent.
+RoCE v2 is the only RDMA protocol that vSAN knows. On an iWARP card, or with RoCE v1, vSAN finds no RDMA and
+the cluster runs over TCP, with all the money for RDMA spent.
 
 ## Example
 
@@ -39,8 +39,8 @@ vSAN over TCP, and products other than vSAN. Cards without any RDMA are found by
 
 ## Limits of this check
 
-What a card speaks is in the catalogue. A card that speaks both iWARP and RoCE v2 has to be set to the latter; the design does
-not say.
+What a card speaks is in the catalogue. A card that speaks both iWARP and RoCE v2 has to be set to the latter;
+the design does not say.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,9 @@ HINT = "Use `transport: roce-v2` and cards that speak it, or `transport: tcp`."
 SOURCES = (
     VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
     VSAN7_RDMA.says("Says the same. (7.0)"),
-    VCF9_VSAN_NETWORK.says("If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
+    ),
     API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API knows. (7.0 U3)"),
     Source(
         "Intel irdman 1.4.4.0 release notes",
@@ -70,7 +72,10 @@ SOURCES = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the transport, or else one for each host and card."""
     if cluster.transport != "roce-v2":
-        text = f"cluster {cluster.id} runs vSAN over {PROTOCOLS[cluster.transport]}, and vSAN knows no RDMA protocol but RoCE v2"
+        text = (
+            f"cluster {cluster.id} runs vSAN over {PROTOCOLS[cluster.transport]}, and vSAN knows no RDMA "
+            "protocol but RoCE v2"
+        )
         yield Hit(where(cluster, "transport"), text)
         return
     for ports in storage_ports(design)[cluster.id].values():
@@ -78,6 +83,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for port in ports:
             nic = port.nic
             if nic.card is not None and nic.protocols and "roce-v2" not in nic.protocols:
-                use = f"{nic.name} of {nic.host}, {'an active' if port.active else 'a standby'} storage uplink, is on"
-                text = f"{use} {part_name(nic.card)}, which speaks {spoken(nic)} and not RoCE v2{effect if port.active else ''}"
+                use = (
+                    f"{nic.name} of {nic.host}, {'an active' if port.active else 'a standby'} storage "
+                    "uplink, is on"
+                )
+                text = (
+                    f"{use} {part_name(nic.card)}, which speaks {spoken(nic)} and not RoCE "
+                    f"v2{effect if port.active else ''}"
+                )
                 yield Hit(nic.origin.child("card"), text, subject=nic.host)

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every link with a host at one end that states its speed: the adapter's port and the port at the other end list that speed in the
-catalogue, and the cable reaches it.
+Every link with a host at one end that states its speed: the adapter's port and the port at the other end list
+that speed in the catalogue, and the cable reaches it.
 
 ## Why it matters
 
-A port that is set to a speed which the other side does not have stays down. Often the number was copied from another adapter
-of the family, one with QSFP cages where this one has SFP28.
+A port that is set to a speed which the other side does not have stays down. Often the number was copied from
+another adapter of the family, one with QSFP cages where this one has SFP28.
 
 ## Example
 
@@ -38,13 +38,14 @@ links:
 
 ## When it does not apply
 
-Links that state no speed: they run at the highest that both ports and the cable have, and where there is none, WIRE003 finds it.
-Links between switches are for WIRE007. Whether the speed is enough for vSAN is for NIC013.
+Links that state no speed: they run at the highest that both ports and the cable have, and where there is
+none, WIRE003 finds it. Links between switches are for WIRE007. Whether the speed is enough for vSAN is for
+NIC013.
 
 ## Limits of this check
 
-The speeds of a card are those of its catalogue entry, each with its source. Speeds that a switch port has only when it is
-split are accepted for the whole port.
+The speeds of a card are those of its catalogue entry, each with its source. Speeds that a switch port has
+only when it is split are accepted for the whole port.
 """
 
 from collections.abc import Iterator
@@ -61,8 +62,12 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 HINT = "State a speed that both ports and the cable have, or leave `speed` out."
 SOURCES = (
-    NVIDIA_LAYER1.says("Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"),
-    CUMULUS_PORTS.says("Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"),
+    NVIDIA_LAYER1.says(
+        "Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"
+    ),
+    CUMULUS_PORTS.says(
+        "Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"
+    ),
 )
 
 
@@ -75,5 +80,13 @@ def check(design: Design) -> Iterator[Hit]:
         if faults:
             only = only_speed(design, link)
             near, far = (link.a, link.b) if link.a.device in design.hosts else (link.b, link.a)
-            text = f"{near.port} of {near.device} is to run at {speed_text(link.speed)} to {far.device} {far.port}, and {faults}"
-            yield Hit(where(link, "speed"), text, subject=near.device, fix=cure(where(link, "speed"), only) if only else None)
+            text = (
+                f"{near.port} of {near.device} is to run at {speed_text(link.speed)} to {far.device} "
+                f"{far.port}, and {faults}"
+            )
+            yield Hit(
+                where(link, "speed"),
+                text,
+                subject=near.device,
+                fix=cure(where(link, "speed"), only) if only else None,
+            )

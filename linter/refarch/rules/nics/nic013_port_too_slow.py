@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The speed at which each storage uplink of a vSAN cluster runs: what the link states, else the highest that the adapter, the
-switch port and the cable have in common. The limits depend on architecture and release:
+The speed at which each storage uplink of a vSAN cluster runs: what the link states, else the highest that the
+adapter, the switch port and the cable have in common. The limits depend on architecture and release:
 
 | architecture | below 10 Gb/s | from 10 to below 25 Gb/s |
 |---|---|---|
@@ -15,8 +15,8 @@ switch port and the cable have in common. The limits depend on architecture and 
 
 ## Why it matters
 
-vSAN writes every block to at least two hosts and rebuilds whole drives over these ports. Too slow a port does not fail: rebuilds
-take long, during which a second failure can lose data, and virtual machines wait for them.
+vSAN writes every block to at least two hosts and rebuilds whole drives over these ports. Too slow a port does
+not fail: rebuilds take long, during which a second failure can lose data, and virtual machines wait for them.
 
 ## Example
 
@@ -46,12 +46,13 @@ links:
 
 ## When it does not apply
 
-Products other than vSAN, and ports that carry no vSAN traffic. RDMA as such has no minimum speed in any document read.
+Products other than vSAN, and ports that carry no vSAN traffic. RDMA as such has no minimum speed in any
+document read.
 
 ## Limits of this check
 
-Hybrid OSA clusters need 1 Gb/s only; the catalogue knows NVMe drives as flash and leaves the rest open. That the AF-0 profile
-came with 8.0 U2 is our reading of its announcement.
+Hybrid OSA clusters need 1 Gb/s only; the catalogue knows NVMe drives as flash and leaves the rest open. That
+the AF-0 profile came with 8.0 U2 is our reading of its announcement.
 """
 
 from collections.abc import Iterator
@@ -72,10 +73,15 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN)
 HINT = "Use ports of 25 Gb/s or more."
 SOURCES = (
-    VSAN8_REQUIREMENTS.says("ESA needs 25 Gb/s, all-flash OSA 10 Gb/s, hybrid OSA a dedicated 1 Gb/s. (8.0)", "Table 1"),
-    VCF9_REQUIREMENTS.says("ESA needs at least 10 Gb/s, 25 Gb/s or more is recommended; OSA as before. (9.0)"),
+    VSAN8_REQUIREMENTS.says(
+        "ESA needs 25 Gb/s, all-flash OSA 10 Gb/s, hybrid OSA a dedicated 1 Gb/s. (8.0)", "Table 1"
+    ),
+    VCF9_REQUIREMENTS.says(
+        "ESA needs at least 10 Gb/s, 25 Gb/s or more is recommended; OSA as before. (9.0)"
+    ),
     VCF9_DESIGN_NETWORK.says(
-        "10 GbE is the minimum, but of the ESA profiles only vSAN-ESA-AF-0 may use it. (9.0)", "VCF-VSAN-NET-REQD-CFG-001"
+        "10 GbE is the minimum, but of the ESA profiles only vSAN-ESA-AF-0 may use it. (9.0)",
+        "VCF-VSAN-NET-REQD-CFG-001",
     ),
     Source(
         "Dell VxRail architecture overview: VMware vSAN ESA overview",
@@ -86,7 +92,8 @@ SOURCES = (
     ),
     Source(
         "Broadcom KB 371138: vSAN OSA resync can overload network",
-        "With modern SSDs an OSA resync can saturate a 10 Gb/s network; moving to 25 Gb/s or more is advised.",
+        "With modern SSDs an OSA resync can saturate a 10 Gb/s network; moving to 25 Gb/s or more is "
+        "advised.",
         "https://knowledge.broadcom.com/external/article/371138/vsan-osa-resync-can-overload-network-cau.html",
         verified=VERIFIED,
     ),
@@ -94,7 +101,13 @@ SOURCES = (
 
 OPTIONS = (
     Option("advised", 25, "speed in Gb/s from which on a vSAN port is fast enough to say nothing", 25, 400),
-    Option("esa_minimum", 10, "speed in Gb/s below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later", 10, 100),
+    Option(
+        "esa_minimum",
+        10,
+        "speed in Gb/s below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later",
+        10,
+        100,
+    ),
 )
 
 TEN, TWENTY_FIVE = 10_000, 25_000
@@ -120,7 +133,8 @@ def _speed(design: Design, port: StoragePort) -> int | None:
 
 
 def _place(port: StoragePort, speed: int) -> Origin:
-    """What makes the port slow: the stated speed, the adapter, or else the switch port and cable at the other end."""
+    """What makes the port slow: the stated speed, the adapter, or else the switch port and cable at the other
+    end."""
     link, nic = port.uplink.link, port.nic
     if link is not None and link.speed is not None:
         return where(link, "speed")
@@ -149,15 +163,29 @@ def _esa(host: Host, speed: int) -> Verdict:
     if speed < TEN:
         return "error", "vSAN ESA needs 25 Gb/s on ESXi 8.0 and at least 10 Gb/s on 9.0"
     if not release:
-        return "warning", "vSAN ESA needs 25 Gb/s on ESXi 8.0; on 9.0 10 Gb/s is the minimum and 25 Gb/s recommended"
+        return (
+            "warning",
+            "vSAN ESA needs 25 Gb/s on ESXi 8.0; on 9.0 10 Gb/s is the minimum and 25 Gb/s recommended",
+        )
     if in_range(release, "<9.0"):
-        return "warning", "vSAN 8.0 ESA asks for 25 Gb/s, and only the small vSAN-ESA-AF-0 profile takes 10 Gb/s"
-    return "warning", "10 Gb/s is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 Gb/s is recommended"
+        return (
+            "warning",
+            "vSAN 8.0 ESA asks for 25 Gb/s, and only the small vSAN-ESA-AF-0 profile takes 10 Gb/s",
+        )
+    return (
+        "warning",
+        "10 Gb/s is the minimum of vSAN 9.0 ESA, for the vSAN-ESA-AF-0 profile only; 25 Gb/s is recommended",
+    )
 
 
 def _osa(host: Host, speed: int) -> Verdict:
     if speed >= TEN:
         return "info", "10 Gb/s is enough by the requirements of vSAN OSA, and 25 Gb/s is advised"
-    if any(drives.part.data.get("interface") == "nvme" for group in host.disk_groups for drives in group.capacity):
+    if any(
+        drives.part.data.get("interface") == "nvme" for group in host.disk_groups for drives in group.capacity
+    ):
         return "error", "all-flash vSAN OSA needs 10 Gb/s"
-    return "warning", "vSAN OSA needs 10 Gb/s where all drives are flash, and the design does not say that any are not"
+    return (
+        "warning",
+        "vSAN OSA needs 10 Gb/s where all drives are flash, and the design does not say that any are not",
+    )

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-`encapsulation` of a cluster, where it is written, against what the catalogue says of the transport: RoCE v2 is carried in UDP
-with destination port 4791, RoCE v1 right in Ethernet, iWARP in TCP.
+`encapsulation` of a cluster, where it is written, against what the catalogue says of the transport: RoCE v2
+is carried in UDP with destination port 4791, RoCE v1 right in Ethernet, iWARP in TCP.
 
 ## Why it matters
 
-What a packet is carried in decides how the network treats it. A filter, a QoS class or a packet capture for TCP sees nothing of
-RoCE v2: the class stays empty while storage runs in the lossy one. TCP would repair a lost packet; RoCE v2 in UDP counts on a
-network that loses none.
+What a packet is carried in decides how the network treats it. A filter, a QoS class or a packet capture for
+TCP sees nothing of RoCE v2: the class stays empty while storage runs in the lossy one. TCP would repair a
+lost packet; RoCE v2 in UDP counts on a network that loses none.
 
 ## Example
 
@@ -51,9 +51,13 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 HINT = "Write what carries the transport, or leave `encapsulation` out."
 SOURCES = (
-    CISCO_ROCE_ESXI.says("RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.", "Overview"),
+    CISCO_ROCE_ESXI.says(
+        "RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.", "Overview"
+    ),
     NVIDIA_ROCE_V2.says("RDMA is the payload of UDP; the default destination port is 4791, as IANA has it."),
-    STORAGEREVIEW_NVME.says("Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""),
+    STORAGEREVIEW_NVME.says(
+        "Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
+    ),
 )
 
 SPOKEN = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
@@ -68,10 +72,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     right = SPOKEN[carrier.carried_in] + (f" with destination port {carrier.port}" if carrier.port else "")
     if protocol != carrier.carried_in:
-        text = f"cluster {cluster.id} is said to carry {carrier.id} in {SPOKEN[protocol]}, and it is carried in {right}"
+        text = (
+            f"cluster {cluster.id} is said to carry {carrier.id} in {SPOKEN[protocol]}, and it is carried "
+            f"in {right}"
+        )
         yield Hit(where(stated, "protocol"), text, related=related)
     elif port is not None and carrier.port is not None and port != carrier.port:
         text = (
-            f"cluster {cluster.id} is said to use {SPOKEN[protocol]} port {port} for {carrier.id}, which has port {carrier.port}"
+            f"cluster {cluster.id} is said to use {SPOKEN[protocol]} port {port} for {carrier.id}, which "
+            f"has port {carrier.port}"
         )
         yield Hit(where(stated, "port"), text, related=related, fix=cure(where(stated, "port"), carrier.port))

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The ESXi release of every host of an NVMe-oF cluster: the host's own, its group's, or the design's. NVMe over RDMA came with 7.0,
-NVMe over TCP with 7.0 U3.
+The ESXi release of every host of an NVMe-oF cluster: the host's own, its group's, or the design's. NVMe over
+RDMA came with 7.0, NVMe over TCP with 7.0 U3.
 
 ## Why it matters
 
-An older host has no software adapter of that kind to add, so that it never sees the array. What worked on it over iSCSI goes on
-working, which hides the fault until the iSCSI ports are switched off.
+An older host has no software adapter of that kind to add, so that it never sees the array. What worked on it
+over iSCSI goes on working, which hides the fault until the iSCSI ports are switched off.
 
 ## Example
 
@@ -36,8 +36,8 @@ Clusters whose hosts are not NVMe initiators.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build is taken for the latest of its patches. Whether server and card are on the vendor's
-compatibility list for that release has to be looked up there.
+A release such as 7.0.3 without a build is taken for the latest of its patches. Whether server and card are on
+the vendor's compatibility list for that release has to be looked up there.
 """
 
 from collections.abc import Iterator
@@ -54,9 +54,13 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=("nvme-of",))
 HINT = "Plan with ESXi 7.0 or later for NVMe over RDMA, 7.0 U3 or later for NVMe over TCP."
 SOURCES = (
-    API_NVME_TRANSPORT.says("NVMe over Fabrics transports are known since vSphere API 7.0, the transport TCP since 7.0.3."),
+    API_NVME_TRANSPORT.says(
+        "NVMe over Fabrics transports are known since vSphere API 7.0, the transport TCP since 7.0.3."
+    ),
     STORAGEREVIEW_NVME.says(
-        "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.", "introduction", verified=""
+        "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.",
+        "introduction",
+        verified="",
     ),
 )
 
@@ -71,4 +75,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         _, highest = releases.level(design, esxi)
         if highest < key(first):
             runs = f"{host.name} runs {releases.described(design, esxi)}"
-            yield Hit(where(esxi, "release"), f"{runs}, and ESXi connects to {named} from {first} on", subject=host.name)
+            yield Hit(
+                where(esxi, "release"),
+                f"{runs}, and ESXi connects to {named} from {first} on",
+                subject=host.name,
+            )

@@ -1,4 +1,5 @@
-"""The hosts have fewer than two software NVMe adapters, so that one port or one switch is the only way to their storage.
+"""The hosts have fewer than two software NVMe adapters, so that one port or one switch is the only way to
+their storage.
 
 ## What it checks
 
@@ -6,8 +7,9 @@ The software adapters under `nvme` of a cluster with NVMe over RDMA: none is an 
 
 ## Why it matters
 
-Each software adapter is bound to one RDMA port, and RDMA ports are not teamed: the second path is a second adapter. With a single
-one the failure of a port, a cable or a switch takes all datastores of the host, and its virtual machines with them.
+Each software adapter is bound to one RDMA port, and RDMA ports are not teamed: the second path is a second
+adapter. With a single one the failure of a port, a cable or a switch takes all datastores of the host, and
+its virtual machines with them.
 
 ## Example
 
@@ -53,7 +55,8 @@ APPLIES = Applies(products=("nvme-of",), transports=RDMA)
 HINT = "Give each host two software adapters under `nvme`, on two RDMA ports that lead to two switches."
 SOURCES = (
     VSPHERE7_NVME.says(
-        "NVMe over RDMA needs a software adapter that is enabled and connected to an RDMA network adapter. (7.0, read in German)",
+        "NVMe over RDMA needs a software adapter that is enabled and connected to an RDMA network "
+        "adapter. (7.0, read in German)",
         "Requirements for NVMe over RDMA (RoCE v2)",
     ),
     CISCO_ROCE_ESXI.says(
@@ -61,7 +64,9 @@ SOURCES = (
         "NVMe Fabrics and Namespace Discovery",
     ),
     STORAGEREVIEW_NVME.says(
-        "At least two software NVMe over RDMA adapters are added to each host.", "Implementing NVMe-oF", verified=""
+        "At least two software NVMe over RDMA adapters are added to each host.",
+        "Implementing NVMe-oF",
+        verified="",
     ),
 )
 
@@ -73,7 +78,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     nvme = cluster.nvme
     if nvme is None or not nvme.adapters:
         place = cluster.origin.child("product") if nvme is None else where(nvme, "adapters")
-        yield Hit(place, f"cluster {cluster.id} connects to NVMe storage, and its hosts have no software NVMe adapter")
+        yield Hit(
+            place,
+            f"cluster {cluster.id} connects to NVMe storage, and its hosts have no software NVMe adapter",
+        )
     elif len(nvme.adapters) < ENOUGH:
         only = nvme.adapters[0]
         text = f"{only.name} on {only.nic} is the only NVMe adapter of each host of cluster {cluster.id}"

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-The services of each VMkernel adapter that a software NVMe adapter is bound to: `nvme-rdma` over RDMA, `nvme-tcp` over TCP. From
-ESXi 7.0 U3 on, the first release with these services.
+The services of each VMkernel adapter that a software NVMe adapter is bound to: `nvme-rdma` over RDMA,
+`nvme-tcp` over TCP. From ESXi 7.0 U3 on, the first release with these services.
 
 ## Why it matters
 
-From 7.0 U3 on the host is told which VMkernel adapters carry NVMe. One that is not enabled for it is an ordinary adapter: the
-software adapter finds no address to start from, and discovery on it ends without a controller.
+From 7.0 U3 on the host is told which VMkernel adapters carry NVMe. One that is not enabled for it is an
+ordinary adapter: the software adapter finds no address to start from, and discovery on it ends without a
+controller.
 
 ## Example
 
@@ -40,9 +41,9 @@ Hosts with ESXi before 7.0 U3, whose VMkernel adapters have no such service.
 
 ## Limits of this check
 
-The documents that were read say that the service exists from 7.0 U3 on. That an adapter without it cannot be used for NVMe is
-drawn from that, and was not tried. In a design the service also marks the network as one that carries storage, so that it is
-worth writing for older releases too.
+The documents that were read say that the service exists from 7.0 U3 on. That an adapter without it cannot be
+used for NVMe is drawn from that, and was not tried. In a design the service also marks the network as one
+that carries storage, so that it is worth writing for older releases too.
 """
 
 from collections.abc import Iterator
@@ -57,7 +58,9 @@ SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),))
 SOURCES = (
-    API_NIC_TYPE.says("The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere API 7.0.3."),
+    API_NIC_TYPE.says(
+        "The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere API 7.0.3."
+    ),
 )
 
 
@@ -67,11 +70,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for one in bindings(design).get(cluster.id, ()):
         adapter = one.vmkernel
         if adapter is not None and needed not in adapter.services:
-            has = f"is enabled for {', '.join(adapter.services)}" if adapter.services else "is enabled for no service"
-            text = f"{one.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not for {needed}"
+            has = (
+                f"is enabled for {', '.join(adapter.services)}"
+                if adapter.services
+                else "is enabled for no service"
+            )
+            text = (
+                f"{one.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not "
+                f"for {needed}"
+            )
             hint = f"Add `{needed}` to the `services` of {adapter.name}."
             yield Hit(
-                where(adapter, "services"), text, hint, subject=adapter.host,
+                where(adapter, "services"),
+                text,
+                hint,
+                subject=adapter.host,
                 fix=cure(where(adapter, "services"), [*adapter.services, needed]),
                 related=((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),),
-            )  # fmt: skip
+            )

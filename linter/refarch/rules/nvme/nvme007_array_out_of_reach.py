@@ -2,14 +2,16 @@
 
 ## What it checks
 
-For every software adapter of a host and every array of its cluster: whether the array has a port with an address in the network
-of the adapter's VMkernel adapter, on a switch that the host's switch is joined to. None at all is an error. A host whose adapters
-together reach one controller of an array that has several is a warning.
+For every software adapter of a host and every array of its cluster: whether the array has a port with an
+address in the network of the adapter's VMkernel adapter, on a switch that the host's switch is joined to.
+None at all is an error. A host whose adapters together reach one controller of an array that has several is a
+warning.
 
 ## Why it matters
 
-An adapter without a port to connect to adds nothing: the host looks redundant and has one path. A host that reaches one
-controller loses its datastores when that controller is restarted, as every upgrade of an array does.
+An adapter without a port to connect to adds nothing: the host looks redundant and has one path. A host that
+reaches one controller loses its datastores when that controller is restarted, as every upgrade of an array
+does.
 
 ## Example
 
@@ -50,13 +52,14 @@ networks:
 
 ## When it does not apply
 
-Designs without wiring or without an IP plan, ports without a cable, which WIRE012 finds, adapters that are not bound to the
-VMkernel adapter of their port, which NVME011 finds, and those whose address is in another network than their port group, which
-IP012 finds.
+Designs without wiring or without an IP plan, ports without a cable, which WIRE012 finds, adapters that are
+not bound to the VMkernel adapter of their port, which NVME011 finds, and those whose address is in another
+network than their port group, which IP012 finds.
 
 ## Limits of this check
 
-A path over a router counts as none: RoCE v2 can be routed, but a lossless network across routers is beyond what a design can say.
+A path over a router counts as none: RoCE v2 can be routed, but a lossless network across routers is beyond
+what a design can say.
 """
 
 from collections.abc import Iterator
@@ -73,20 +76,30 @@ from ..documents import IBM_NVME_RDMA, VSPHERE7_NVME
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=("nvme-of",), needs=("wiring", "ip-plan"))
-HINT = "Give each controller of the array a port in every network that software adapters use, on the same fabric."
+HINT = (
+    "Give each controller of the array a port in every network that software adapters use, on the same "
+    "fabric."
+)
 SOURCES = (
     VSPHERE7_NVME.says(
-        "Active paths must be presented to the host: namespaces are not registered before one is discovered. (7.0)",
+        "Active paths must be presented to the host: namespaces are not registered before one is "
+        "discovered. (7.0)",
         "VMware NVMe over Fabrics Shared Storage Support",
     ),
-    IBM_NVME_RDMA.says("Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"),
+    IBM_NVME_RDMA.says(
+        "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"
+    ),
 )
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for adapters without a port to connect to, then for hosts with a single controller."""
     if cluster.nvme is not None and not cluster.nvme.arrays:
-        yield Hit(where(cluster.nvme, "arrays"), f"cluster {cluster.id} connects to no array", "Name the arrays under `nvme`.")
+        yield Hit(
+            where(cluster.nvme, "arrays"),
+            f"cluster {cluster.id} connects to no array",
+            "Name the arrays under `nvme`.",
+        )
     listed = lanes(design).get(cluster.id, ())
     for array in arrays_of(design, cluster):
         if all(target.address is None for target in targets(design)[array.name]):
@@ -99,16 +112,29 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> Iterator[Hit]:
-    """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's (NVME011)."""
+    """Hits for a lane without a path, unless its port has no cable (WIRE012) or is not the VMkernel adapter's
+    (NVME011)."""
     first = lane.bindings[0]
-    sound = first.uplink is not None and first.uplink.link is not None and first.adapter.nic in leaves_by(cluster, first)
+    sound = (
+        first.uplink is not None
+        and first.uplink.link is not None
+        and first.adapter.nic in leaves_by(cluster, first)
+    )
     if not sound or first.network is None or any(route.target.array is array for route in lane.routes):
         return
     for one in lane.bindings:
         if (one.host.name, one.adapter.vmkernel) in misplaced(design):
             continue
-        text = f"{one.adapter.name} of {one.host.name} (network {first.network.id}) reaches no port of {array.name}"
-        yield Hit(one.adapter.origin, text, subject=one.host.name, related=((array.origin, f"ports of {array.name}"),))
+        text = (
+            f"{one.adapter.name} of {one.host.name} (network {first.network.id}) reaches no port of "
+            f"{array.name}"
+        )
+        yield Hit(
+            one.adapter.origin,
+            text,
+            subject=one.host.name,
+            related=((array.origin, f"ports of {array.name}"),),
+        )
 
 
 def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) -> Iterator[Hit]:
@@ -120,9 +146,16 @@ def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) ->
             reached.setdefault(name, {}).update(found)
     for name, some in reached.items():
         if len(some) == 1 < len(controllers):
-            text = f"{name} reaches {next(iter(some))} of {array.name} alone, which has {' and '.join(controllers)}"
+            text = (
+                f"{name} reaches {next(iter(some))} of {array.name} alone, which has "
+                f"{' and '.join(controllers)}"
+            )
             assert cluster.nvme is not None
             place = where(cluster.nvme, "arrays", cluster.nvme.arrays.index(array.name))
             yield Hit(
-                place, text, subject=name, severity="warning", related=((array.origin.child("controllers"), "controllers"),)
+                place,
+                text,
+                subject=name,
+                severity="warning",
+                related=((array.origin.child("controllers"), "controllers"),),
             )

@@ -2,13 +2,15 @@
 
 ## What it checks
 
-`host_nqn` of every cluster of NVMe initiators. Without one, a remark: ESXi makes a name that the design does not know. One that
-several hosts would have, since it lacks `{host}` or another cluster uses it as well, is an error.
+`host_nqn` of every cluster of NVMe initiators. Without one, a remark: ESXi makes a name that the design does
+not know. One that several hosts would have, since it lacks `{host}` or another cluster uses it as well, is an
+error.
 
 ## Why it matters
 
-An array knows a host by its qualified name (NQN) and hands out its volumes by it. With one name for two hosts it takes them for
-one: both see the volumes of both, and reservations that keep one host off another's datastore no longer do.
+An array knows a host by its qualified name (NQN) and hands out its volumes by it. With one name for two hosts
+it takes them for one: both see the volumes of both, and reservations that keep one host off another's
+datastore no longer do.
 
 ## Example
 
@@ -50,9 +52,12 @@ SEVERITY = "error"
 CONFIDENCE = "derived"
 HINT = "Write {host} into `host_nqn`, so that every host has a name of its own."
 SOURCES = (
-    IBM_FLASHSYSTEM_HOSTS.says("The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"),
+    IBM_FLASHSYSTEM_HOSTS.says(
+        "The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"
+    ),
     STORAGEREVIEW_NVME.says(
-        "The name of each host is read with esxcli nvme info get and entered on the array, under Configure NQNs.",
+        "The name of each host is read with esxcli nvme info get and entered on the array, under "
+        "Configure NQNs.",
         "Implementing NVMe-oF",
         verified="",
     ),
@@ -60,15 +65,22 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each cluster without a name for its hosts, and for each name that a second host would have."""
+    """One hit for each cluster without a name for its hosts, and for each name that a second host would
+    have."""
     named: dict[str, tuple[str, Origin]] = {}
     for cluster in design.clusters.values():
         if cluster.nvme is None:
             continue
         place = where(cluster.nvme, "host_nqn")
         if not cluster.nvme.host_nqn:
-            text = f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what ESXi makes up"
-            hint = "Write `host_nqn`, or read the names with `esxcli nvme info get` when the hosts are installed."
+            text = (
+                f"cluster {cluster.id} gives its hosts no qualified name, so that the array is told what "
+                "ESXi makes up"
+            )
+            hint = (
+                "Write `host_nqn`, or read the names with `esxcli nvme info get` when the hosts are "
+                "installed."
+            )
             yield Hit(place, text, hint, severity="info")
             continue
         for host in cluster.hosts:
@@ -76,5 +88,10 @@ def check(design: Design) -> Iterator[Hit]:
             if name in named:
                 other, origin = named[name]
                 text = f"{other} and {host.name} would both be {name}"
-                yield Hit(place, text, subject=host.name, related=() if origin == place else ((origin, f"name of {other}"),))
+                yield Hit(
+                    place,
+                    text,
+                    subject=host.name,
+                    related=() if origin == place else ((origin, f"name of {other}"),),
+                )
             named.setdefault(name, (host.name, place))

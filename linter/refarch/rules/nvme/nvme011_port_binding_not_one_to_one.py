@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Under `nvme`: that no two software adapters name the same RDMA port or the same VMkernel adapter, and that the traffic of the
-VMkernel adapter leaves by the RDMA port that its software adapter is on.
+Under `nvme`: that no two software adapters name the same RDMA port or the same VMkernel adapter, and that the
+traffic of the VMkernel adapter leaves by the RDMA port that its software adapter is on.
 
 ## Why it matters
 
-ESXi binds an RDMA device to a VMkernel adapter through the virtual switch that both are on. Two adapters on one port are one
-path with two names. A VMkernel adapter behind another port leaves the software adapter without an address: discovery fails, or
-connects over the other fabric.
+ESXi binds an RDMA device to a VMkernel adapter through the virtual switch that both are on. Two adapters on
+one port are one path with two names. A VMkernel adapter behind another port leaves the software adapter
+without an address: discovery fails, or connects over the other fabric.
 
 ## Example
 
@@ -41,7 +41,8 @@ NVMe over TCP: its software adapters stand on the Ethernet port itself.
 
 ## Limits of this check
 
-Which vmhba ESXi gives to which port depends on the order in which the adapters are added; the design says what is wanted.
+Which vmhba ESXi gives to which port depends on the order in which the adapters are added; the design says
+what is wanted.
 """
 
 from collections.abc import Iterator
@@ -58,12 +59,16 @@ APPLIES = Applies(products=("nvme-of",), transports=RDMA)
 HINT = "Give each RDMA port a VMkernel adapter of its own, on a port group that uses this port alone."
 SOURCES = (
     VSPHERE7_NVME_BINDING.says(
-        "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA adapter is bound to the VMkernel "
+        "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA "
+        "adapter is bound to the VMkernel "
         "adapter. (7.0)"
     ),
-    VSPHERE67_PORT_BINDING.says("For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"),
+    VSPHERE67_PORT_BINDING.says(
+        "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"
+    ),
     CISCO_ROCE_ESXI.says(
-        "esxcli rdma device vmknic list shows one VMkernel adapter for each RDMA device. (read in a public copy)",
+        "esxcli rdma device vmknic list shows one VMkernel adapter for each RDMA device. (read in a "
+        "public copy)",
         "Displaying vmnic and vmrdma Interfaces",
     ),
 )
@@ -75,7 +80,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for what is bound twice, then for VMkernel adapters behind another port."""
     told = {}
     for field in NAMED:
-        told.update({adapter.name: _twice(first, adapter, field) for first, adapter in _pairs(cluster, field)})
+        told.update(
+            {adapter.name: _twice(first, adapter, field) for first, adapter in _pairs(cluster, field)}
+        )
     yield from told.values()
     for one in bindings(design).get(cluster.id, ()):
         hit = None if one.adapter.name in told else _elsewhere(cluster, one)

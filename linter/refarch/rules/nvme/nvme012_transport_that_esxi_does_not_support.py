@@ -6,8 +6,8 @@ The transport of every cluster of NVMe initiators: RoCE v2, or TCP. RoCE v1 and 
 
 ## Why it matters
 
-The software adapter of ESXi speaks RoCE v2. A card that is set to RoCE v1 or that speaks iWARP is listed as an RDMA device, can
-be given a software adapter, and connects to nothing.
+The software adapter of ESXi speaks RoCE v2. A card that is set to RoCE v1 or that speaks iWARP is listed as
+an RDMA device, can be given a software adapter, and connects to nothing.
 
 ## Example
 
@@ -48,14 +48,19 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=("nvme-of",), transports=("roce-v1", "iwarp"))
 HINT = "Use `transport: roce-v2`, or tcp from ESXi 7.0 U3 on."
 SOURCES = (
-    VSPHERE7_NVME_CONCEPTS.says("NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"),
-    STORAGEREVIEW_NVME.says("VMware supports version 2 of RoCE only.", "Overview of NVMe and NVMe-oF", verified=""),
+    VSPHERE7_NVME_CONCEPTS.says(
+        "NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"
+    ),
+    STORAGEREVIEW_NVME.says(
+        "VMware supports version 2 of RoCE only.", "Overview of NVMe and NVMe-oF", verified=""
+    ),
 )
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for the cluster."""
     text = (
-        f"cluster {cluster.id} reaches NVMe storage over {cluster.carrier.id}, and ESXi supports RoCE v2 alone for NVMe over RDMA"
+        f"cluster {cluster.id} reaches NVMe storage over {cluster.carrier.id}, and ESXi supports RoCE v2 "
+        "alone for NVMe over RDMA"
     )
     yield Hit(cluster.origin.child("transport"), text)

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-The switches at the far ends of the ports that the software adapters of a host are on, where a host has two adapters or more.
+The switches at the far ends of the ports that the software adapters of a host are on, where a host has two
+adapters or more.
 
 ## Why it matters
 
-Two paths that share a switch fail together. When it is restarted, all hosts lose all their datastores at once, although every
-host shows two adapters and four healthy paths on the day before.
+Two paths that share a switch fail together. When it is restarted, all hosts lose all their datastores at
+once, although every host shows two adapters and four healthy paths on the day before.
 
 ## Example
 
@@ -37,8 +38,8 @@ Hosts with one adapter, which NVME002 finds, and hosts that are cabled to the ar
 
 ## Limits of this check
 
-Two switches of one fabric are enough for this rule. Two fabrics that share nothing survive more, a broadcast storm for one;
-TOP017 finds fabrics that the wiring joins.
+Two switches of one fabric are enough for this rule. Two fabrics that share nothing survive more, a broadcast
+storm for one; TOP017 finds fabrics that the wiring joins.
 """
 
 from collections.abc import Iterator
@@ -60,7 +61,9 @@ SOURCES = (
         "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
         "NVMe Fabrics and Namespace Discovery",
     ),
-    BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"),
+    BLOG_RED.says(
+        "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"
+    ),
 )
 
 
@@ -74,7 +77,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         switches = {uplink.switch.name for uplink in ports.values() if uplink.switch}
         if len(ports) > 1 and len(switches) == 1:
             *first, last = ports.values()
-            text = f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to {switches.pop()}"
+            text = (
+                f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to "
+                f"{switches.pop()}"
+            )
             related = tuple((_end(one), f"{one.nic.name} of {host}") for one in first)
             yield Hit(_end(last), text, related=related, subject=host)
 

@@ -6,8 +6,8 @@ Every port of every array that hosts connect to over NVMe, in designs with wirin
 
 ## Why it matters
 
-No host can connect to a port that has only one of the two. It is counted as a path when the switch ports and the addresses are
-ordered, and is missing when the host lists its controllers.
+No host can connect to a port that has only one of the two. It is counted as a path when the switch ports and
+the addresses are ordered, and is missing when the host lists its controllers.
 
 ## Example
 
@@ -44,7 +44,8 @@ networks:
 
 ## When it does not apply
 
-Ports with neither: they are free. Ports without a cable of an array with one in a port that it does not have: WIRE002 finds it.
+Ports with neither: they are free. Ports without a cable of an array with one in a port that it does not have:
+WIRE002 finds it.
 
 ## Limits of this check
 
@@ -63,9 +64,14 @@ from ..documents import IBM_NVME_RDMA
 SEVERITY = "error"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=("nvme-of",), needs=("wiring", "ip-plan"))
-HINT = "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable in wiring.yaml."
+HINT = (
+    "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable in "
+    "wiring.yaml."
+)
 SOURCES = (
-    IBM_NVME_RDMA.says("NVMe over RDMA runs over the LAN from hosts to the addresses of the nodes' Ethernet ports. (8.5)"),
+    IBM_NVME_RDMA.says(
+        "NVMe over RDMA runs over the LAN from hosts to the addresses of the nodes' Ethernet ports. (8.5)"
+    ),
 )
 
 
@@ -76,9 +82,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             name = f"{one.port.name} of {array.name}"
             if one.link is not None and one.address is None:
                 cable = ((where(one.link, "a"), "its cable"),)
-                yield Hit(one.port.origin, f"{name} has a cable and no address", related=cable, subject=array.name)
+                yield Hit(
+                    one.port.origin, f"{name} has a cable and no address", related=cable, subject=array.name
+                )
             elif one.link is None and one.address is not None and array.name not in misnamed_ports(design):
                 yield Hit(
-                    one.port.origin, f"{name} has the address {one.address.text} and no cable", subject=array.name,
+                    one.port.origin,
+                    f"{name} has the address {one.address.text} and no cable",
+                    subject=array.name,
                     related=((where(one.address, "text"), "its address"),),
-                )  # fmt: skip
+                )

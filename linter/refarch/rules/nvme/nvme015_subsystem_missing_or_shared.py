@@ -2,13 +2,13 @@
 
 ## What it checks
 
-`subsystem` of every array that hosts connect to over NVMe. Without one, a remark: hosts learn the name by discovery. The same
-name for two arrays is an error.
+`subsystem` of every array that hosts connect to over NVMe. Without one, a remark: hosts learn the name by
+discovery. The same name for two arrays is an error.
 
 ## Why it matters
 
-A host connects to a subsystem by its qualified name (NQN), and takes two controllers of one name for paths to the same storage.
-With one name for two arrays it looks for the volumes of the one on the other.
+A host connects to a subsystem by its qualified name (NQN), and takes two controllers of one name for paths to
+the same storage. With one name for two arrays it looks for the volumes of the one on the other.
 
 ## Example
 
@@ -71,7 +71,7 @@ Arrays that no cluster of NVMe initiators names. A name that is not formed as an
 ## Limits of this check
 
 The name that an array really has is shown by the array, and by `esxcli nvme fabrics discover` on a host.
-"""
+"""  # noqa: E501
 
 from collections.abc import Iterator
 
@@ -85,12 +85,14 @@ CONFIDENCE = "derived"
 HINT = "Write {array} into `subsystem`, or give each array the name that it shows."
 SOURCES = (
     VSPHERE7_NVME_CONCEPTS.says(
-        "A controller is associated with namespaces and gives the host access to them; it is found by discovery or connected by "
+        "A controller is associated with namespaces and gives the host access to them; it is found by "
+        "discovery or connected by "
         "name. (7.0)",
         "NVMe Controllers",
     ),
     CISCO_ROCE_ESXI.says(
-        "Discovery lists the subsystem's qualified name for each address, and each connected controller is shown under it. "
+        "Discovery lists the subsystem's qualified name for each address, and each connected "
+        "controller is shown under it. "
         "(read in a public copy)",
         "NVMe Fabrics and Namespace Discovery",
     ),
@@ -104,10 +106,24 @@ def check(design: Design) -> Iterator[Hit]:
     for array in used.values():
         place = where(array, "subsystem")
         if not array.subsystem:
-            text = f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by discovery alone"
-            yield Hit(place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info")
+            text = (
+                f"{array.name} has no qualified name of its subsystem, so that hosts can be connected by "
+                "discovery alone"
+            )
+            yield Hit(
+                place, text, "Write `subsystem` as the array shows it.", subject=array.name, severity="info"
+            )
         elif array.subsystem in named:
             first = named[array.subsystem]
-            related = () if where(first, "subsystem") == place else ((where(first, "subsystem"), f"subsystem of {first.name}"),)
-            yield Hit(place, f"{first.name} and {array.name} are both {array.subsystem}", subject=array.name, related=related)
+            related = (
+                ()
+                if where(first, "subsystem") == place
+                else ((where(first, "subsystem"), f"subsystem of {first.name}"),)
+            )
+            yield Hit(
+                place,
+                f"{first.name} and {array.name} are both {array.subsystem}",
+                subject=array.name,
+                related=related,
+            )
         named.setdefault(array.subsystem, array)

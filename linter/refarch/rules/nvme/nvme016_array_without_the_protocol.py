@@ -2,8 +2,9 @@
 
 ## What it checks
 
-For every array that a cluster of NVMe initiators names: that its protocols have NVMe over RDMA for a cluster over RoCE v2, and
-NVMe over TCP for one over TCP. The protocols are those of the design, else those of the array's model.
+For every array that a cluster of NVMe initiators names: that its protocols have NVMe over RDMA for a cluster
+over RoCE v2, and NVMe over TCP for one over TCP. The protocols are those of the design, else those of the
+array's model.
 
 ## Why it matters
 
@@ -47,7 +48,10 @@ from ..documents import VSPHERE7_NVME
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("nvme-of",))
-HINT = "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's transport."
+HINT = (
+    "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
+    "transport."
+)
 SOURCES = (
     VSPHERE7_NVME.says(
         "NVMe over RDMA needs an array that supports this transport. (7.0, read in German)",
@@ -62,6 +66,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for array in arrays_of(design, cluster):
         if needed not in array.protocols:
             has = ", ".join(array.protocols) or "none"
-            text = f"cluster {cluster.id} connects to {array.name} over {needed}, and the array's protocols are {has}"
+            text = (
+                f"cluster {cluster.id} connects to {array.name} over {needed}, and the array's protocols "
+                f"are {has}"
+            )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Hit(where(array, "protocols"), text, related=related, subject=array.name)

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The RDMA ports that software NVMe adapters are on: whether a port group that no software adapter is bound through uses them, as an
-active or as a standby uplink.
+The RDMA ports that software NVMe adapters are on: whether a port group that no software adapter is bound
+through uses them, as an active or as a standby uplink.
 
 ## Why it matters
 
-The lossless class protects storage packets from being dropped, not from waiting. vMotion fills a port for minutes at a time, and
-the storage of all virtual machines of the host waits behind it. Dedicated ports also keep a change to one kind of traffic from
-touching the other.
+The lossless class protects storage packets from being dropped, not from waiting. vMotion fills a port for
+minutes at a time, and the storage of all virtual machines of the host waits behind it. Dedicated ports also
+keep a change to one kind of traffic from touching the other.
 
 ## Example
 
@@ -54,11 +54,13 @@ clusters:
 
 ## When it does not apply
 
-Clusters that are not NVMe initiators. Ports whose software adapter is bound to a VMkernel adapter elsewhere, which NVME011 finds.
+Clusters that are not NVMe initiators. Ports whose software adapter is bound to a VMkernel adapter elsewhere,
+which NVME011 finds.
 
 ## Limits of this check
 
-The sentence about dedicated links is an article's, not a vendor's; a design with much bandwidth to spare can waive the rule.
+The sentence about dedicated links is an article's, not a vendor's; a design with much bandwidth to spare can
+waive the rule.
 """
 
 from collections.abc import Iterator
@@ -75,10 +77,13 @@ APPLIES = Applies(products=("nvme-of",))
 HINT = "Use other ports for the other traffic."
 SOURCES = (
     STORAGEREVIEW_NVME.says(
-        "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.", "NVMe-oF with vSphere", verified=""
+        "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.",
+        "NVMe-oF with vSphere",
+        verified="",
     ),
     VSPHERE8_VMKERNEL.says(
-        "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)", "introduction"
+        "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)",
+        "introduction",
     ),
 )
 
@@ -89,16 +94,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     groups = {one.name: one.port_group.name for one in cluster.vmkernel if one.port_group}
     own = {groups[one.vmkernel] for one in adapters if one.vmkernel in groups}
     users = {
-        group.name: (group, [name for names in in_use(switch, group.teaming) for name in members(switch, names)])
+        group.name: (
+            group,
+            [name for names in in_use(switch, group.teaming) for name in members(switch, names)],
+        )
         for switch in cluster.virtual_switches.values()
         for group in switch.port_groups.values()
     }
     by_port: dict[str, NvmeAdapter] = {
-        one.nic: one for one in reversed(adapters) if one.nic in users.get(groups.get(one.vmkernel, ""), (None, ()))[1]
+        one.nic: one
+        for one in reversed(adapters)
+        if one.nic in users.get(groups.get(one.vmkernel, ""), (None, ()))[1]
     }
     for name, (group, nics) in users.items():
         used = [nic for nic in nics if nic in by_port]
         if used and name not in own:
             first = by_port[used[0]]
             text = f"port group {name} uses {' and '.join(used)}, which carries NVMe over {first.name}"
-            yield Hit(where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),))
+            yield Hit(
+                where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),)
+            )

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every link: a cable that ends in a fibre connector (LC, MPO) has a transceiver at each of its ends, and a cable whose plugs
-go into the ports themselves (copper, active optical) has none.
+Every link: a cable that ends in a fibre connector (LC, MPO) has a transceiver at each of its ends, and a
+cable whose plugs go into the ports themselves (copper, active optical) has none.
 
 ## Why it matters
 
-A fibre does not go into a port. Transceivers that nobody listed are the part that is missing on the day of the build, and
-they are often dearer than the cable.
+A fibre does not go into a port. Transceivers that nobody listed are the part that is missing on the day of
+the build, and they are often dearer than the cable.
 
 ## Example
 
@@ -61,7 +61,8 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
     NVIDIA_CABLING.says(
-        "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or MPO fibre on the other.",
+        "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or "
+        "MPO fibre on the other.",
         "Short Reach (SR) Transceivers",
     ),
 )
@@ -69,7 +70,8 @@ HINT = "Add `optics` with the catalogue id of the transceivers, or `{from: …, 
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each link that lacks a transceiver, at its cable, or has one too many, at its transceivers."""
+    """One hit for each link that lacks a transceiver, at its cable, or has one too many, at its
+    transceivers."""
     for link in design.links:
         is_fibre = any(plug in CONNECTORS for plug in link.cable.data.get("ends", ()))
         bare = [end for _, end, optic in sides(link) if optic is None]
@@ -86,8 +88,12 @@ def _missing(link: Link, bare: list[End]) -> str:
 
 def _surplus(link: Link) -> Iterator[Hit]:
     side, part = next((side, optic) for side, _, optic in sides(link) if optic is not None)
-    text = f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) as well"
-    yield Hit(where(link, "optics", side), text, "Leave out the `optics`, or use a fibre.", subject=_subject(link))
+    text = (
+        f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) as well"
+    )
+    yield Hit(
+        where(link, "optics", side), text, "Leave out the `optics`, or use a fibre.", subject=_subject(link)
+    )
 
 
 def _subject(link: Link) -> str:

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Both ends of every fibre with a transceiver: the connector of the fibre against that of the transceiver, and the grade of
-the fibre (multimode OM3 to OM5, single-mode OS2) against what the transceiver drives.
+Both ends of every fibre with a transceiver: the connector of the fibre against that of the transceiver, and
+the grade of the fibre (multimode OM3 to OM5, single-mode OS2) against what the transceiver drives.
 
 ## Why it matters
 
-An LC plug does not go into an MPO socket, which is seen at once. A single-mode transceiver on multimode fibre is not seen:
-it links over short ways, or drops packets where the cable is moved, and lossless traffic then stalls without a cause that
-any counter names.
+An LC plug does not go into an MPO socket, which is seen at once. A single-mode transceiver on multimode fibre
+is not seen: it links over short ways, or drops packets where the cable is moved, and lossless traffic then
+stalls without a cause that any counter names.
 
 ## Example
 
@@ -47,7 +47,8 @@ Links without transceivers; OPT001 says which of them need some.
 
 ## Limits of this check
 
-Polarity and the polish of the connectors (UPC, APC) are not stated in the catalogue. Mode-conditioning cords are not known.
+Polarity and the polish of the connectors (UPC, APC) are not stated in the catalogue. Mode-conditioning cords
+are not known.
 """
 
 from collections.abc import Iterator
@@ -63,7 +64,8 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
     NVIDIA_CABLING.says(
-        "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for single-mode fibre.",
+        "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
+        "single-mode fibre.",
         "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
     ),
     Source("Derived", "OM grades are multimode fibre, OS grades are single-mode fibre."),
@@ -84,7 +86,12 @@ def check(design: Design) -> Iterator[Hit]:
             if optic is not None and fault:
                 near = f"{end.port} of {end.device}"
                 text = f"transceiver {optic.model} in {near} {fault}"
-                yield Hit(where(link, "optics", side), text, related=((where(link, "cable"), "the fibre"),), subject=near)
+                yield Hit(
+                    where(link, "optics", side),
+                    text,
+                    related=((where(link, "cable"), "the fibre"),),
+                    subject=near,
+                )
 
 
 def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
@@ -94,7 +101,10 @@ def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
         return f"has {_a(socket)} socket, and fibre {link.cable.model} {_a(plug)} plug"
     grade, drives = link.cable.data.get("fibre_grade", ""), optic.data["medium"]
     if grade and MODES.get(grade[:2]) != drives:
-        return f"drives {WORDS[drives]}, and fibre {link.cable.model} is {WORDS[MODES[grade[:2]]]} ({grade.upper()})"
+        return (
+            f"drives {WORDS[drives]}, and fibre {link.cable.model} is {WORDS[MODES[grade[:2]]]} "
+            f"({grade.upper()})"
+        )
     return ""
 
 

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Both transceivers of every fibre: that they drive the same kind of fibre, and that a lane of one is as fast as a lane of the
-other. A transceiver in a port that is broken out has as many lanes as the port has parts.
+Both transceivers of every fibre: that they drive the same kind of fibre, and that a lane of one is as fast as
+a lane of the other. A transceiver in a port that is broken out has as many lanes as the port has parts.
 
 ## Why it matters
 
-Light of one kind is noise to a receiver for the other, and a receiver for 25 Gbit/s does not lock on 10. The link stays
-down with light on both sides, and each end looks sound by itself.
+Light of one kind is noise to a receiver for the other, and a receiver for 25 Gbit/s does not lock on 10. The
+link stays down with light on both sides, and each end looks sound by itself.
 
 ## Example
 
@@ -48,8 +48,9 @@ Fibres with a transceiver at one end only, which OPT001 reports.
 
 ## Limits of this check
 
-The catalogue states medium and speed and no wavelengths, so that two single-mode standards of the same speed are taken for
-alike. A transceiver that also runs slower than its speed is taken at its speed: a warning, where only that differs.
+The catalogue states medium and speed and no wavelengths, so that two single-mode standards of the same speed
+are taken for alike. A transceiver that also runs slower than its speed is taken at its speed: a warning,
+where only that differs.
 """
 
 from collections.abc import Iterator
@@ -77,7 +78,11 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         place, subject = where(link, "optics", "to"), f"{link.a.device} {link.a.port}"
         if near.data["medium"] != far.data["medium"]:
-            yield Hit(place, _said(link, near, far, *(WORDS[one.data["medium"]] for one in (near, far))), subject=subject)
+            yield Hit(
+                place,
+                _said(link, near, far, *(WORDS[one.data["medium"]] for one in (near, far))),
+                subject=subject,
+            )
             continue
         mine, other = (_lane(design, link, side) for side in (0, 1))
         if mine != other:

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-The length of every fibre against the reach of the transceivers at its ends, as the catalogue has it for their grade of fibre.
+The length of every fibre against the reach of the transceivers at its ends, as the catalogue has it for their
+grade of fibre.
 
 ## Why it matters
 
-Beyond its reach a transceiver still links on a good day. The errors that forward error correction no longer repairs are lost
-packets, and each of them stalls a lossless queue pair until its timer runs out.
+Beyond its reach a transceiver still links on a good day. The errors that forward error correction no longer
+repairs are lost packets, and each of them stalls a lossless queue pair until its timer runs out.
 
 ## Example
 
@@ -59,7 +60,8 @@ Links without transceivers.
 
 ## Limits of this check
 
-A fibre of another grade than the one the reach is stated for is taken at that reach; patch panels on the way are not known.
+A fibre of another grade than the one the reach is stated for is taken at that reach; patch panels on the way
+are not known.
 """
 
 from collections.abc import Iterator
@@ -76,10 +78,14 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
     NVIDIA_CABLING.says(
-        "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 km for LR and LR4.",
+        "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 "
+        "km for LR and LR4.",
         "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
     ),
-    Source("Derived", "The reach of each transceiver is in its catalogue entry, with the document that states it."),
+    Source(
+        "Derived",
+        "The reach of each transceiver is in its catalogue entry, with the document that states it.",
+    ),
 )
 HINT = "Shorten the way, or choose transceivers of a longer reach."
 
@@ -94,6 +100,7 @@ def check(design: Design) -> Iterator[Hit]:
             grade = shortest.data.get("fibre_grade", "")
             on = f" on {grade.upper()}" if grade else ""
             text = (
-                f"the fibre from {ends} is {length_text(link.length)} long, and {shortest.model} reaches {length_text(reach)}{on}"
+                f"the fibre from {ends} is {length_text(link.length)} long, and {shortest.model} reaches "
+                f"{length_text(reach)}{on}"
             )
             yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")

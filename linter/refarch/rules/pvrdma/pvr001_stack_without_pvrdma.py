@@ -2,12 +2,13 @@
 
 ## What it checks
 
-In every cluster of product pvrdma: the ESXi release of each host is 6.5 or later, and the port group of every PVRDMA adapter is
-on a distributed switch.
+In every cluster of product pvrdma: the ESXi release of each host is 6.5 or later, and the port group of every
+PVRDMA adapter is on a distributed switch.
 
 ## Why it matters
 
-The adapter type cannot be added to a machine on an older release, and on a standard switch it has no RDMA adapter behind it.
+The adapter type cannot be added to a machine on an older release, and on a standard switch it has no RDMA
+adapter behind it.
 
 ## Example
 
@@ -56,7 +57,11 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
 HINT = "Use vSphere 6.5 or later, and a distributed switch."
-SOURCES = (PVRDMA_SUPPORT.says("Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"),)
+SOURCES = (
+    PVRDMA_SUPPORT.says(
+        "Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"
+    ),
+)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -75,4 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for name, group in groups.items():
         switch = cluster.virtual_switches[name]
         if switch.kind != "distributed":
-            yield Hit(where(switch, "kind"), f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch")
+            yield Hit(
+                where(switch, "kind"),
+                f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch",
+            )

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-In every cluster whose machines have PVRDMA adapters: the design names the VMkernel adapter that is tagged for PVRDMA, and the
-firewall rule `pvrdma` is not disabled.
+In every cluster whose machines have PVRDMA adapters: the design names the VMkernel adapter that is tagged for
+PVRDMA, and the firewall rule `pvrdma` is not disabled.
 
 ## Why it matters
 
-PVRDMA between two hosts goes through that VMkernel adapter and that firewall too. Without the tag, or with the firewall closed,
-machines on two hosts do not get their RDMA, although both have their adapter and both hosts their card.
+PVRDMA between two hosts goes through that VMkernel adapter and that firewall too. Without the tag, or with
+the firewall closed, machines on two hosts do not get their RDMA, although both have their adapter and both
+hosts their card.
 
 ## Example
 
@@ -36,8 +37,8 @@ Other products, and clusters whose machines have adapters of other kinds.
 
 ## Limits of this check
 
-A design that does not name the adapter is warned of, since nobody who builds it would know which to tag; one that says nothing of
-the firewall passes.
+A design that does not name the adapter is warned of, since nobody who builds it would know which to tag; one
+that says nothing of the firewall passes.
 """
 
 from collections.abc import Iterator
@@ -51,13 +52,18 @@ from ..documents import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
-HINT = "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule pvrdma on every host."
+HINT = (
+    "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule "
+    "pvrdma on every host."
+)
 SOURCES = (
     PVRDMA_MACHINES.says(
-        "The host that a machine runs on has to be configured for PVRDMA first.", "Assign a PVRDMA Adapter to a Virtual Machine"
+        "The host that a machine runs on has to be configured for PVRDMA first.",
+        "Assign a PVRDMA Adapter to a Virtual Machine",
     ),
     PVRDMA_GUIDE_67.says(
-        "On each host a VMkernel adapter is tagged for PVRDMA, and the firewall rule is set. (6.7, read in a public copy)",
+        "On each host a VMkernel adapter is tagged for PVRDMA, and the firewall rule is set. (6.7, "
+        "read in a public copy)",
         "Configure an ESXi Host for PVRDMA",
     ),
 )
@@ -70,7 +76,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     own = cluster.pvrdma
     if own is None or not own.vmkernel:
         place = where(cluster, "virtual_machines") if own is None else own.origin
-        yield Hit(place, f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA", severity="warning")
+        yield Hit(
+            place,
+            f"cluster {cluster.id} names no VMkernel adapter that is tagged for PVRDMA",
+            severity="warning",
+        )
     if own is not None and own.firewall == "disabled":
         text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
         yield Hit(where(own, "firewall"), text, fix=cure(where(own, "firewall"), "enabled"))

@@ -2,11 +2,13 @@
 
 ## What it checks
 
-Machines with a PVRDMA adapter have virtual hardware 13 or later, and 18 or later where the cluster uses native endpoints.
+Machines with a PVRDMA adapter have virtual hardware 13 or later, and 18 or later where the cluster uses
+native endpoints.
 
 ## Why it matters
 
-The adapter, or its connection to an endpoint that is no virtual machine, is not there when the machine is powered on.
+The adapter, or its connection to an endpoint that is no virtual machine, is not there when the machine is
+powered on.
 
 ## Example
 
@@ -63,7 +65,9 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
 SOURCES = (
     PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
-    PVRDMA_SUPPORT.says("Native endpoints need version 18 or later, from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"),
+    PVRDMA_SUPPORT.says(
+        "Native endpoints need version 18 or later, from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
+    ),
     PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),
 )
 
@@ -76,7 +80,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     least = LEAST_WITH_ENDPOINTS if endpoints else LEAST
     for machine in cluster.virtual_machines:
         version = machine.hardware_version
-        if version is not None and version < least and any(one.kind == "pvrdma" for one in machine.adapters.values()):
+        if (
+            version is not None
+            and version < least
+            and any(one.kind == "pvrdma" for one in machine.adapters.values())
+        ):
             what = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
             message = f"{machine.name} has virtual hardware {version}, and {what} {least}"
             hint = f"Write `hardware_version: {least}` or a later one."

@@ -6,8 +6,8 @@ Machines with a PVRDMA adapter in a cluster that uses native endpoints have a Li
 
 ## Why it matters
 
-The kernel has no RDMA namespaces, so the machine cannot keep the identity by which the endpoint knows it, and the connection
-fails.
+The kernel has no RDMA namespaces, so the machine cannot keep the identity by which the endpoint knows it, and
+the connection fails.
 
 ## Example
 
@@ -51,8 +51,8 @@ Other products.
 
 ## Limits of this check
 
-Kernels are compared by number; a distribution that has ported the feature back to an older one is found wrongly: waive it and
-say so.
+Kernels are compared by number; a distribution that has ported the feature back to an older one is found
+wrongly: waive it and say so.
 """
 
 from collections.abc import Iterator
@@ -68,8 +68,12 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
 HINT = "Use a guest with Linux 5.5 or later, or turn native endpoints off."
 SOURCES = (
-    PVRDMA_ENDPOINTS.says("The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""),
-    PVRDMA_SUPPORT.says("Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"),
+    PVRDMA_ENDPOINTS.says(
+        "The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""
+    ),
+    PVRDMA_SUPPORT.says(
+        "Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"
+    ),
 )
 
 
@@ -79,6 +83,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     for machine in cluster.virtual_machines:
         kernel = machine.guest_kernel
-        if kernel and in_range(kernel, "<5.5") and any(one.kind == "pvrdma" for one in machine.adapters.values()):
+        if (
+            kernel
+            and in_range(kernel, "<5.5")
+            and any(one.kind == "pvrdma" for one in machine.adapters.values())
+        ):
             message = f"{machine.name} has kernel {kernel}, and native endpoints need 5.5"
             yield Hit(where(machine, "guest_kernel"), message, subject=machine.name)

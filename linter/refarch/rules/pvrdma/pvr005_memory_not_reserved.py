@@ -2,11 +2,13 @@
 
 ## What it checks
 
-The memory reservation of every machine with a PVRDMA adapter is `all`, or an amount that is no less than its memory.
+The memory reservation of every machine with a PVRDMA adapter is `all`, or an amount that is no less than its
+memory.
 
 ## Why it matters
 
-The adapter reads and writes the machine's memory by itself, so none of it may be swapped out; the machine does not power on.
+The adapter reads and writes the machine's memory by itself, so none of it may be swapped out; the machine
+does not power on.
 
 ## Example
 
@@ -77,7 +79,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for machine in with_pvrdma(design)[cluster.id]:
         if not _is_whole(machine):
             message = (
-                f"{machine.name} has a PVRDMA adapter and reserves {machine.reservation} of its {machine.memory or 'memory'}"
+                f"{machine.name} has a PVRDMA adapter and reserves {machine.reservation} of its "
+                f"{machine.memory or 'memory'}"
             )
             place = where(machine, "reservation")
             yield Hit(place, message, subject=machine.name, fix=cure(place, "all"))

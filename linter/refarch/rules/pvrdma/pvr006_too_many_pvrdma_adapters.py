@@ -51,12 +51,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, adapters of other kinds, and later releases, which take ten: a design cannot give a machine more than that.
+Other products, adapters of other kinds, and later releases, which take ten: a design cannot give a machine
+more than that.
 
 ## Limits of this check
 
-For 7.0 and 7.0 U1 no document was found that gives the number; the documentation of later releases says since when there may be
-more than one.
+For 7.0 and 7.0 U1 no document was found that gives the number; the documentation of later releases says since
+when there may be more than one.
 """
 
 from collections.abc import Iterator
@@ -74,7 +75,8 @@ APPLIES = Applies(products=("pvrdma",))
 HINT = "Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later."
 SOURCES = (
     PVRDMA_MACHINES.says(
-        "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.", "Assign a PVRDMA Adapter to a Virtual Machine"
+        "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.",
+        "Assign a PVRDMA Adapter to a Virtual Machine",
     ),
     KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),
 )
@@ -92,6 +94,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         number = sum(one.kind == "pvrdma" for one in machine.adapters.values())
         if number > 1:
             message = (
-                f"{machine.name} has {number} PVRDMA adapters, and {machine.host} runs ESXi {release.release}, which takes one"
+                f"{machine.name} has {number} PVRDMA adapters, and {machine.host} runs ESXi "
+                f"{release.release}, which takes one"
             )
             yield Hit(where(machine, "adapters"), message, subject=machine.name)

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-In clusters whose machines have PVRDMA adapters: every host has an RDMA-capable port, with RDMA on, among the uplinks of their
-port group.
+In clusters whose machines have PVRDMA adapters: every host has an RDMA-capable port, with RDMA on, among the
+uplinks of their port group.
 
 ## Why it matters
 
@@ -60,7 +60,9 @@ SOURCES = (
         "Machines on different hosts need the adapter as an uplink of the switch; without it they use TCP.",
         "Supported Configurations",
     ),
-    PVRDMA_ENDPOINTS.says("RDMA is used where both hosts have an RDMA adapter as an uplink of the switch.", verified=""),
+    PVRDMA_ENDPOINTS.says(
+        "RDMA is used where both hosts have an RDMA adapter as an uplink of the switch.", verified=""
+    ),
 )
 
 
@@ -69,6 +71,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     able = rdma_hosts(design)
     for host in cluster.hosts:
         if host.name in able and not able[host.name]:
-            message = f"{host.name} has no RDMA port behind the port groups of PVRDMA adapters: its machines talk TCP"
-            place = where(host, "rdma") if not host.rdma else host.cards[0][1] if host.cards else where(host, "name")
+            message = (
+                f"{host.name} has no RDMA port behind the port groups of PVRDMA adapters: its machines "
+                "talk TCP"
+            )
+            place = (
+                where(host, "rdma")
+                if not host.rdma
+                else host.cards[0][1]
+                if host.cards
+                else where(host, "name")
+            )
             yield Hit(place, message, subject=host.name)

@@ -6,8 +6,8 @@ The ESXi release of every host of a cluster whose design turns native endpoints 
 
 ## Why it matters
 
-On an older release a machine with a PVRDMA adapter reaches other such machines and nothing else: storage or a physical server at
-the other end does not answer.
+On an older release a machine with a PVRDMA adapter reaches other such machines and nothing else: storage or a
+physical server at the other end does not answer.
 
 ## Example
 
@@ -70,8 +70,13 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=("pvrdma",))
 HINT = "Use vSphere 7.0 U1 or later, or turn native endpoints off."
 SOURCES = (
-    PVRDMA_SUPPORT.says("Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"),
-    KB328676.says("Machines reach only peers in other PVRDMA machines, and no application on a physical machine. (6.5 and 6.7)"),
+    PVRDMA_SUPPORT.says(
+        "Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
+    ),
+    KB328676.says(
+        "Machines reach only peers in other PVRDMA machines, and no application on a physical machine. "
+        "(6.5 and 6.7)"
+    ),
 )
 
 
@@ -83,6 +88,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host in cluster.hosts:
         release = host.software.get("esxi")
         if release is not None and release.release and in_range(release.release, "<7.0 U1"):
-            message = f"native endpoints are on, which came with 7.0 U1, and {host.name} runs ESXi {release.release}"
+            message = (
+                f"native endpoints are on, which came with 7.0 U1, and {host.name} runs ESXi "
+                f"{release.release}"
+            )
             related = ((where(release, "release"), f"the release of {host.name}"),)
             yield Hit(where(own, "native_endpoints"), message, related=related, subject=host.name)

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-The guest operating system of each machine with a PVRDMA adapter: neither Windows nor anything that is called 32-bit.
+The guest operating system of each machine with a PVRDMA adapter: neither Windows nor anything that is called
+32-bit.
 
 ## Why it matters
 
-Other guests have no driver for the RDMA of the adapter: the machine starts, and its application reports that there is no
-RDMA device.
+Other guests have no driver for the RDMA of the adapter: the machine starts, and its application reports that
+there is no RDMA device.
 
 ## Example
 
@@ -49,8 +50,8 @@ Other products, and guests that the design does not name.
 
 ## Limits of this check
 
-The name is all there is to go by: a guest of another family, such as FreeBSD, passes. Whether the kernel has the driver is not
-looked at; from 4.6 on Linux has it, and older distributions may have been given it.
+The name is all there is to go by: a guest of another family, such as FreeBSD, passes. Whether the kernel has
+the driver is not looked at; from 4.6 on Linux has it, and older distributions may have been given it.
 """
 
 import re

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-In clusters of product pvrdma: the vCPUs of each machine against the logical processors of its host, and the memory that all
-machines of a host reserve against its memory.
+In clusters of product pvrdma: the vCPUs of each machine against the logical processors of its host, and the
+memory that all machines of a host reserve against its memory.
 
 ## Why it matters
 
-A PVRDMA adapter wants all memory of its machine reserved, so that nothing can be lent: the last machine does not power on. One
-with more vCPUs than its host has logical processors does not either.
+A PVRDMA adapter wants all memory of its machine reserved, so that nothing can be lent: the last machine does
+not power on. One with more vCPUs than its host has logical processors does not either.
 
 ## Example
 
@@ -60,8 +60,8 @@ Other products, and hosts whose processors or memory the design does not state.
 
 ## Limits of this check
 
-Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the machines may reserve
-anything below the host's memory. Logical processors are counted with hyperthreading on.
+Machines that the design does not name are not counted, nor is what the hypervisor takes for itself: the
+machines may reserve anything below the host's memory. Logical processors are counted with hyperthreading on.
 """
 
 from collections.abc import Iterator
@@ -102,7 +102,9 @@ def _processors(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
     threads = host.cpu.sockets * host.cpu.part.data["threads"]
     for machine in machines:
         if machine.vcpus is not None and machine.vcpus > threads:
-            message = f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+            message = (
+                f"{machine.name} has {machine.vcpus} vCPUs, and {host.name} has {threads} logical processors"
+            )
             yield Hit(where(machine, "vcpus"), message, subject=machine.name)
 
 
@@ -114,12 +116,19 @@ def _memory(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
         number = sum(1 for _, amount in reserving if amount)
         who = f"{last.name} reserves" if number == 1 else f"the {number} machines of {host.name} reserve"
         message = (
-            f"{who} {total / 1e9:g} GB, and {host.name} has {capacity(host.memory) / 1e9:g} GB for its machines and for itself"
+            f"{who} {total / 1e9:g} GB, and {host.name} has {capacity(host.memory) / 1e9:g} GB for its "
+            "machines and for itself"
         )
         yield Hit(where(last, "memory"), message, subject=host.name)
 
 
 def _reserved(machine: VirtualMachine) -> float:
     """Bytes that a machine reserves; 0 where the design does not say."""
-    amount = machine.memory if machine.reservation == "all" else "" if machine.reservation == "none" else machine.reservation
+    amount = (
+        machine.memory
+        if machine.reservation == "all"
+        else ""
+        if machine.reservation == "none"
+        else machine.reservation
+    )
     return capacity(amount) if amount else 0.0

@@ -1,16 +1,18 @@
-"""A lossless profile has priority flow control (PFC) on no priority, on another one than RDMA's, or on several.
+"""A lossless profile has priority flow control (PFC) on no priority, on another one than RDMA's, or on
+several.
 
 ## What it checks
 
-The PFC priorities of every lossless profile that RoCE hosts and their switches use. None, or a list without the
-priority of RDMA traffic, is an error. Further priorities beside it are a warning: switches permit them, but each takes
-headroom from the buffer. PFC that does not send pause frames, or does not obey them, is an error too.
+The PFC priorities of every lossless profile that RoCE hosts and their switches use. None, or a list without
+the priority of RDMA traffic, is an error. Further priorities beside it are a warning: switches permit them,
+but each takes headroom from the buffer. PFC that does not send pause frames, or does not obey them, is an
+error too.
 
 ## Why it matters
 
-PFC is what makes the class lossless. Without it on the RDMA priority the switch drops RDMA packets when a buffer fills,
-and an RDMA connection goes back over everything sent since. With it on a second priority, traffic that copes with loss
-is paused as well, and pauses spread through the fabric.
+PFC is what makes the class lossless. Without it on the RDMA priority the switch drops RDMA packets when a
+buffer fills, and an RDMA connection goes back over everything sent since. With it on a second priority,
+traffic that copes with loss is paused as well, and pauses spread through the fabric.
 
 ## Example
 
@@ -38,8 +40,8 @@ Lossy profiles (QOS009 judges whether one will do), iWARP and TCP.
 
 ## Limits of this check
 
-Whether PFC is on for both directions, and on every port, is not in this check. A profile that states PFC and no RDMA
-priority is taken to mean its PFC priority.
+Whether PFC is on for both directions, and on every port, is not in this check. A profile that states PFC and
+no RDMA priority is taken to mean its PFC priority.
 """
 
 from collections.abc import Iterator
@@ -55,7 +57,10 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = "Set `pfc.priorities` to the priority of RDMA traffic, and to no other."
 SOURCES = (
-    CUMULUS_ROCE.says("Lossless mode turns PFC on for switch priority 3, that of RoCE, only.", "Default RoCE Mode Configuration"),
+    CUMULUS_ROCE.says(
+        "Lossless mode turns PFC on for switch priority 3, that of RoCE, only.",
+        "Default RoCE Mode Configuration",
+    ),
     AZURE_HOST_NETWORK.says("Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"),
     CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
 )
@@ -82,11 +87,16 @@ def _judge(profile: Profile) -> Hit | None:
         return Hit(place, f"{said}, and RDMA traffic has priority {rdma}", related=related, fix=fix)
     if profile.pfc_off:
         fails = " and ".join(
-            {"receive": "does not obey pause frames", "transmit": "does not send any"}[way] for way in profile.pfc_off
+            {"receive": "does not obey pause frames", "transmit": "does not send any"}[way]
+            for way in profile.pfc_off
         )
-        hint = "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
+        hint = (
+            "Leave `receive` and `transmit` of `pfc` true: flow control is the business of both neighbours."
+        )
         off = where(profile, "pfc", profile.pfc_off[0])
-        return Hit(off, f"{said}, and {fails}", hint, fix=cure(off, True) if len(profile.pfc_off) == 1 else None)
+        return Hit(
+            off, f"{said}, and {fails}", hint, fix=cure(off, True) if len(profile.pfc_off) == 1 else None
+        )
     if len(paused) > 1:
         fix = None if rdma is None else cure(place, [rdma])
         return Hit(place, f"{said}; only RDMA traffic needs it", severity="warning", fix=fix)

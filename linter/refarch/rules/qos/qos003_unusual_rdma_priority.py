@@ -2,15 +2,16 @@
 
 ## What it checks
 
-The RDMA priority of the profiles that a RoCE cluster's hosts and switches use. For vSAN it is 3; 4 is a warning, as
-vSAN's interface names it and its health check does not; any other is an error. For NVMe over RDMA on ESXi it is 3, for
-SMB Direct 3 or 4; others are a warning.
+The RDMA priority of the profiles that a RoCE cluster's hosts and switches use. For vSAN it is 3; 4 is a
+warning, as vSAN's interface names it and its health check does not; any other is an error. For NVMe over RDMA
+on ESXi it is 3, for SMB Direct 3 or 4; others are a warning.
 
 ## Why it matters
 
-vSAN's health check compares the hosts' PFC priority with 3. On another one the cluster is reported as not configured
-for RDMA, and support will ask for 3 first. Switch profiles that vendors ship for RoCE are built around 3 as well, so
-that any other number has to be repeated by hand in maps, classes, pools and on every host.
+vSAN's health check compares the hosts' PFC priority with 3. On another one the cluster is reported as not
+configured for RDMA, and support will ask for 3 first. Switch profiles that vendors ship for RoCE are built
+around 3 as well, so that any other number has to be repeated by hand in maps, classes, pools and on every
+host.
 
 ## Example
 
@@ -44,7 +45,8 @@ iWARP and TCP, and profiles that state no RDMA priority.
 
 ## Limits of this check
 
-The number is checked here; that host, switch, PFC and DSCP agree on it is checked by QOS001, QOS002 and QOS004.
+The number is checked here; that host, switch, PFC and DSCP agree on it is checked by QOS001, QOS002 and
+QOS004.
 """
 
 from collections.abc import Iterator
@@ -61,7 +63,9 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = "Use priority 3, with DSCP 26."
 SOURCES = (
-    KB326624.says("vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"),
+    KB326624.says(
+        "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"
+    ),
     API_NIC_RDMA.says("The PFC priority may be 3 or 4. (8.0 U2)", "pfcConfig"),
     VSPHERE7_LOSSLESS.says("PFC priority 3 for NVMe over RDMA. (7.0)", "Enabling Priority Flow Control"),
     AZURE_HOST_NETWORK.says("Priority 3 or 4 is recommended for SMB Direct.", "RDMA traffic class"),
@@ -82,7 +86,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             severity: Severity = "error" if cluster.product in VSAN and priority != 4 else "warning"
             yield Hit(
                 where(profile, "rdma", "priority"),
-                f"profile {profile.name} gives RDMA traffic priority {priority}, and {TITLES.get(cluster.product, 'vSAN')} "
+                f"profile {profile.name} gives RDMA traffic priority {priority}, and "
+                f"{TITLES.get(cluster.product, 'vSAN')} "
                 f"(cluster {cluster.id}) uses {' or '.join(map(str, usual))}",
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
                 severity=severity,

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-In every profile of a RoCE v2 cluster that trusts DSCP: the DSCP of RDMA packets belongs to the RDMA priority. With the
-default mapping, DSCP 8n to 8n+7 is priority n, so that 26 is priority 3.
+In every profile of a RoCE v2 cluster that trusts DSCP: the DSCP of RDMA packets belongs to the RDMA priority.
+With the default mapping, DSCP 8n to 8n+7 is priority n, so that 26 is priority 3.
 
 ## Why it matters
 
-A switch that trusts DSCP goes by it for every IP packet, tagged or not. A DSCP outside the range puts RDMA packets into
-another class: lossy, with another share of the bandwidth and without ECN, while the class that was prepared for them
-stays empty.
+A switch that trusts DSCP goes by it for every IP packet, tagged or not. A DSCP outside the range puts RDMA
+packets into another class: lossy, with another share of the bandwidth and without ECN, while the class that
+was prepared for them stays empty.
 
 ## Example
 
@@ -55,26 +55,38 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE, needs=("qos",))
 SOURCES = (
     CUMULUS_ROCE.says("DSCP 24 to 31 is switch priority 3; RoCE uses 26.", "Verify RoCE Configuration"),
-    CUMULUS_QOS.says("Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.", "Classification"),
-    VSPHERE7_LOSSLESS.says("DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"),
+    CUMULUS_QOS.says(
+        "Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.", "Classification"
+    ),
+    VSPHERE7_LOSSLESS.says(
+        "DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"
+    ),
 )
 
 
 USUAL_DSCP = 26
-"""The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight will do."""
+"""The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight will
+do."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         priority, dscp = profile.rdma_priority, profile.rdma_dscp
-        if priority is None or dscp is None or (profile.trust and "dscp" not in profile.trust) or dscp // 8 == priority:
+        if (
+            priority is None
+            or dscp is None
+            or (profile.trust and "dscp" not in profile.trust)
+            or dscp // 8 == priority
+        ):
             continue
         yield Hit(
             where(profile, "rdma", "dscp"),
-            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority {dscp // 8}, and RDMA traffic has "
+            f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
+            f"{dscp // 8}, and RDMA traffic has "
             f"priority {priority}",
             fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if priority == USUAL_DSCP // 8 else None,
-            hint=f"Use a DSCP from {8 * priority} to {8 * priority + 7}" + (", usually 26." if priority == 3 else "."),
+            hint=f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
+            + (", usually 26." if priority == 3 else "."),
             related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
         )

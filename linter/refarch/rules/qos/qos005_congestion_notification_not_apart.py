@@ -2,14 +2,15 @@
 
 ## What it checks
 
-In every profile of a RoCE v2 cluster that states how congestion notification packets (CNP) are marked: their priority
-is not that of RDMA traffic, their DSCP maps to their priority, and their traffic class is scheduled strictly.
+In every profile of a RoCE v2 cluster that states how congestion notification packets (CNP) are marked: their
+priority is not that of RDMA traffic, their DSCP maps to their priority, and their traffic class is scheduled
+strictly.
 
 ## Why it matters
 
-A notification tells a sender to slow down. If it waits in the same queue as the congestion it reports, or behind
-weighted queues, it arrives when the buffers are full already: the senders react late, pauses multiply, and throughput
-swings.
+A notification tells a sender to slow down. If it waits in the same queue as the congestion it reports, or
+behind weighted queues, it arrives when the buffers are full already: the senders react late, pauses multiply,
+and throughput swings.
 
 ## Example
 
@@ -54,10 +55,14 @@ from ..documents import CUMULUS_ROCE
 SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(transports=ROCE, needs=("qos",))
-HINT = "Mark the packets with priority 6 and DSCP 48, and give priority 6 a class of its own with strict scheduling."
+HINT = (
+    "Mark the packets with priority 6 and DSCP 48, and give priority 6 a class of its own with strict "
+    "scheduling."
+)
 SOURCES = (
     CUMULUS_ROCE.says(
-        "Congestion notification packets have PCP 6, DSCP 48, switch priority 6, and traffic class 6 with strict priority.",
+        "Congestion notification packets have PCP 6, DSCP 48, switch priority 6, and traffic class 6 "
+        "with strict priority.",
         "Verify RoCE Configuration; Default RoCE Mode Configuration",
     ),
 )
@@ -80,19 +85,25 @@ def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
     if dscp is not None and dscp // 8 != priority:
         yield Hit(
             where(profile, "congestion_notification", "dscp"),
-            f"{said} marks congestion notifications with DSCP {dscp}, which is priority {dscp // 8}, and states "
+            f"{said} marks congestion notifications with DSCP {dscp}, which is priority {dscp // 8}, "
+            "and states "
             f"priority {priority}",
-            fix=cure(where(profile, "congestion_notification", "dscp"), USUAL_DSCP) if priority == USUAL_DSCP // 8 else None,
+            fix=cure(where(profile, "congestion_notification", "dscp"), USUAL_DSCP)
+            if priority == USUAL_DSCP // 8
+            else None,
         )
     if priority == profile.rdma_priority:
-        yield Hit(place, f"{said} gives congestion notifications priority {priority}, the same as RDMA traffic")
+        yield Hit(
+            place, f"{said} gives congestion notifications priority {priority}, the same as RDMA traffic"
+        )
         return
     queue = class_of(profile, priority)
     shared = queue is not None and profile.rdma_priority in queue.priorities
     if queue is not None and queue.scheduling != "strict" and not shared:
         yield Hit(
             where(queue, "scheduling"),
-            f"{said} puts congestion notifications (priority {priority}) into traffic class {queue.number}, which is "
+            f"{said} puts congestion notifications (priority {priority}) into traffic class "
+            f"{queue.number}, which is "
             f"{queue.scheduling}, not strict",
             related=((place, "the priority of congestion notifications"),),
         )

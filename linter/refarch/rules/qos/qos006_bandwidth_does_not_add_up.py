@@ -2,14 +2,14 @@
 
 ## What it checks
 
-In every profile that RoCE traffic uses: the sum of the shares of all traffic classes with `dwrr` scheduling. More than
-100 % is an error, less is a warning. Each class counts once, however many priorities use it, and strict classes have no
-share.
+In every profile that RoCE traffic uses: the sum of the shares of all traffic classes with `dwrr` scheduling.
+More than 100 % is an error, less is a warning. Each class counts once, however many priorities use it, and
+strict classes have no share.
 
 ## Why it matters
 
-Switches refuse shares above 100 %. Below, the shares that people read on the page are not the ones that packets get:
-the weights are what counts, and 25 and 25 is half and half.
+Switches refuse shares above 100 %. Below, the shares that people read on the page are not the ones that
+packets get: the weights are what counts, and 25 and 25 is half and half.
 
 ## Example
 
@@ -57,10 +57,14 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = "Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest."
 SOURCES = (
-    CUMULUS_QOS.says("The percentages of the queues together are at most 100; 0 means strict priority.", "Egress Schedules"),
-    CUMULUS_ROCE.says("RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
-                      "Default RoCE Mode Configuration"),
-)  # fmt: skip
+    CUMULUS_QOS.says(
+        "The percentages of the queues together are at most 100; 0 means strict priority.", "Egress Schedules"
+    ),
+    CUMULUS_ROCE.says(
+        "RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
+        "Default RoCE Mode Configuration",
+    ),
+)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -6,9 +6,9 @@ The share of the traffic class of RDMA traffic, in every profile that RoCE traff
 
 ## Why it matters
 
-The share is what the class is sure of when the port is full. When a host resynchronises or a virtual machine copies
-data, storage traffic with a small share is paused for long, and a lossless class that waits pushes back into the whole
-fabric.
+The share is what the class is sure of when the port is full. When a host resynchronises or a virtual machine
+copies data, storage traffic with a small share is paused for long, and a lossless class that waits pushes
+back into the whole fabric.
 
 ## Example
 
@@ -39,7 +39,8 @@ iWARP and TCP, and profiles in which the class is strict (QOS017) or states no s
 
 ## Limits of this check
 
-A recommendation for storage clusters. A design that measured its traffic may do with less, and waives this rule.
+A recommendation for storage clusters. A design that measured its traffic may do with less, and waives this
+rule.
 """
 
 from collections.abc import Iterator
@@ -57,11 +58,17 @@ APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = "Give the class of RDMA traffic 50 % or more."
 SOURCES = (
     AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
-    CUMULUS_ROCE.says("The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"),
+    CUMULUS_ROCE.says(
+        "The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"
+    ),
 )
 RECOMMENDED = 50
 
-OPTIONS = (Option("share", RECOMMENDED, "least share of the bandwidth, in percent, of the class of RDMA traffic", 1, 99),)
+OPTIONS = (
+    Option(
+        "share", RECOMMENDED, "least share of the bandwidth, in percent, of the class of RDMA traffic", 1, 99
+    ),
+)
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
@@ -70,8 +77,14 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
     asked = f"{share} % is recommended" if share == RECOMMENDED else f"the project asks for {share} %"
     for profile in roce_profiles(design).get(cluster.id, ()):
         queue = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
-        if queue is not None and queue.scheduling == "dwrr" and queue.bandwidth is not None and queue.bandwidth < share:
+        if (
+            queue is not None
+            and queue.scheduling == "dwrr"
+            and queue.bandwidth is not None
+            and queue.bandwidth < share
+        ):
             yield Hit(
                 where(queue, "bandwidth"),
-                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, {queue.bandwidth:g} %; {asked}",
+                f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, "
+                f"{queue.bandwidth:g} %; {asked}",
             )

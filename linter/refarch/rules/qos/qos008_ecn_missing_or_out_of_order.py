@@ -2,15 +2,15 @@
 
 ## What it checks
 
-In every profile that RoCE traffic uses: the class of RDMA traffic has explicit congestion notification (missing:
-warning), and wherever a class has it, the lower threshold is above 0 and below the upper one (error), and the
-probability, if stated, is above 0 (error).
+In every profile that RoCE traffic uses: the class of RDMA traffic has explicit congestion notification
+(missing: warning), and wherever a class has it, the lower threshold is above 0 and below the upper one
+(error), and the probability, if stated, is above 0 (error).
 
 ## Why it matters
 
-ECN slows senders down before buffers are full. Without it the fabric runs on PFC alone: lossless still, but pauses are
-the normal case instead of the last resort, and one busy port slows down others. With thresholds the wrong way round the
-switch refuses them, or marks everything or nothing.
+ECN slows senders down before buffers are full. Without it the fabric runs on PFC alone: lossless still, but
+pauses are the normal case instead of the last resort, and one busy port slows down others. With thresholds
+the wrong way round the switch refuses them, or marks everything or nothing.
 
 ## Example
 
@@ -44,8 +44,8 @@ iWARP and TCP; RoCE v1 for missing thresholds, as ECN is in the IP header.
 
 ## Limits of this check
 
-Thresholds are not compared with the size of the buffer, which the catalogue does not state, nor with a vendor's exact
-defaults, which differ between pages of one document.
+Thresholds are not compared with the size of the buffer, which the catalogue does not state, nor with a
+vendor's exact defaults, which differ between pages of one document.
 """
 
 from collections.abc import Iterator
@@ -60,10 +60,13 @@ from ..documents import CUMULUS_QOS, CUMULUS_ROCE, KB382163
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus Linux uses."
+HINT = (
+    "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus Linux uses."
+)
 SOURCES = (
     CUMULUS_QOS.says(
-        "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, and above the upper one "
+        "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
+        "and above the upper one "
         "every packet is marked.",
         "Explicit Congestion Notification",
     ),
@@ -73,7 +76,8 @@ SOURCES = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each class with faulty thresholds, and one for each profile without any on the RDMA class."""
+    """One hit for each class with faulty thresholds, and one for each profile without any on the RDMA
+    class."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         for queue in profile.traffic_classes.values():
             yield from _out_of_order(profile, queue)
@@ -81,7 +85,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
             yield Hit(
                 rdma.origin,
-                f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN thresholds",
+                f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "
+                "thresholds",
                 severity="warning",
             )
 
@@ -90,7 +95,14 @@ def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
     low, high = queue.ecn_min, queue.ecn_max
     said = f"traffic class {queue.number} of profile {profile.name} marks packets"
     if low is not None and high is not None and not 0 < low < high:
-        reason = "at any filling of the queue" if low == 0 else f"from {low} bytes on and all of them above {high} bytes"
-        yield Hit(where(queue, "ecn", "min"), f"{said} {reason}; the lower threshold must be above 0 and below the upper one")
+        reason = (
+            "at any filling of the queue"
+            if low == 0
+            else f"from {low} bytes on and all of them above {high} bytes"
+        )
+        yield Hit(
+            where(queue, "ecn", "min"),
+            f"{said} {reason}; the lower threshold must be above 0 and below the upper one",
+        )
     if queue.ecn_probability == 0:
         yield Hit(where(queue, "ecn", "probability"), f"{said} with a probability of 0 %, that is never")

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-The mode of every profile that the hosts of a RoCE cluster, and the switches that its traffic can pass, use: `lossless`
-for vSAN (error otherwise) and for NVMe over RDMA (warning otherwise).
+The mode of every profile that the hosts of a RoCE cluster, and the switches that its traffic can pass, use:
+`lossless` for vSAN (error otherwise) and for NVMe over RDMA (warning otherwise).
 
 ## Why it matters
 
-vSAN over RDMA is supported on a lossless network only. In a lossy one the switches drop RDMA packets when buffers fill,
-adapters send them again with all that followed, and latency is worse than with TCP, whose stack was made for loss.
+vSAN over RDMA is supported on a lossless network only. In a lossy one the switches drop RDMA packets when
+buffers fill, adapters send them again with all that followed, and latency is worse than with TCP, whose stack
+was made for loss.
 
 ## Example
 
@@ -30,12 +31,13 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP. SMB Direct and PVRDMA have no such statement among the sources. A switch without a profile is found by
-TOP012, a host without one by QOS002.
+iWARP and TCP. SMB Direct and PVRDMA have no such statement among the sources. A switch without a profile is
+found by TOP012, a host without one by QOS002.
 
 ## Limits of this check
 
-Adapters that are tuned for lossy networks (zero-touch RoCE) exist for NVMe over RDMA; hence the warning there.
+Adapters that are tuned for lossy networks (zero-touch RoCE) exist for NVMe over RDMA; hence the warning
+there.
 """
 
 from collections.abc import Iterator
@@ -50,12 +52,18 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=(*VSAN, "nvme-of"), transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = (
-    "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos roce` alone keeps it lossy."
+    "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos "
+    "roce` alone keeps it lossy."
 )
 SOURCES = (
-    KB326624.says("RoCE v2 for vSAN needs a network that is configured to be lossless.", "What does the check do"),
+    KB326624.says(
+        "RoCE v2 for vSAN needs a network that is configured to be lossless.", "What does the check do"
+    ),
     VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network.", "introduction"),
-    CUMULUS_ROCE.says("Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.", "Enable RoCE lossy"),
+    CUMULUS_ROCE.says(
+        "Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.",
+        "Enable RoCE lossy",
+    ),
 )
 
 
@@ -65,9 +73,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if profile.mode != "lossless":
             yield Hit(
                 where(profile, "mode"),
-                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs {cluster.product} over "
+                f"profile {profile.name} is {profile.mode}, and cluster {cluster.id} runs "
+                f"{cluster.product} over "
                 f"{cluster.transport}",
-                related=((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
+                related=(
+                    (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
+                ),
                 severity="error" if cluster.product in VSAN else "warning",
-                fix=cure(where(profile, "mode"), "lossless") if profile.pfc_priorities == (profile.rdma_priority,) else None,
+                fix=cure(where(profile, "mode"), "lossless")
+                if profile.pfc_priorities == (profile.rdma_priority,)
+                else None,
             )

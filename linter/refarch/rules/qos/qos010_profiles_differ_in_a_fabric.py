@@ -2,15 +2,16 @@
 
 ## What it checks
 
-For every group of switches that are cabled to each other and that RoCE traffic can pass: those that have a QoS profile
-have the same mode, RDMA and congestion notification markings, trust, PFC priorities, and the same priorities,
-scheduling and share in each traffic class. Two profiles of different name and equal content are equal.
+For every group of switches that are cabled to each other and that RoCE traffic can pass: those that have a
+QoS profile have the same mode, RDMA and congestion notification markings, trust, PFC priorities, and the same
+priorities, scheduling and share in each traffic class. Two profiles of different name and equal content are
+equal.
 
 ## Why it matters
 
-A lossless path is as lossless as its worst hop. A packet keeps its marking from leaf to leaf; if the second leaf maps
-it to another class, or pauses another priority, it is dropped there, and only the hosts whose path goes that way see
-it.
+A lossless path is as lossless as its worst hop. A packet keeps its marking from leaf to leaf; if the second
+leaf maps it to another class, or pauses another priority, it is dropped there, and only the hosts whose path
+goes that way see it.
 
 ## Example
 
@@ -45,8 +46,8 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), lossy profiles where QOS009 finds them (vSAN, NVMe over RDMA), fabrics that no RoCE
-traffic passes, iWARP and TCP.
+Switches without a profile (TOP012), lossy profiles where QOS009 finds them (vSAN, NVMe over RDMA), fabrics
+that no RoCE traffic passes, iWARP and TCP.
 
 ## Limits of this check
 
@@ -66,14 +67,21 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
 HINT = "Apply one profile to all switches that are connected to each other."
 SOURCES = (
-    NVIDIA_RDG.says("The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"),
+    NVIDIA_RDG.says(
+        "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"
+    ),
     AZURE_HOST_NETWORK.says("DCB has to be right on every port of the path.", "RDMA traffic considerations"),
 )
 
 FIELDS = (
-    ("mode", "mode"), ("rdma_priority", "RDMA priority"), ("rdma_dscp", "RDMA DSCP"), ("pfc_priorities", "PFC"),
-    ("cnp_priority", "congestion notification priority"), ("cnp_dscp", "congestion notification DSCP"), ("trust", "trust"),
-)  # fmt: skip
+    ("mode", "mode"),
+    ("rdma_priority", "RDMA priority"),
+    ("rdma_dscp", "RDMA DSCP"),
+    ("pfc_priorities", "PFC"),
+    ("cnp_priority", "congestion notification priority"),
+    ("cnp_dscp", "congestion notification DSCP"),
+    ("trust", "trust"),
+)
 """Attributes of a profile that every hop must share, with their names."""
 
 LOSSLESS_ONLY = (*VSAN, "nvme-of")
@@ -86,21 +94,26 @@ def check(design: Design) -> Iterator[Hit]:
     for switch, fabric in roce_switches(design).items():
         if switch in design.applied:
             fabrics.setdefault(fabric, {}).setdefault(design.applied[switch][0], []).append(switch)
-    lossy_is_known = any(design.clusters[identity].product in LOSSLESS_ONLY for identity in roce_links(design))
+    lossy_is_known = any(
+        design.clusters[identity].product in LOSSLESS_ONLY for identity in roce_links(design)
+    )
     for used in fabrics.values():
         usual = max(used, key=lambda name: len(used[name]))
         for name, switches in used.items():
             own, other = design.profiles[name], design.profiles[usual]
             if name != usual and not (lossy_is_known and own.mode != other.mode):
                 for what, mine, theirs in _differences(own, other):
-                    yield from (_hit(design, switch, used[usual][0], what, mine, theirs) for switch in switches)
+                    yield from (
+                        _hit(design, switch, used[usual][0], what, mine, theirs) for switch in switches
+                    )
 
 
 def _hit(design: Design, switch: str, other: str, what: str, mine: str, theirs: str) -> Hit:
     (name, place), (usual, its_place) = design.applied[switch], design.applied[other]
     return Hit(
         place,
-        f"{switch} and {other} are in one fabric, and {what} is {mine} on {switch} (profile {name}) and {theirs} on {other} "
+        f"{switch} and {other} are in one fabric, and {what} is {mine} on {switch} (profile {name}) "
+        f"and {theirs} on {other} "
         f"(profile {usual})",
         related=((its_place, f"the profile of {other}"),),
         subject=switch,
@@ -108,7 +121,8 @@ def _hit(design: Design, switch: str, other: str, what: str, mine: str, theirs: 
 
 
 def _differences(own: Profile, usual: Profile) -> Iterator[tuple[str, str, str]]:
-    """The first difference between two profiles: its name and both values; nothing where they say the same."""
+    """The first difference between two profiles: its name and both values; nothing where they say the
+    same."""
     for field, title in FIELDS:
         mine, theirs = getattr(own, field), getattr(usual, field)
         if _set(mine) != _set(theirs):

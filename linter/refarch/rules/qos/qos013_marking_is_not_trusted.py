@@ -2,15 +2,16 @@
 
 ## What it checks
 
-In every profile of a RoCE v2 cluster that states what it trusts: at least one of the markings it gives RDMA packets
-(priority in the VLAN tag, DSCP in the IP header) is a trusted one, and so is one of those that the hosts' adapters go
-by; otherwise an error. A stated DSCP that is not trusted, and a trusted DSCP that is not stated, are warnings: a switch
-that trusts DSCP goes by it for every IP packet.
+In every profile of a RoCE v2 cluster that states what it trusts: at least one of the markings it gives RDMA
+packets (priority in the VLAN tag, DSCP in the IP header) is a trusted one, and so is one of those that the
+hosts' adapters go by; otherwise an error. A stated DSCP that is not trusted, and a trusted DSCP that is not
+stated, are warnings: a switch that trusts DSCP goes by it for every IP packet.
 
 ## Why it matters
 
-A switch sorts packets by what it trusts and gives all others the port's default priority. RDMA packets with a marking
-that nobody reads land in the default class, lossy and shared with everything else, and PFC never acts for them.
+A switch sorts packets by what it trusts and gives all others the port's default priority. RDMA packets with a
+marking that nobody reads land in the default class, lossy and shared with everything else, and PFC never acts
+for them.
 
 ## Example
 
@@ -41,8 +42,8 @@ RoCE v1, iWARP and TCP, and profiles that do not state what they trust.
 
 ## Limits of this check
 
-Storage traffic without a VLAN tag has no priority field; that case is VLAN004's. Which marking an adapter really sends
-is not known.
+Storage traffic without a VLAN tag has no priority field; that case is VLAN004's. Which marking an adapter
+really sends is not known.
 """
 
 from collections.abc import Iterator
@@ -60,7 +61,8 @@ APPLIES = Applies(transports=ROCE, needs=("qos",))
 HINT = "Trust pcp and dscp, and mark RDMA packets with both: priority 3 and DSCP 26."
 SOURCES = (
     CUMULUS_QOS.says(
-        "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other packets get the port's "
+        "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "
+        "packets get the port's "
         "default priority.",
         "Classification",
     ),
@@ -84,7 +86,8 @@ def _hosts(profile: Profile) -> Iterator[Hit]:
     if hosts and not {*hosts} & {*profile.trust}:
         yield Hit(
             where(profile, "host", "trust"),
-            f"profile {profile.name} has the hosts go by {_said(hosts)} and the switches by {_said(profile.trust)}",
+            f"profile {profile.name} has the hosts go by {_said(hosts)} and the switches by "
+            f"{_said(profile.trust)}",
             related=((where(profile, "trust"), "what the switches trust"),),
         )
 
@@ -94,10 +97,15 @@ def _marking(profile: Profile) -> Hit | None:
     trusted = f"profile {profile.name} trusts {_said(trust)}"
     if dscp is not None and "dscp" not in trust:
         severity = _worse(priority is None)
-        return Hit(where(profile, "trust"), f"{trusted}, and marks RDMA packets with DSCP {dscp}", severity=severity)
+        return Hit(
+            where(profile, "trust"), f"{trusted}, and marks RDMA packets with DSCP {dscp}", severity=severity
+        )
     if dscp is None and priority is not None and "dscp" in trust:
         severity = _worse("pcp" not in trust)
-        message = f"{trusted}, by which IP packets are sorted, and names no DSCP for RDMA packets, only priority {priority}"
+        message = (
+            f"{trusted}, by which IP packets are sorted, and names no DSCP for RDMA packets, only priority "
+            f"{priority}"
+        )
         return Hit(where(profile, "rdma"), message, severity=severity)
     return None
 

@@ -2,16 +2,17 @@
 
 ## What it checks
 
-In every lossless profile that RoCE traffic uses and that states pools: the ingress pools with a size take 100 % of the
-buffer together, the egress pools at most 100 % (more is an error, less on the way in a warning); no priority is in two
-ingress pools (error); the RDMA priority is in one (error), and shares it with priorities that have PFC only (warning). Where
-egress pools name traffic classes, these are classes of the profile, and that of RDMA is among them (error).
+In every lossless profile that RoCE traffic uses and that states pools: the ingress pools with a size take 100
+% of the buffer together, the egress pools at most 100 % (more is an error, less on the way in a warning); no
+priority is in two ingress pools (error); the RDMA priority is in one (error), and shares it with priorities
+that have PFC only (warning). Where egress pools name traffic classes, these are classes of the profile, and
+that of RDMA is among them (error).
 
 ## Why it matters
 
-Lossless traffic lives on buffer that others cannot fill. If a bulk copy can fill the pool from which RDMA packets are
-stored, the switch pauses the hosts all the time; if the shares are more than the whole, the switch refuses the
-configuration.
+Lossless traffic lives on buffer that others cannot fill. If a bulk copy can fill the pool from which RDMA
+packets are stored, the switch pauses the hosts all the time; if the shares are more than the whole, the
+switch refuses the configuration.
 
 ## Example
 
@@ -42,8 +43,8 @@ Profiles without pools, lossy profiles, iWARP and TCP.
 
 ## Limits of this check
 
-Pools of unlimited size count nothing. The bytes behind a share, and whether they are enough, depend on the switch's
-buffer, which the catalogue does not state.
+Pools of unlimited size count nothing. The bytes behind a share, and whether they are enough, depend on the
+switch's buffer, which the catalogue does not state.
 """
 
 from collections.abc import Iterator
@@ -61,11 +62,13 @@ HINT = "Give RDMA traffic a pool of its own, and let the sizes of the ingress po
 CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 SOURCES = (
     CUMULUS_QOS.says(
-        "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for lossless traffic.",
+        "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "
+        "lossless traffic.",
         "Flow Control Buffers",
     ),
     CUMULUS_ROCE.says(
-        "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all others.",
+        "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all "
+        "others.",
         "Verify RoCE Configuration",
     ),
 )
@@ -111,18 +114,23 @@ def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
             if first is not pool:
                 yield Hit(
                     where(pool, "priorities"),
-                    f"priority {priority} is in two ingress pools of profile {profile.name}, {first.name} and {pool.name}",
+                    f"priority {priority} is in two ingress pools of profile {profile.name}, "
+                    f"{first.name} and {pool.name}",
                     related=((where(first, "priorities"), f"pool {first.name}"),),
                 )
 
 
 def _classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
-    """Egress pools of traffic classes that the profile does not have; else the class of RDMA traffic in none."""
+    """Egress pools of traffic classes that the profile does not have; else the class of RDMA traffic in
+    none."""
     known = profile.traffic_classes
     named = [(pool, index, number) for pool in pools for index, number in enumerate(pool.traffic_classes)]
     strays = [one for one in named if known and one[2] not in known]
     for pool, index, number in strays:
-        text = f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none of this number"
+        text = (
+            f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none "
+            "of this number"
+        )
         yield Hit(where(pool, "traffic_classes", index), text, CLASS_HINT)
     own = next((one.number for one in known.values() if profile.rdma_priority in one.priorities), None)
     if own is not None and not strays and own not in (number for _, _, number in named):
@@ -136,13 +144,17 @@ def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
         return
     own = next((pool for pool in pools if rdma in pool.priorities), None)
     if own is None:
-        yield Hit(where(profile, "pools"), f"priority {rdma}, RDMA traffic, is in no ingress pool of profile {profile.name}")
+        yield Hit(
+            where(profile, "pools"),
+            f"priority {rdma}, RDMA traffic, is in no ingress pool of profile {profile.name}",
+        )
         return
     others = sorted({*own.priorities} - {rdma, *profile.pfc_priorities})
     if others:
         listed = ", ".join(map(str, others))
         message = (
-            f"ingress pool {own.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) and lossy traffic "
+            f"ingress pool {own.name} of profile {profile.name} holds RDMA traffic (priority {rdma}) "
+            "and lossy traffic "
             f"(priority {listed})"
         )
         yield Hit(where(own, "priorities"), message, severity="warning")

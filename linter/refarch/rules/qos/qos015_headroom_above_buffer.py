@@ -2,13 +2,15 @@
 
 ## What it checks
 
-For every switch with lossless ports in use: the headroom of all of them, for each priority with PFC, against the ASIC's buffer as
-the catalogue has it. Counted twice: for the cables that are in the ports, and for the length that the QoS profile reserves for.
+For every switch with lossless ports in use: the headroom of all of them, for each priority with PFC, against
+the ASIC's buffer as the catalogue has it. Counted twice: for the cables that are in the ports, and for the
+length that the QoS profile reserves for.
 
 ## Why it matters
 
-Headroom comes out of the one buffer that all ports share, and is kept free whatever happens. Where it takes all of it, nothing is
-left to queue packets in: the switch refuses the configuration, or pauses its hosts at the first burst.
+Headroom comes out of the one buffer that all ports share, and is kept free whatever happens. Where it takes
+all of it, nothing is left to queue packets in: the switch refuses the configuration, or pauses its hosts at
+the first burst.
 
 ## Example
 
@@ -30,14 +32,15 @@ profiles:
 
 ## When it does not apply
 
-Lossy profiles, iWARP and TCP, and switches whose buffer the catalogue does not know. A length that is merely too large is
-reported by WIRE011.
+Lossy profiles, iWARP and TCP, and switches whose buffer the catalogue does not know. A length that is merely
+too large is reported by WIRE011.
 
 ## Limits of this check
 
-The headroom is what SONiC computes for NVIDIA Spectrum; for other ASICs it is a lower bound: the packets, the cable and the peer,
-without what the ASIC loses in its cells and its pipeline. Ports without a cable, other reservations and the shared part that
-bursts need are not counted, so that a switch can be too small before this rule says so.
+The headroom is what SONiC computes for NVIDIA Spectrum; for other ASICs it is a lower bound: the packets, the
+cable and the peer, without what the ASIC loses in its cells and its pipeline. Ports without a cable, other
+reservations and the shared part that bursts need are not counted, so that a switch can be too small before
+this rule says so.
 """
 
 from collections.abc import Iterator
@@ -54,11 +57,15 @@ SEVERITY = "warning"
 CONFIDENCE = "derived"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
 SOURCES = HEADROOM
-HINT = "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger buffer."
+HINT = (
+    "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger "
+    "buffer."
+)
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each switch that cannot have the headroom of its cables, else one for each profile that reserves too much."""
+    """One hit for each switch that cannot have the headroom of its cables, else one for each profile that
+    reserves too much."""
     for buffer in buffers(design).values():
         if buffer.size is None:
             continue
@@ -77,9 +84,11 @@ def _too_much(buffer: Buffer, reserved: int, size: int) -> Hit:
     metres = headroom_length(buffer.profile, buffer.switch) or 0.0
     return Hit(
         where(buffer.profile, "cable_length"),
-        f"headroom for {length_text(metres)} of cable at {_ports(buffer)} takes {reserved} bytes, and {_has(buffer, size)}; "
+        f"headroom for {length_text(metres)} of cable at {_ports(buffer)} takes {reserved} bytes, and "
+        f"{_has(buffer, size)}; "
         f"its cables need {buffer.needed}",
-        hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres.",
+        hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole "
+        "metres.",
         related=((buffer.switch.origin, "the switch"),),
         subject=buffer.switch.name,
     )

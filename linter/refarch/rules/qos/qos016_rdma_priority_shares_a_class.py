@@ -2,15 +2,15 @@
 
 ## What it checks
 
-In every profile that RoCE traffic uses and that states traffic classes: no other priority uses the class of the RDMA
-priority (error), the RDMA priority has a class (error), no priority has two (error), and each of the priorities 0 to 7
-has one (warning).
+In every profile that RoCE traffic uses and that states traffic classes: no other priority uses the class of
+the RDMA priority (error), the RDMA priority has a class (error), no priority has two (error), and each of the
+priorities 0 to 7 has one (warning).
 
 ## Why it matters
 
-Share, ECN and queue belong to the class. Traffic that is lossy and shares the queue of RDMA traffic is held up by its
-pauses and takes from its bandwidth. A priority without a class goes wherever the switch's default sends it, which is
-not in the design.
+Share, ECN and queue belong to the class. Traffic that is lossy and shares the queue of RDMA traffic is held
+up by its pauses and takes from its bandwidth. A priority without a class goes wherever the switch's default
+sends it, which is not in the design.
 
 ## Example
 
@@ -61,7 +61,9 @@ SOURCES = (
         "Only priority 3 uses traffic class 3, only priority 6 class 6; all others use class 0.",
         "Default RoCE Mode Configuration",
     ),
-    CUMULUS_QOS.says("Each internal priority has one egress queue; several priorities may use one queue.", "Egress Queues"),
+    CUMULUS_QOS.says(
+        "Each internal priority has one egress queue; several priorities may use one queue.", "Egress Queues"
+    ),
 )
 
 
@@ -70,7 +72,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.traffic_classes:
             found: dict[int, TrafficClass] = {}
-            twice = [hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, found)]
+            twice = [
+                hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, found)
+            ]
             yield from twice or _shared(profile, found)
             yield from _missing(profile, found)
 
@@ -81,7 +85,8 @@ def _twice(profile: Profile, queue: TrafficClass, found: dict[int, TrafficClass]
         if first is not queue:
             yield Hit(
                 where(queue, "priorities"),
-                f"priority {priority} is in two traffic classes of profile {profile.name}, {first.number} and {queue.number}",
+                f"priority {priority} is in two traffic classes of profile {profile.name}, "
+                f"{first.number} and {queue.number}",
                 related=((where(first, "priorities"), f"traffic class {first.number}"),),
             )
 
@@ -94,7 +99,8 @@ def _shared(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
         listed = ", ".join(map(str, others))
         yield Hit(
             where(queue, "priorities"),
-            f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) and priority {listed} too",
+            f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
+            f"and priority {listed} too",
         )
 
 

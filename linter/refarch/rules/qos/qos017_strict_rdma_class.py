@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The scheduling of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: weighted (`dwrr`), not
-strict.
+The scheduling of the traffic class of RDMA traffic, in every profile that RoCE traffic uses: weighted
+(`dwrr`), not strict.
 
 ## Why it matters
 
 A strict class is served first and without limit. Storage traffic can fill a port; management, vMotion and the
-heartbeats of the cluster on the same port then wait until it is done, and hosts are declared unreachable while their
-storage is fine.
+heartbeats of the cluster on the same port then wait until it is done, and hosts are declared unreachable
+while their storage is fine.
 
 ## Example
 
@@ -41,7 +41,8 @@ Classes of low volume, such as congestion notification: strict scheduling is rig
 
 ## Limits of this check
 
-Ports that carry nothing but storage cannot be starved of anything else; a design with such ports waives this rule.
+Ports that carry nothing but storage cannot be starved of anything else; a design with such ports waives this
+rule.
 """
 
 from collections.abc import Iterator
@@ -58,9 +59,12 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
 HINT = "Use `scheduling: dwrr` with a share of 50 % or more."
 SOURCES = (
-    CUMULUS_QOS.says("Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"),
+    CUMULUS_QOS.says(
+        "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"
+    ),
     CUMULUS_ROCE.says(
-        "The RoCE class is weighted with 50 %; only congestion notification is strict.", "Default RoCE Mode Configuration"
+        "The RoCE class is weighted with 50 %; only congestion notification is strict.",
+        "Default RoCE Mode Configuration",
     ),
 )
 
@@ -72,6 +76,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if queue is not None and queue.scheduling == "strict":
             yield Hit(
                 where(queue, "scheduling"),
-                f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority {profile.rdma_priority}), "
+                f"traffic class {queue.number} of profile {profile.name}, which carries RDMA (priority "
+                f"{profile.rdma_priority}), "
                 f"is strict",
             )

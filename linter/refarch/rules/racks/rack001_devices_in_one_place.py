@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The units that each device of a rack fills: from its own unit up, as many as its height in the catalogue, or the height that the
-design gives. Servers that share a chassis, by the catalogue, fill its units together, as many as it takes. A device of height 0
-stands beside another and fills none.
+The units that each device of a rack fills: from its own unit up, as many as its height in the catalogue, or
+the height that the design gives. Servers that share a chassis, by the catalogue, fill its units together, as
+many as it takes. A device of height 0 stands beside another and fills none.
 
 ## Why it matters
 
-One of the two does not go in where the plan says, and whoever mounts it chooses another place: cables that were measured for the
-planned one are then too short.
+One of the two does not go in where the plan says, and whoever mounts it chooses another place: cables that
+were measured for the planned one are then too short.
 
 ## Example
 
@@ -42,7 +42,8 @@ Designs without racks.
 
 ## Limits of this check
 
-Two half-width devices that stand side by side are taken for two in one place: give the second one the height 0.
+Two half-width devices that stand side by side are taken for two in one place: give the second one the height
+0.
 """
 
 from collections.abc import Iterator
@@ -58,7 +59,9 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
     CIM_RACK.says(
-        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in units.", "BottomU"
+        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+        "units.",
+        "BottomU",
     ),
     Source("Derived", "A rack unit holds one device."),
 )

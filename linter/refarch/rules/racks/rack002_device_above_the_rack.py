@@ -6,8 +6,8 @@ The highest unit that each device fills against the height of its rack.
 
 ## Why it matters
 
-A range of servers that runs over the top of the rack is noticed when the last one is to be mounted, and all links of those above
-were cut for a place that does not exist.
+A range of servers that runs over the top of the rack is noticed when the last one is to be mounted, and all
+links of those above were cut for a place that does not exist.
 
 ## Example
 
@@ -55,7 +55,9 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
     CIM_RACK.says(
-        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in units.", "BottomU"
+        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+        "units.",
+        "BottomU",
     ),
     Source("Derived", "A device fills its own unit and those above it, as many as it is high."),
 )

@@ -6,8 +6,8 @@ Every device of every rack: it has one place.
 
 ## Why it matters
 
-Ranges that overlap by one give a host two places and leave another without one; the elevation then shows a server that nobody
-bought.
+Ranges that overlap by one give a host two places and leave another without one; the elevation then shows a
+server that nobody bought.
 
 ## Example
 
@@ -64,7 +64,8 @@ CONFIDENCE = "derived"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = (
     CIM_RACK.says(
-        "The place of a device is the rack that contains it, with the lowest unit that it fills.", "BottomU, GroupComponent"
+        "The place of a device is the rack that contains it, with the lowest unit that it fills.",
+        "BottomU, GroupComponent",
     ),
     Source("Derived", "A device is in one place at a time."),
 )

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-For every rack with a power budget: the sum of the greatest draw of its devices, as their vendors state it, against the budget. A
-sum of maxima above it is a warning; where the typical draw of the devices is already more, an error.
+For every rack with a power budget: the sum of the greatest draw of its devices, as their vendors state it,
+against the budget. A sum of maxima above it is a warning; where the typical draw of the devices is already
+more, an error.
 
 ## Why it matters
 
-A rack that runs at its budget loses a breaker when everything starts at once after a power cut, which is when a storage cluster
-rebuilds. The feed that is left after the other has failed carries all of it.
+A rack that runs at its budget loses a breaker when everything starts at once after a power cut, which is when
+a storage cluster rebuilds. The feed that is left after the other has failed carries all of it.
 
 ## Example
 
@@ -64,8 +65,8 @@ Racks without a budget, and racks none of whose devices has a figure of its vend
 
 ## Limits of this check
 
-A device without a maximum counts with its typical draw, or with what is known of its parts, so that the sum is a lower bound.
-What a server draws in one configuration is less than the figure for the largest one.
+A device without a maximum counts with its typical draw, or with what is known of its parts, so that the sum
+is a lower bound. What a server draws in one configuration is less than the figure for the largest one.
 """
 
 from collections.abc import Iterator
@@ -79,7 +80,15 @@ SEVERITY = "warning"
 CONFIDENCE = "practice"
 APPLIES = Applies(needs=("wiring",))
 SOURCES = ()
-OPTIONS = (Option("share", 100, "share of a rack's power, in percent, that the greatest draw of its devices may take", 10, 100),)
+OPTIONS = (
+    Option(
+        "share",
+        100,
+        "share of a rack's power, in percent, that the greatest draw of its devices may take",
+        10,
+        100,
+    ),
+)
 
 HINT = "Put some of the devices into another rack, or plan more power for this one."
 
@@ -92,7 +101,10 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
             typical = load.typical > rack.power
             drawn = f"draw {load.typical:g} W as a rule" if typical else f"can draw {load.maximum:g} W"
             most = "" if options["share"] == 100 else f"{options['share']} % of the "
-            text = f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw {most}{rack.power} W"
+            text = (
+                f"the {load.devices} devices of {rack.title} {drawn}{_bound(load)}, and the rack may draw "
+                f"{most}{rack.power} W"
+            )
             yield Hit(where(rack, "power"), text, severity="error" if typical else None)
 
 

@@ -6,7 +6,8 @@ In a design with racks: that every host, switch and array has a place in one of 
 
 ## Why it matters
 
-What is not in the elevation is not in its power and its units either, and somebody finds a place for it on the day of the build.
+What is not in the elevation is not in its power and its units either, and somebody finds a place for it on
+the day of the build.
 
 ## Example
 

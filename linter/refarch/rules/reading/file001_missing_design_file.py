@@ -6,8 +6,8 @@ A folder that holds any of the six files of a design holds design.yaml too.
 
 ## Why it matters
 
-design.yaml says what the design is: its id, its clusters and hosts. Without it the other files describe cables and addresses of
-nothing. Usually a file was renamed (design.yml), or a folder was copied in part.
+design.yaml says what the design is: its id, its clusters and hosts. Without it the other files describe
+cables and addresses of nothing. Usually a file was renamed (design.yml), or a folder was copied in part.
 
 ## Example
 
@@ -27,7 +27,8 @@ designs/two-rooms/
 
 ## Limits of this check
 
-A folder with none of the six files is no design and is passed over, and so is one whose name begins with a dot or an underscore.
+A folder with none of the six files is no design and is passed over, and so is one whose name begins with a
+dot or an underscore.
 """
 
 STAGE = "reading"

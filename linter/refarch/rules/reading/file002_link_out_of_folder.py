@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Symbolic links among the files of a design and of its variants. A link to another file of the same folder is followed; one to
-anywhere else is not.
+Symbolic links among the files of a design and of its variants. A link to another file of the same folder is
+followed; one to anywhere else is not.
 
 ## Why it matters
 
-A design arrives in a pull request from anyone. A link to a file outside would print that file's lines in findings and on the
-published site, whatever it is.
+A design arrives in a pull request from anyone. A link to a file outside would print that file's lines in
+findings and on the published site, whatever it is.
 
 ## Example
 

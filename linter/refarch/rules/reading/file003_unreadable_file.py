@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Each of the six files that exists is a regular file that may be opened: no folder, device or pipe, and no file that the user who
-runs the check may not read.
+Each of the six files that exists is a regular file that may be opened: no folder, device or pipe, and no file
+that the user who runs the check may not read.
 
 ## Why it matters
 
-A file that is silently left out would make a design look clean: no wiring.yaml means that no cable is checked.
+A file that is silently left out would make a design look clean: no wiring.yaml means that no cable is
+checked.
 
 ## Example
 

@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Every name that one place of a design uses for something in another: networks of port groups, uplinks of teaming policies, port
-groups of VMkernel adapters, hosts and switches at the ends of links, owners of addresses, profiles of QoS, clusters, and hosts
-that are named as exceptions.
+Every name that one place of a design uses for something in another: networks of port groups, uplinks of
+teaming policies, port groups of VMkernel adapters, hosts and switches at the ends of links, owners of
+addresses, profiles of QoS, clusters, and hosts that are named as exceptions.
 
 ## Why it matters
 
-A cable to a switch that does not exist, or an exception for a host that is spelt differently, would silently do nothing.
+A cable to a switch that does not exist, or an exception for a host that is spelt differently, would silently
+do nothing.
 
 ## Example
 
@@ -38,8 +39,8 @@ links:
 
 ## Limits of this check
 
-The rules are not run while a name leads nowhere, since they would report the consequences. Whether a port exists on its switch is
-for the rules.
+The rules are not run while a name leads nowhere, since they would report the consequences. Whether a port
+exists on its switch is for the rules.
 """
 
 STAGE = "model"

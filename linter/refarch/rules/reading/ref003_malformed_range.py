@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Ranges in names of hosts, switches, ports and labels: one pair of brackets, numbers that count up, nothing named twice, and at
-most 8,192 names.
+Ranges in names of hosts, switches, ports and labels: one pair of brackets, numbers that count up, nothing
+named twice, and at most 8,192 names.
 
 ## Why it matters
 
-A range stands for every line that it saves. One that counts down, or overlaps itself, stands for lines that nobody meant.
+A range stands for every line that it saves. One that counts down, or overlaps itself, stands for lines that
+nobody meant.
 
 ## Example
 
@@ -37,7 +38,8 @@ links:
 
 ## Limits of this check
 
-Two ranges that overlap each other are found as names used twice, by HST004 for devices and by the rules on wiring for ports.
+Two ranges that overlap each other are found as names used twice, by HST004 for devices and by the rules on
+wiring for ports.
 """
 
 STAGE = "model"

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Both ends of a link, hosts or switches and their labels, addresses and the interfaces that they are listed for, and the ports that
-are named on a card against the ports that it has.
+Both ends of a link, hosts or switches and their labels, addresses and the interfaces that they are listed
+for, and the ports that are named on a card against the ports that it has.
 
 ## Why it matters
 
-Ranges are paired one by one. With three ports for four hosts, one host has no cable, and nobody can tell from the file which.
+Ranges are paired one by one. With three ports for four hosts, one host has no cable, and nobody can tell from
+the file which.
 
 ## Example
 

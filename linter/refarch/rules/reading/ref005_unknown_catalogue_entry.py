@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Servers, processors, drives, network cards, switches, cables and software: each id that a design names is an entry of the
-catalogue that comes with refarch, or of the project's own in `designs/_catalog`.
+Servers, processors, drives, network cards, switches, cables and software: each id that a design names is an
+entry of the catalogue that comes with refarch, or of the project's own in `designs/_catalog`.
 
 ## Why it matters
 
-All that rules know of a part (its ports, speeds, RDMA protocols, builds) is in its entry. Without it they would have to pass over
-the part, and a design full of unknown parts would look clean.
+All that rules know of a part (its ports, speeds, RDMA protocols, builds) is in its entry. Without it they
+would have to pass over the part, and a design full of unknown parts would look clean.
 
 ## Example
 
@@ -32,8 +32,8 @@ items:
 
 ## Limits of this check
 
-That a part is in the catalogue does not say that a vendor supports it. Add an entry for a part of your own: one small file, with
-the documents that its facts come from.
+That a part is in the catalogue does not say that a vendor supports it. Add an entry for a part of your own:
+one small file, with the documents that its facts come from.
 """
 
 STAGE = "model"

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Prefixes of networks have no bits set behind their length, addresses are IPv4 addresses, and a rule of addresses does not run past
-the end of the address space.
+Prefixes of networks have no bits set behind their length, addresses are IPv4 addresses, and a rule of
+addresses does not run past the end of the address space.
 
 ## Why it matters
 
-203.0.113.5/24 may mean the network or one address in it. Whichever the reader guesses, somebody else guesses the other.
+203.0.113.5/24 may mean the network or one address in it. Whichever the reader guesses, somebody else guesses
+the other.
 
 ## Example
 

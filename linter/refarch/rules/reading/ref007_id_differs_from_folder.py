@@ -6,8 +6,8 @@
 
 ## Why it matters
 
-Pages, downloads and fingerprints of findings are named by the id. A folder that was copied and not renamed inside would overwrite
-the pages of the design that it was copied from.
+Pages, downloads and fingerprints of findings are named by the id. A folder that was copied and not renamed
+inside would overwrite the pages of the design that it was copied from.
 
 ## Example
 

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The `about` of assumptions and the `fact` of restated facts: file, keys and numbers of list items down to something that is there.
-A restated fact leads to a single value.
+The `about` of assumptions and the `fact` of restated facts: file, keys and numbers of list items down to
+something that is there. A restated fact leads to a single value.
 
 ## Why it matters
 
-The path is how a reader finds what an assumption is about, and what a restated fact is compared with. When a key is renamed, the
-path does not follow by itself.
+The path is how a reader finds what an assumption is about, and what a restated fact is compared with. When a
+key is renamed, the path does not follow by itself.
 
 ## Example
 

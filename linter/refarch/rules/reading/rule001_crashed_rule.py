@@ -6,7 +6,8 @@ That each rule comes to an end. One that fails is named with its error, and all 
 
 ## Why it matters
 
-It is a defect of the rule and not of the design. What the rule would have found is not known, so the result must not look clean.
+It is a defect of the rule and not of the design. What the rule would have found is not known, so the result
+must not look clean.
 
 ## Example
 

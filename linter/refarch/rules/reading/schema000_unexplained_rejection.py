@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Two validators look at every file: a fast one decides, a thorough one explains. This finding says that the second found nothing
-where the first said no.
+Two validators look at every file: a fast one decides, a thorough one explains. This finding says that the
+second found nothing where the first said no.
 
 ## Why it matters
 
@@ -24,7 +24,7 @@ Please report it, with the file: the message is the defect.
 ## Limits of this check
 
 Nothing else of the design is checked until it is gone.
-"""
+"""  # noqa: E501
 
 STAGE = "schema"
 SEVERITY = "error"

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every key of every mapping is one that the format knows at this place; where one of two keys excludes the other, that only one of
-them is there.
+Every key of every mapping is one that the format knows at this place; where one of two keys excludes the
+other, that only one of them is there.
 
 ## Why it matters
 
-A misspelt key would be a value that nobody reads: `quantitiy: 4` orders nothing. The finding names the nearest key, or the place
-where the key belongs.
+A misspelt key would be a value that nobody reads: `quantitiy: 4` orders nothing. The finding names the
+nearest key, or the place where the key belongs.
 
 ## Example
 
@@ -34,8 +34,8 @@ items:
 
 ## Limits of this check
 
-Names that a design gives itself, of clusters, hosts or networks, are not keys of the format; REF001 finds those that name
-nothing.
+Names that a design gives itself, of clusters, hosts or networks, are not keys of the format; REF001 finds
+those that name nothing.
 """
 
 STAGE = "schema"

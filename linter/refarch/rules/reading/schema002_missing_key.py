@@ -29,8 +29,8 @@ items:
 
 ## Limits of this check
 
-The finding stands at the mapping that lacks the key, which may be a long one. What is needed only together with other values,
-such as a cable for a link to a host, is checked by rules.
+The finding stands at the mapping that lacks the key, which may be a long one. What is needed only together
+with other values, such as a cable for a link to a host, is checked by rules.
 """
 
 STAGE = "schema"

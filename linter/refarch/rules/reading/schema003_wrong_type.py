@@ -6,7 +6,8 @@ Text, whole number, true or false, list or mapping: each value is what its key a
 
 ## Why it matters
 
-`release: 7.10` is the number 7.1 to every YAML reader, and another release than "7.10". In quotes it stays what was written.
+`release: 7.10` is the number 7.1 to every YAML reader, and another release than "7.10". In quotes it stays
+what was written.
 
 ## Example
 

@@ -6,8 +6,8 @@ Values that are chosen from a list: products, transports, teaming policies, role
 
 ## Why it matters
 
-Rules decide by these words. A word of one's own would switch them off without a sound: a cluster with the transport `roce`
-would be checked as if it had no RDMA at all.
+Rules decide by these words. A word of one's own would switch them off without a sound: a cluster with the
+transport `roce` would be checked as if it had no RDMA at all.
 
 ## Example
 

@@ -6,8 +6,8 @@ The form of names, addresses, lengths, speeds, dates and the like.
 
 ## Why it matters
 
-Names and values of a design end in commands, file names and pages. A host name with a semicolon in it would be a second command
-on the day on which somebody pastes it.
+Names and values of a design end in commands, file names and pages. A host name with a semicolon in it would
+be a second command on the day on which somebody pastes it.
 
 ## Example
 

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-The bounds of numbers, the length of texts, the number of entries in lists, and that a list of different things names none twice.
+The bounds of numbers, the length of texts, the number of entries in lists, and that a list of different
+things names none twice.
 
 ## Why it matters
 
-A VLAN of 5000 or a DSCP of 64 fits into no packet. Bounds on lists and texts keep a check of a few hundred lines as fast as it
-is.
+A VLAN of 5000 or a DSCP of 64 fits into no packet. Bounds on lists and texts keep a check of a few hundred
+lines as fast as it is.
 
 ## Example
 

@@ -6,7 +6,8 @@ Every file says `format: 1` at its top, the version of the language that this re
 
 ## Why it matters
 
-A later version may give a key another meaning. Read as version 1 such a file would be checked for things that it does not say.
+A later version may give a key another meaning. Read as version 1 such a file would be checked for things that
+it does not say.
 
 ## Example
 

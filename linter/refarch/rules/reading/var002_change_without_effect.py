@@ -6,7 +6,8 @@ Every change makes a difference: it sets another value than the design has, or a
 
 ## Why it matters
 
-Either the design has caught up with its variant, and the change can go; or the path is not the one that was meant.
+Either the design has caught up with its variant, and the change can go; or the path is not the one that was
+meant.
 
 ## Example
 

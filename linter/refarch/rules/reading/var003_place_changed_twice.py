@@ -2,13 +2,13 @@
 
 ## What it checks
 
-No change is about a place that another one sets or removes, nor about one inside it. Several changes may add to one list. The
-variant's own `title` and `summary` count as changes of the design's.
+No change is about a place that another one sets or removes, nor about one inside it. Several changes may add
+to one list. The variant's own `title` and `summary` count as changes of the design's.
 
 ## Why it matters
 
-Every path is about the design as it is without the variant, so that the order of the changes means nothing. Of two changes of one
-place only one could win, and a reader could not tell which.
+Every path is about the design as it is without the variant, so that the order of the changes means nothing.
+Of two changes of one place only one could win, and a reader could not tell which.
 
 ## Example
 

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-`add` is about a list, to whose end a list of items is added, or about a mapping, which gets new keys. A variant keeps
-`design.yaml`.
+`add` is about a list, to whose end a list of items is added, or about a mapping, which gets new keys. A
+variant keeps `design.yaml`.
 
 ## Why it matters
 
-What a change means must not depend on a guess: whether a list is replaced or made longer, or which of two values of a key holds.
+What a change means must not depend on a guess: whether a list is replaced or made longer, or which of two
+values of a key holds.
 
 ## Example
 
@@ -33,7 +34,8 @@ changes:
 
 ## Limits of this check
 
-Whether the changed design is a sound one is for the other rules to say: all of them look at the variant as well.
+Whether the changed design is a sound one is for the other rules to say: all of them look at the variant as
+well.
 """
 
 STAGE = "model"

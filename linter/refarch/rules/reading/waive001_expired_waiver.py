@@ -6,7 +6,8 @@ The date behind `until` of every waiver, against today (or the day that SOURCE_D
 
 ## Why it matters
 
-A date is a promise to look again. Past it the waiver no longer excuses anything, so that what it excused is found again.
+A date is a promise to look again. Past it the waiver no longer excuses anything, so that what it excused is
+found again.
 
 ## Example
 
@@ -35,7 +36,7 @@ beds:
 ## Limits of this check
 
 A waiver without a date never expires.
-"""
+"""  # noqa: E501
 
 STAGE = "waivers"
 SEVERITY = "error"

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Every waiver covers at least one finding of its rule: on its own line, or on the next line and all that is opened there.
+Every waiver covers at least one finding of its rule: on its own line, or on the next line and all that is
+opened there.
 
 ## Why it matters
 
-What it excused has been mended, or has moved away from it. Left alone, the comment would one day excuse a new fault that nobody
-has thought about.
+What it excused has been mended, or has moved away from it. Left alone, the comment would one day excuse a new
+fault that nobody has thought about.
 
 ## Example
 

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-Comments that begin with `refarch:` have the form `waive CODE: reason`, with `until` and a date before the colon and `(owner:
-name)` at the end where wanted. Several codes are joined by commas.
+Comments that begin with `refarch:` have the form `waive CODE: reason`, with `until` and a date before the
+colon and `(owner: name)` at the end where wanted. Several codes are joined by commas.
 
 ## Why it matters
 

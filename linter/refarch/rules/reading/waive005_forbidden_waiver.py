@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Waivers are for rules that look at the design. What keeps a file from being read and understood, and what says that a waiver
-itself is wrong, cannot be excused.
+Waivers are for rules that look at the design. What keeps a file from being read and understood, and what says
+that a waiver itself is wrong, cannot be excused.
 
 ## Why it matters
 
-A design with an unknown key or a name that leads nowhere is not understood: whatever the check says of it would be a guess.
+A design with an unknown key or a name that leads nowhere is not understood: whatever the check says of it
+would be a guess.
 
 ## Example
 

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The grammar of YAML: brackets and quotes that are closed, a space behind each colon, items of one list below each other. Lines
-that begin with `%`, directives to the YAML reader, are not accepted either.
+The grammar of YAML: brackets and quotes that are closed, a space behind each colon, items of one list below
+each other. Lines that begin with `%`, directives to the YAML reader, are not accepted either.
 
 ## Why it matters
 
@@ -35,8 +35,8 @@ items:
 
 ## Limits of this check
 
-Only the first fault of a file is named. A bracket or quote that is not closed may be found far below the place where it was
-opened; the finding names that place as well.
+Only the first fault of a file is named. A bracket or quote that is not closed may be found far below the
+place where it was opened; the finding names that place as well.
 """
 
 STAGE = "reading"

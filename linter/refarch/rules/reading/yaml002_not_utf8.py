@@ -6,8 +6,8 @@ Every byte of the file belongs to a character in UTF-8. The finding stands at th
 
 ## Why it matters
 
-The same byte is ä to one editor and something else to the next. A name that looks right on the author's screen would not be found
-anywhere else.
+The same byte is ä to one editor and something else to the next. A name that looks right on the author's
+screen would not be found anywhere else.
 
 ## Example
 
@@ -35,7 +35,8 @@ items:
 
 ## Limits of this check
 
-A Latin-1 file whose bytes happen to be valid UTF-8 is read as such. UTF-16 is recognised by its byte order mark only.
+A Latin-1 file whose bytes happen to be valid UTF-8 is read as such. UTF-16 is recognised by its byte order
+mark only.
 """
 
 STAGE = "reading"

@@ -6,7 +6,8 @@ The first three bytes of the file are not a byte order mark, which some editors 
 
 ## Why it matters
 
-Nobody sees it. Other programs take it for a part of the first key, which then is not `format`, or refuse the file.
+Nobody sees it. Other programs take it for a part of the first key, which then is not `format`, or refuse the
+file.
 
 ## Example
 

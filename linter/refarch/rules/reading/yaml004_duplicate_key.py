@@ -6,8 +6,8 @@ The keys of every mapping. The second of two equal ones is found, and the first 
 
 ## Why it matters
 
-Most YAML readers keep the last value and say nothing. Half of what the author wrote is then gone, and a reviewer who reads from
-the top believes the other half.
+Most YAML readers keep the last value and say nothing. Half of what the author wrote is then gone, and a
+reviewer who reads from the top believes the other half.
 
 ## Example
 

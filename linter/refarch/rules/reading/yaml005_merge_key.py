@@ -6,8 +6,8 @@ No mapping has the key `<<`, with which some YAML readers copy the keys of anoth
 
 ## Why it matters
 
-YAML 1.2 has no merge keys: to one reader it copies a mapping, to another it is a key with a strange name. And the line that a
-value comes from is no longer the line that a finding, or a reviewer, looks at.
+YAML 1.2 has no merge keys: to one reader it copies a mapping, to another it is a key with a strange name. And
+the line that a value comes from is no longer the line that a finding, or a reviewer, looks at.
 
 ## Example
 

@@ -6,8 +6,8 @@ No value has a tag such as `!!str`, `!!int` or one of a program's own.
 
 ## Why it matters
 
-Tags let a file say how it is to be read, and some YAML readers will run code for them. What a value of a design means is said by
-its schema alone.
+Tags let a file say how it is to be read, and some YAML readers will run code for them. What a value of a
+design means is said by its schema alone.
 
 ## Example
 

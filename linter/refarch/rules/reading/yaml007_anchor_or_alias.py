@@ -6,8 +6,8 @@ No value is named with `&name` and repeated with `*name`.
 
 ## Why it matters
 
-Aliases inside aliases make a few hundred bytes stand for gigabytes. And a value that is changed at its anchor changes in places
-that a reviewer does not see.
+Aliases inside aliases make a few hundred bytes stand for gigabytes. And a value that is changed at its anchor
+changes in places that a reviewer does not see.
 
 ## Example
 

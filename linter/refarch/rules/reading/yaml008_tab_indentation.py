@@ -6,8 +6,8 @@ The file has no tab, neither as indentation nor between words.
 
 ## Why it matters
 
-YAML does not allow tabs as indentation, since nobody can know how wide they are. Elsewhere its readers differ: one takes a tab
-for a space, the next refuses the file.
+YAML does not allow tabs as indentation, since nobody can know how wide they are. Elsewhere its readers
+differ: one takes a tab for a space, the next refuses the file.
 
 ## Example
 

@@ -2,7 +2,8 @@
 
 ## What it checks
 
-At its top a file is a mapping, one key below the other, beginning with `format`. An empty file, a list or a single value is not.
+At its top a file is a mapping, one key below the other, beginning with `format`. An empty file, a list or a
+single value is not.
 
 ## Why it matters
 

@@ -6,8 +6,8 @@ Numbers without quotes that begin with 0, such as 010, or with 0o.
 
 ## Why it matters
 
-010 is ten to this program and to YAML 1.2, and eight to every reader of YAML 1.1, which most scripts still use. A VLAN or a slot
-would differ from one tool to the next.
+010 is ten to this program and to YAML 1.2, and eight to every reader of YAML 1.1, which most scripts still
+use. A VLAN or a slot would differ from one tool to the next.
 
 ## Example
 
@@ -31,7 +31,8 @@ items:
 
 ## Limits of this check
 
-Zeros inside a text are kept as they are: `host-[01-12]`, `"01"`. Numbers with 0x mean the same to all readers.
+Zeros inside a text are kept as they are: `host-[01-12]`, `"01"`. Numbers with 0x mean the same to all
+readers.
 """
 
 STAGE = "reading"

@@ -6,8 +6,8 @@ The words yes, no, on and off, and True and False with capitals, without quotes,
 
 ## Why it matters
 
-YAML 1.1 takes them for true and false, YAML 1.2 for text. A country code `no` or a switch state `on` changes its meaning with the
-program that reads it.
+YAML 1.1 takes them for true and false, YAML 1.2 for text. A country code `no` or a switch state `on` changes
+its meaning with the program that reads it.
 
 ## Example
 

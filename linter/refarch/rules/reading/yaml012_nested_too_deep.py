@@ -6,8 +6,8 @@ No mapping or list lies more than 32 levels inside others.
 
 ## Why it matters
 
-The deepest place that the format knows is far above that. What goes deeper is a slip with brackets, or a file that is made to
-bring programs down.
+The deepest place that the format knows is far above that. What goes deeper is a slip with brackets, or a file
+that is made to bring programs down.
 
 ## Example
 

@@ -6,8 +6,8 @@ Every key of a mapping is a word: no list, no mapping, and not one of the signs 
 
 ## Why it matters
 
-YAML allows lists, and nothing, as keys. No field of a design is called like that; it is a slip of the pen whose meaning can only
-be guessed.
+YAML allows lists, and nothing, as keys. No field of a design is called like that; it is a slip of the pen
+whose meaning can only be guessed.
 
 ## Example
 
@@ -31,8 +31,8 @@ items:
 
 ## Limits of this check
 
-A colon with nothing at all in front of it is most often a fault of syntax, which YAML001 names. Whether a key is known here is
-the schema's question.
+A colon with nothing at all in front of it is most often a fault of syntax, which YAML001 names. Whether a key
+is known here is the schema's question.
 """
 
 STAGE = "reading"

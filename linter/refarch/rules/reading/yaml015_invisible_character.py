@@ -2,13 +2,14 @@
 
 ## What it checks
 
-Characters that no editor shows: control characters, spaces of no width, soft hyphens, marks that turn the writing direction, line
-ends that only some programs see. The first of them is named.
+Characters that no editor shows: control characters, spaces of no width, soft hyphens, marks that turn the
+writing direction, line ends that only some programs see. The first of them is named.
 
 ## Why it matters
 
-`host-1` and `host-1` with an invisible character look the same and are two hosts. Characters that turn the direction make a line
-read differently on screen from what programs read, which has been used to hide changes from reviewers.
+`host-1` and `host-1` with an invisible character look the same and are two hosts. Characters that turn the
+direction make a line read differently on screen from what programs read, which has been used to hide changes
+from reviewers.
 
 ## Example
 
@@ -34,8 +35,8 @@ links: []
 
 ## Limits of this check
 
-Letters of other scripts that look like Latin ones are characters like any other here; names of hosts and ports take Latin letters
-only, as their schema says.
+Letters of other scripts that look like Latin ones are characters like any other here; names of hosts and
+ports take Latin letters only, as their schema says.
 """
 
 STAGE = "reading"

@@ -6,7 +6,8 @@ The file has no second document behind a line of three hyphens.
 
 ## Why it matters
 
-Most programs read the first document and forget the rest. What stands there would look like a part of the design and be none.
+Most programs read the first document and forget the rest. What stands there would look like a part of the
+design and be none.
 
 ## Example
 

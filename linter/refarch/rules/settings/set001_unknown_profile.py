@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The `profile` of refarch.yaml, and the `extends` of each profile in it, is a profile that comes with refarch or one of the file's
-own `profiles`.
+The `profile` of refarch.yaml, and the `extends` of each profile in it, is a profile that comes with refarch
+or one of the file's own `profiles`.
 
 ## Why it matters
 
-A misspelt profile changes nothing: the designs would be judged by the built-in severities while everybody believes that they are
-judged by the profile's. The finding names the nearest profile.
+A misspelt profile changes nothing: the designs would be judged by the built-in severities while everybody
+believes that they are judged by the profile's. The finding names the nearest profile.
 
 ## Example
 
@@ -26,7 +26,8 @@ profile: strict
 
 ## When it does not apply
 
-A project without refarch.yaml. A name given as `--profile` is no setting: a wrong one ends the command with status 2.
+A project without refarch.yaml. A name given as `--profile` is no setting: a wrong one ends the command with
+status 2.
 
 ## Limits of this check
 

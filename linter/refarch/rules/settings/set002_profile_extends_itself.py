@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Following `extends` from a profile of refarch.yaml never leads back to it, neither at once nor by way of others.
+Following `extends` from a profile of refarch.yaml never leads back to it, neither at once nor by way of
+others.
 
 ## Why it matters
 
-What a profile sets is laid over what it extends. In a ring there is no first one: the outcome would depend on where one begins to
-read, so nothing that is extended twice is used.
+What a profile sets is laid over what it extends. In a ring there is no first one: the outcome would depend on
+where one begins to read, so nothing that is extended twice is used.
 
 ## Example
 
@@ -43,7 +44,8 @@ Profiles that come with refarch extend no profile of a project.
 
 ## Limits of this check
 
-A ring is told once, at the profile that stands first in the file; profiles that only lead into it are not named.
+A ring is told once, at the profile that stands first in the file; profiles that only lead into it are not
+named.
 """
 
 STAGE = "settings"

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Every code under `severities` and `options`, in refarch.yaml itself and in its profiles, is that of a rule. `refarch rules` lists
-them.
+Every code under `severities` and `options`, in refarch.yaml itself and in its profiles, is that of a rule.
+`refarch rules` lists them.
 
 ## Why it matters
 
-A slip in a code leaves the rule that was meant as it is, and nothing else would say so. The finding names the nearest code.
+A slip in a code leaves the rule that was meant as it is, and nothing else would say so. The finding names the
+nearest code.
 
 ## Example
 

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every name under the `options` of a rule, in refarch.yaml itself and in its profiles, is an option of that rule. The rule's page
-and `refarch explain` list them.
+Every name under the `options` of a rule, in refarch.yaml itself and in its profiles, is an option of that
+rule. The rule's page and `refarch explain` list them.
 
 ## Why it matters
 
-A misspelt option is not read, and the rule goes on with its default. Most rules have no options: where a document fixes a number,
-no project can choose another.
+A misspelt option is not read, and the rule goes on with its default. Most rules have no options: where a
+document fixes a number, no project can choose another.
 
 ## Example
 

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Every value under `options`, in refarch.yaml itself and in its profiles, is of the kind and within the bounds that the rule's page
-and `refarch explain` give.
+Every value under `options`, in refarch.yaml itself and in its profiles, is of the kind and within the bounds
+that the rule's page and `refarch explain` give.
 
 ## Why it matters
 
-The value is not used, and the rule goes on with its default: the limit that the project agreed on is not the one that is checked.
+The value is not used, and the rule goes on with its default: the limit that the project agreed on is not the
+one that is checked.
 
 ## Example
 

@@ -6,8 +6,8 @@ No entry of `profiles` in refarch.yaml is named like a built-in profile.
 
 ## Why it matters
 
-Whoever reads `profile: strict` takes it for the documented one. The built-in profile is used, and the project's entry is not
-read.
+Whoever reads `profile: strict` takes it for the documented one. The built-in profile is used, and the
+project's entry is not read.
 
 ## Example
 

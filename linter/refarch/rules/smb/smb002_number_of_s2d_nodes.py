@@ -6,8 +6,8 @@ The number of hosts that a cluster of product `s2d` names.
 
 ## Why it matters
 
-A pool keeps its copies on different nodes, so one node has nowhere to put the second copy. Above 16 nodes the cluster is outside
-of what Microsoft supports, which had better be known before the nodes are bought.
+A pool keeps its copies on different nodes, so one node has nowhere to put the second copy. Above 16 nodes the
+cluster is outside of what Microsoft supports, which had better be known before the nodes are bought.
 
 ## Example
 
@@ -72,7 +72,8 @@ Products other than Storage Spaces Direct: a file server may stand alone.
 
 ## Limits of this check
 
-Three copies need three nodes, and one more to repair on; that is a matter of the volumes and is not looked at here.
+Three copies need three nodes, and one more to repair on; that is a matter of the volumes and is not looked at
+here.
 """
 
 from collections.abc import Iterator
@@ -98,7 +99,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if len(named) > MOST:
         yield Hit(
             named[MOST].origin,
-            f"cluster {cluster.id} has {len(named)} nodes, and Storage Spaces Direct is supported up to {MOST}",
+            f"cluster {cluster.id} has {len(named)} nodes, and Storage Spaces Direct is supported up "
+            f"to {MOST}",
         )
     elif len(named) < FEWEST:
         yield Hit(

@@ -2,13 +2,15 @@
 
 ## What it checks
 
-The RDMA ports under the SMB interfaces of each host of a cluster over SMB Direct: physical ports with an interface of their own,
-and the uplinks of virtual switches that carry SMB interfaces. Several interfaces with affinity to one port are found too.
+The RDMA ports under the SMB interfaces of each host of a cluster over SMB Direct: physical ports with an
+interface of their own, and the uplinks of virtual switches that carry SMB interfaces. Several interfaces with
+affinity to one port are found too.
 
 ## Why it matters
 
-SMB Multichannel spreads a transfer over the RDMA ports that it finds and goes on with the rest when one fails. With a single port
-a pulled cable or a restarted switch takes the storage away from the host, and with it its virtual machines.
+SMB Multichannel spreads a transfer over the RDMA ports that it finds and goes on with the rest when one
+fails. With a single port a pulled cable or a restarted switch takes the storage away from the host, and with
+it its virtual machines.
 
 ## Example
 
@@ -34,12 +36,13 @@ clusters:
 
 ## When it does not apply
 
-Clusters over plain TCP. A host without any RDMA port under its SMB interfaces is found by the rules on network adapters.
+Clusters over plain TCP. A host without any RDMA port under its SMB interfaces is found by the rules on
+network adapters.
 
 ## Limits of this check
 
-Two ports of one card count as two, although they fail together when the card does. A port on the server's board does not count:
-the catalogue does not say whether it can do RDMA.
+Two ports of one card count as two, although they fail together when the card does. A port on the server's
+board does not count: the catalogue does not say whether it can do RDMA.
 """
 
 from collections.abc import Iterator
@@ -57,7 +60,8 @@ HINT = "Give each host a second interface for SMB, on another RDMA port and anot
 AFFINITY_HINT = "Give each interface affinity to a port of its own."
 SOURCES = (
     MICROSOFT_S2D.says(
-        "Two network adapters are recommended, for redundancy and performance, and adapters that can do RDMA. "
+        "Two network adapters are recommended, for redundancy and performance, and adapters that can "
+        "do RDMA. "
         "(Storage Spaces Direct)",
         "Networking",
     ),
@@ -65,19 +69,25 @@ SOURCES = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each host, at the interface on its only port, or at the second of those with affinity to one port."""
+    """One hit for each host, at the interface on its only port, or at the second of those with affinity to
+    one port."""
     by_host: dict[str, list[Team]] = {}
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
     for host, teams in by_host.items():
-        ports = [(uplink.nic.name, team) for team in teams for uplink in team.uplinks if _able(cluster, uplink)]
+        ports = [
+            (uplink.nic.name, team) for team in teams for uplink in team.uplinks if _able(cluster, uplink)
+        ]
         preferred = {uplink.nic.name for team in teams for uplink in team.active if _able(cluster, uplink)}
         if ports and all(name == ports[0][0] for name, _ in ports):
             text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
             yield Hit(where(ports[0][1].adapter, "connected_to"), text, subject=host)
         elif len(teams) > 1 and len(preferred) == 1 and all(len(team.active) == 1 for team in teams):
             names = " and ".join(team.adapter.name for team in teams)
-            text = f"{names} of {host} have affinity to {next(iter(preferred))} alone, and leave the other RDMA ports idle"
+            text = (
+                f"{names} of {host} have affinity to {next(iter(preferred))} alone, and leave the other "
+                "RDMA ports idle"
+            )
             yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
 
 

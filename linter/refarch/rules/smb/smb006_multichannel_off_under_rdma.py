@@ -6,8 +6,8 @@
 
 ## Why it matters
 
-SMB Multichannel is what finds out that an adapter can do RDMA. Without it both ends talk plain TCP over one adapter: everything
-works, at a fraction of the speed and with the processor busy, and nothing says why.
+SMB Multichannel is what finds out that an adapter can do RDMA. Without it both ends talk plain TCP over one
+adapter: everything works, at a fraction of the speed and with the processor busy, and nothing says why.
 
 ## Example
 
@@ -50,7 +50,8 @@ APPLIES = Applies(products=("smb-direct", "s2d"), transports=RDMA)
 HINT = "Leave SMB Multichannel on, as Windows has it by itself."
 SOURCES = (
     MICROSOFT_SMB_DIRECT.says(
-        "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.", "SMB Multichannel"
+        "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.",
+        "SMB Multichannel",
     ),
 )
 
@@ -58,5 +59,7 @@ SOURCES = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for a cluster that has it turned off."""
     if cluster.smb is not None and cluster.smb.data.get("multichannel") is False:
-        message = f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+        message = (
+            f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
+        )
         yield Hit(cluster.smb.origin.child("multichannel"), message)

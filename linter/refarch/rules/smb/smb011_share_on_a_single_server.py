@@ -6,8 +6,8 @@ Shares that name the host that serves them and are said not to be continuously a
 
 ## Why it matters
 
-The virtual machines whose disks are on the share stop when the server restarts, for an update as for a fault. Hyper-V hosts in
-a cluster do not help: they all lose the same disks at once.
+The virtual machines whose disks are on the share stop when the server restarts, for an update as for a fault.
+Hyper-V hosts in a cluster do not help: they all lose the same disks at once.
 
 ## Example
 
@@ -43,7 +43,8 @@ Shares that the cluster serves as one, and shares that do not say whether they a
 
 ## Limits of this check
 
-Whether what is stored there can do without the server for a while is not known; for a test bed or backups it may.
+Whether what is stored there can do without the server for a while is not known; for a test bed or backups it
+may.
 """
 
 from collections.abc import Iterator
@@ -56,12 +57,18 @@ from ..documents import CHELSIO_4SYSOPS
 SEVERITY = "info"
 CONFIDENCE = "derived"
 APPLIES = Applies(products=("smb-direct", "s2d"))
-HINT = "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server is enough."
+HINT = (
+    "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server is "
+    "enough."
+)
 SOURCES = (
-    CHELSIO_4SYSOPS.says("Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"),
+    CHELSIO_4SYSOPS.says(
+        "Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"
+    ),
     Source(
         "TechTarget, Microsoft Scale-Out File Server",
-        "Such a share stays available while a node is down for maintenance or by a failure; it is meant for virtual machines.",
+        "Such a share stays available while a node is down for maintenance or by a failure; it is "
+        "meant for virtual machines.",
         "https://www.techtarget.com/searchwindowsserver/definition/Microsoft-Scale-Out-File-Server",
         "",
         "2026-11-21",

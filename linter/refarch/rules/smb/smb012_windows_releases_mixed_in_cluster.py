@@ -2,12 +2,14 @@
 
 ## What it checks
 
-The release of Windows Server of every host of a cluster. Hosts that differ from what most hosts of the cluster run are named.
+The release of Windows Server of every host of a cluster. Hosts that differ from what most hosts of the
+cluster run are named.
 
 ## Why it matters
 
-A failover cluster on two releases works at the level of the older one. Microsoft means that state for the time of an upgrade,
-four weeks at the most. What SMB Direct may be used for depends on the release too: live migration over it begins with 2012 R2.
+A failover cluster on two releases works at the level of the older one. Microsoft means that state for the
+time of an upgrade, four weeks at the most. What SMB Direct may be used for depends on the release too: live
+migration over it begins with 2012 R2.
 
 ## Example
 
@@ -48,8 +50,8 @@ Hosts whose design states no release of Windows Server. Two clusters may run dif
 
 ## Limits of this check
 
-Releases are compared, not monthly updates. Hosts that a design groups under SMB Direct need not be one failover cluster: a file
-server and the hosts that use it may differ for good, so that this is a remark there.
+Releases are compared, not monthly updates. Hosts that a design groups under SMB Direct need not be one
+failover cluster: a file server and the hosts that use it may differ for good, so that this is a remark there.
 """
 
 from collections.abc import Iterator
@@ -72,7 +74,8 @@ APPLIES = Applies(products=("smb-direct", "s2d"))
 HINT = "Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end."
 SOURCES = (
     ROLLING_UPGRADE.says(
-        "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility mode, and all nodes are "
+        "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
+        "mode, and all nodes are "
         "expected to be upgraded within four weeks.",
         "Cluster OS Rolling Upgrade Process",
     ),
@@ -80,13 +83,21 @@ SOURCES = (
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each host that differs from the majority; of equal numbers the release of the first host counts."""
-    hosts = [(host.name, windows) for host in cluster.hosts if (windows := host.software.get("windows-server")) is not None]
+    """One hit for each host that differs from the majority; of equal numbers the release of the first host
+    counts."""
+    hosts = [
+        (host.name, windows)
+        for host in cluster.hosts
+        if (windows := host.software.get("windows-server")) is not None
+    ]
     common = usual(windows.release for _, windows in hosts)
     alike = [(name, windows) for name, windows in hosts if windows.release == common]
     severity: Severity | None = None if cluster.product == "s2d" else "info"
     for name, windows in hosts:
         if windows.release != common:
-            text = f"{name} runs Windows Server {windows.release}, {alike[0][0]} of the same cluster runs {common}"
+            text = (
+                f"{name} runs Windows Server {windows.release}, {alike[0][0]} of the same cluster runs "
+                f"{common}"
+            )
             related = ((where(alike[0][1], "release"), f"{len(alike)} of {len(hosts)} hosts run {common}"),)
             yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)

@@ -1,15 +1,18 @@
-"""The port group of an RDMA storage adapter spreads its traffic with a teaming policy that RDMA cannot follow.
+"""The port group of an RDMA storage adapter spreads its traffic with a teaming policy that RDMA cannot
+follow.
 
 ## What it checks
 
-The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Allowed are originating virtual
-port, source MAC hash and explicit failover order. Route based on physical NIC load and route based on IP hash are errors.
+The teaming policy of every port group that carries vSAN traffic in a cluster with RoCE v2. Allowed are
+originating virtual port, source MAC hash and explicit failover order. Route based on physical NIC load and
+route based on IP hash are errors.
 
 ## Why it matters
 
-An RDMA connection belongs to one physical port. Policies that move or spread the connections of one VMkernel adapter over
-several ports cannot be followed: the vendor does not support vSAN over RDMA with them. What a user sees is a cluster that runs
-over TCP, or storage connections that break when the policy moves them, on a network where every link is up.
+An RDMA connection belongs to one physical port. Policies that move or spread the connections of one VMkernel
+adapter over several ports cannot be followed: the vendor does not support vSAN over RDMA with them. What a
+user sees is a cluster that runs over TCP, or storage connections that break when the policy moves them, on a
+network where every link is up.
 
 ## Example
 
@@ -41,13 +44,14 @@ clusters:
 
 ## When it does not apply
 
-Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load remains a good choice there.
+Clusters whose storage traffic runs over TCP, and port groups for other traffic. Physical NIC load remains a
+good choice there.
 
 ## Limits of this check
 
-The documents for 7.0 ban IP hash and LACP by name and leave physical NIC load out of the list of what is supported; those for
-8.x and 9.0 name it. The override that vSphere offers for a single port cannot be written in a design. A LAG is found by
-TEAM002.
+The documents for 7.0 ban IP hash and LACP by name and leave physical NIC load out of the list of what is
+supported; those for 8.x and 9.0 name it. The override that vSphere offers for a single port cannot be written
+in a design. A LAG is found by TEAM002.
 """
 
 from collections.abc import Iterator
@@ -61,18 +65,25 @@ from ..documents import BLOG_2021, KB407307, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or source-mac-hash."
+HINT = (
+    "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or "
+    "source-mac-hash."
+)
 SOURCES = (
     KB407307.says(
-        "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a teaming override; NIC load, "
-        "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over two RDMA NICs. (vSAN 8.x)"
+        "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a "
+        "teaming override; NIC load, "
+        "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over "
+        "two RDMA NICs. (vSAN 8.x)"
     ),
     VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
     VCF9_VSAN_NETWORK.says(
-        "NIC failover is supported with RDMA; LACP, IP hash and physical NIC load are not. (9.0)", "Using RDMA"
+        "NIC failover is supported with RDMA; LACP, IP hash and physical NIC load are not. (9.0)",
+        "Using RDMA",
     ),
     NVIDIA_RDG.says(
-        "Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)", "NIC Teaming with RDMA"
+        "Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)",
+        "NIC Teaming with RDMA",
     ),
     BLOG_2021.says("Names the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
 )
@@ -89,7 +100,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             seen.add(group.origin)
             yield Hit(
                 where(group.teaming, "policy"),
-                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over RoCE v2 "
-                f"and is teamed by {NAMES[group.teaming.policy]}, which is not among the policies that vSAN over RDMA supports",
-                related=((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
+                f"port group {group.name} carries {team.adapter.name} "
+                f"({', '.join(team.adapter.services)}) over RoCE v2 "
+                f"and is teamed by {NAMES[group.teaming.policy]}, which is not among the policies that "
+                "vSAN over RDMA supports",
+                related=(
+                    (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
+                ),
             )

@@ -1,16 +1,17 @@
-"""A link aggregation group stands on the path of RDMA storage traffic, on the distributed switch or on the physical one.
+"""A link aggregation group stands on the path of RDMA storage traffic, on the distributed switch or on the
+physical one.
 
 ## What it checks
 
-For every port group that carries vSAN traffic in a cluster with RoCE v2: none of its uplinks is a LAG of the distributed
-switch or a member of one, and no switch port at the other end of its uplinks is a member of a bond or of an MLAG bond, static
-or LACP, not even of a bond of one port.
+For every port group that carries vSAN traffic in a cluster with RoCE v2: none of its uplinks is a LAG of the
+distributed switch or a member of one, and no switch port at the other end of its uplinks is a member of a
+bond or of an MLAG bond, static or LACP, not even of a bond of one port.
 
 ## Why it matters
 
-The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the vendor does not support vSAN over RDMA on
-port channels. A bond on the switch alone is as bad: it expects LACP from a host that sends none and holds the port back, or it
-spreads what it sends to the host over both cables.
+The connections of one VMkernel adapter cannot spread over two RDMA adapters, so the vendor does not support
+vSAN over RDMA on port channels. A bond on the switch alone is as bad: it expects LACP from a host that sends
+none and holds the port back, or it spreads what it sends to the host over both cables.
 
 ## Example
 
@@ -70,8 +71,8 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, where LACP is supported. Bonds between switches. Bonds towards host ports that no RDMA storage port group
-uses.
+Storage over TCP, where LACP is supported. Bonds between switches. Bonds towards host ports that no RDMA
+storage port group uses.
 
 ## Limits of this check
 
@@ -92,13 +93,21 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Use plain switch ports and one active and one standby uplink."
 SOURCES = (
-    VCF9_LACP.says("vSAN over RDMA does not support LACP; the configuration includes the port channel on the switch. (9.0)"),
+    VCF9_LACP.says(
+        "vSAN over RDMA does not support LACP; the configuration includes the port channel on the "
+        "switch. (9.0)"
+    ),
     VCF9_STATIC_LAG.says("vSAN over RDMA does not support static port channels with IP hash. (9.0)"),
     KB382163.says("LAG and LACP must not be used with RDMA.", "Switch Configuration, Restrictions"),
-    KB407307.says("LACP is unsupported, as the connections of one adapter cannot spread over two RDMA NICs. (vSAN 8.x)"),
+    KB407307.says(
+        "LACP is unsupported, as the connections of one adapter cannot spread over two RDMA NICs. (vSAN 8.x)"
+    ),
     VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
     NVIDIA_RDG.says("The same for 7.0 U3.", "vSAN with RDMA Requirements"),
-    V51_NET.says("EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)", "VCF-NET-REQD-CFG-001"),
+    V51_NET.says(
+        "EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)",
+        "VCF-NET-REQD-CFG-001",
+    ),
 )
 
 
@@ -117,32 +126,48 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _on_virtual_switch(team: Team) -> Iterator[Hit]:
     group, switch = team.port_group, team.virtual_switch
-    carried = f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over RoCE v2"
+    carried = (
+        f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) over "
+        "RoCE v2"
+    )
     for role, names in (("active", group.teaming.active), ("standby", group.teaming.standby)):
         for index, name in enumerate(names):
             if name in switch.lags:
                 lag = switch.lags[name]
                 message = f"{carried}, and its {role} uplink {name} is a LAG of {' and '.join(lag.uplinks)}"
-                yield Hit(where(group.teaming, role, index), message, related=((lag.origin, f"{name} is defined here"),))
+                yield Hit(
+                    where(group.teaming, role, index),
+                    message,
+                    related=((lag.origin, f"{name} is defined here"),),
+                )
     used = {*group.teaming.active, *group.teaming.standby}
     for lag in switch.lags.values():
         shared = [name for name in lag.uplinks if name in used]
         if shared:
             through = " and ".join(shared)
-            message = f"{carried} through {through}, {'members' if len(shared) > 1 else 'a member'} of LAG {lag.name}"
+            message = (
+                f"{carried} through {through}, {'members' if len(shared) > 1 else 'a member'} of LAG "
+                f"{lag.name}"
+            )
             place = where(lag, "uplinks", lag.uplinks.index(shared[0]))
             yield Hit(place, message, related=((group.teaming.origin, f"{group.name} uses {through}"),))
 
 
 def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
     link = uplink.link
-    if link is None or uplink.far is None or uplink.switch is None or not (link.bond or link.mlag is not None):
+    if (
+        link is None
+        or uplink.far is None
+        or uplink.switch is None
+        or not (link.bond or link.mlag is not None)
+    ):
         return
     port, adapter = f"port {uplink.far.port} of {uplink.switch.name}", team.adapter
     mlag = "" if link.mlag is None else f"MLAG bond {link.mlag}"
     bond = f"{f'{mlag}, ' if mlag else ''}bond {link.bond} ({link.bond_mode})" if link.bond else mlag
     message = (
-        f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} ({', '.join(adapter.services)}) "
+        f"{port} faces {uplink.nic.name} of {adapter.host}, which carries {adapter.name} "
+        f"({', '.join(adapter.services)}) "
         f"over RoCE v2, and is a member of {bond}"
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one active and one
-standby uplink. A single uplink, active or standby, is a warning: nothing takes over. No active uplink beside a standby is a
-warning. Two or more active uplinks are allowed and reported as information.
+The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one
+active and one standby uplink. A single uplink, active or standby, is a warning: nothing takes over. No active
+uplink beside a standby is a warning. Two or more active uplinks are allowed and reported as information.
 
 ## Why it matters
 
-With a single uplink a broken cable takes the host out of the vSAN cluster; the vendor calls a second uplink a best practice.
-With two active uplinks the adapter still uses one at a time, nobody can tell which leaf it is on, and with failback it moves
-twice for every link that flaps.
+With a single uplink a broken cable takes the host out of the vSAN cluster; the vendor calls a second uplink a
+best practice. With two active uplinks the adapter still uses one at a time, nobody can tell which leaf it is
+on, and with failback it moves twice for every link that flaps.
 
 ## Example
 
@@ -44,13 +44,13 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, port groups for other traffic, and port groups over a LAG, which TEAM002 finds. An uplink that is both active
-and standby is found by TEAM012.
+Storage over TCP, port groups for other traffic, and port groups over a LAG, which TEAM002 finds. An uplink
+that is both active and standby is found by TEAM012.
 
 ## Limits of this check
 
-A port group that names no uplinks has all of them active, as vSphere sets it up. Whether an uplink has a cable is checked by
-WIRE012, whether the two lead to different switches by TOP007.
+A port group that names no uplinks has all of them active, as vSphere sets it up. Whether an uplink has a
+cable is checked by WIRE012, whether the two lead to different switches by TOP007.
 """
 
 from collections.abc import Iterator
@@ -67,9 +67,14 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Name one active and one standby uplink."
 SOURCES = (
-    NVIDIA_RDG.says("The vSAN port group has one active and one standby uplink.", "Preparing vSphere Cluster for vSAN"),
+    NVIDIA_RDG.says(
+        "The vSAN port group has one active and one standby uplink.", "Preparing vSphere Cluster for vSAN"
+    ),
     VCF9_VSAN_NETWORK.says("NIC failover is supported with RDMA. (9.0)", "Using RDMA"),
-    VCF9_TEAMING.says("With two active uplinks a vSAN adapter uses one port at a time; Failback is then to be set to No. (9.0)"),
+    VCF9_TEAMING.says(
+        "With two active uplinks a vSAN adapter uses one port at a time; Failback is then to be set to "
+        "No. (9.0)"
+    ),
     API_NO_REDUNDANCY.says("vSAN flags a virtual switch without a second physical NIC, as a best practice."),
 )
 
@@ -86,14 +91,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _hits(team: Team) -> Iterator[Hit]:
     group = team.port_group
     active, standby = in_use(team.virtual_switch, group.teaming)
-    named = f"port group {group.name}, which carries {team.adapter.name} ({', '.join(team.adapter.services)}) over RoCE v2,"
+    named = (
+        f"port group {group.name}, which carries {team.adapter.name} ({', '.join(team.adapter.services)}) "
+        "over RoCE v2,"
+    )
     if not active and not standby:
         yield Hit(group.teaming.origin, f"{named} has no uplink")
     elif not active:
-        yield Hit(where(group.teaming, "active"), f"{named} has standby uplink {' and '.join(standby)} and no active uplink")
+        yield Hit(
+            where(group.teaming, "active"),
+            f"{named} has standby uplink {' and '.join(standby)} and no active uplink",
+        )
     elif len(set(active) - set(standby)) > 1:
         message = f"{named} has {len(active)} active uplinks: {', '.join(active)}"
         hint = "Make all but one standby; if both are to stay active, set Failback to No."
         yield Hit(where(group.teaming, "active"), message, hint=hint, severity="info")
     elif not standby:
-        yield Hit(where(group.teaming, "standby"), f"{named} has active uplink {active[0]} and no standby uplink")
+        yield Hit(
+            where(group.teaming, "standby"), f"{named} has active uplink {active[0]} and no standby uplink"
+        )

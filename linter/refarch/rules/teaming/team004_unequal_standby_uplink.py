@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Every further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, against its first active uplink. An
-uplink with RDMA turned off beside an active one with RDMA is an error. Another speed, another MTU or other VLANs of the
-switch port, and another QoS profile on a separate fabric are warnings.
+Every further uplink of a port group that carries vSAN traffic over RoCE v2, host by host, against its first
+active uplink. An uplink with RDMA turned off beside an active one with RDMA is an error. Another speed,
+another MTU or other VLANs of the switch port, and another QoS profile on a separate fabric are warnings.
 
 ## Why it matters
 
-Nobody notices the standby until it is needed. If it has no RDMA, the failover of one host makes the whole vSAN cluster
-fall back to TCP. If it is slower, or its port is set up differently, the cluster runs on, with one host that behaves unlike
-the others.
+Nobody notices the standby until it is needed. If it has no RDMA, the failover of one host makes the whole
+vSAN cluster fall back to TCP. If it is slower, or its port is set up differently, the cluster runs on, with
+one host that behaves unlike the others.
 
 ## Example
 
@@ -54,15 +54,15 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP, and port groups with a single uplink. What makes the standby path fail outright has rules of its own and is
-not said twice: a card that cannot do RoCE v2 (NIC003, NIC005), an MTU that is too small (MTU001, MTU004), a VLAN that is
-missing (VLAN001), a switch without a QoS profile (TOP012), profiles that differ inside one fabric (QOS010), both uplinks on
-one switch (TOP007).
+Storage over TCP, and port groups with a single uplink. What makes the standby path fail outright has rules of
+its own and is not said twice: a card that cannot do RoCE v2 (NIC003, NIC005), an MTU that is too small
+(MTU001, MTU004), a VLAN that is missing (VLAN001), a switch without a QoS profile (TOP012), profiles that
+differ inside one fabric (QOS010), both uplinks on one switch (TOP007).
 
 ## Limits of this check
 
-The vendor recommends equal speeds; that the rest be equal follows from what a failover is. Whether the card is certified is
-not known.
+The vendor recommends equal speeds; that the rest be equal follows from what a failover is. Whether the card
+is certified is not known.
 """
 
 from collections.abc import Iterator
@@ -88,9 +88,12 @@ APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike."
 SOURCES = (
     KB326624.says(
-        "Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)", "What does the check do"
+        "Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)",
+        "What does the check do",
     ),
-    API_SPEED.says("vSAN flags a virtual switch whose physical NICs run at different speeds and recommends equal ones."),
+    API_SPEED.says(
+        "vSAN flags a virtual switch whose physical NICs run at different speeds and recommends equal ones."
+    ),
 )
 
 
@@ -140,14 +143,16 @@ def _hit(pair: Pair, place: Origin, own: str, usual: str, severity: Severity) ->
     """A difference between the two ports of a host."""
     adapter, names = pair.team.adapter, (pair.other.nic.name, pair.active.nic.name)
     message = (
-        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own}; {names[1]}, the active one, {usual}"
+        f"{names[0]} of {adapter.host}, the {_role(pair)} uplink of {adapter.name}, {own}; {names[1]}, the "
+        f"active one, {usual}"
     )
     related = ((pair.team.port_group.teaming.origin, f"the failover order of {pair.team.port_group.name}"),)
     return Hit(place, message, related=related, subject=adapter.host, severity=severity)
 
 
 def _place(pair: Pair) -> Origin:
-    """Where the uplink is named in the failover order; where the host's own card is named if only this host has it."""
+    """Where the uplink is named in the failover order; where the host's own card is named if only this host
+    has it."""
     nic, teaming = pair.other.nic, pair.team.port_group.teaming
     if "overrides" in nic.origin.pointer:
         return where(nic, "name")
@@ -161,13 +166,18 @@ def _place(pair: Pair) -> Origin:
 def _speed(design: Design, pair: Pair) -> Iterator[Hit]:
     usual, own = _mbits(design, pair.active), _mbits(design, pair.other)
     if usual and own and own != usual:
-        stated = [one.link for one in (pair.other, pair.active) if one.link is not None and one.link.speed is not None]
+        stated = [
+            one.link
+            for one in (pair.other, pair.active)
+            if one.link is not None and one.link.speed is not None
+        ]
         place = where(stated[0], "speed") if stated else _place(pair)
         yield _hit(pair, place, f"runs at {speed_text(own)}", f"at {speed_text(usual)}", "warning")
 
 
 def _mbits(design: Design, uplink: Uplink) -> int | None:
-    """Mbit/s of an uplink; None where it cannot run as the design says, which NIC012 and the wiring rules report."""
+    """Mbit/s of an uplink; None where it cannot run as the design says, which NIC012 and the wiring rules
+    report."""
     if uplink.link is None:
         return max(uplink.nic.port.speeds, default=None)
     runs = link_speed(design, uplink.link)
@@ -176,29 +186,47 @@ def _mbits(design: Design, uplink: Uplink) -> int | None:
 
 def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterator[Hit]:
     """Differences between the two switch ports that no other rule finds."""
-    usual, (own, origin) = port_mtu(design, active.end, active.link)[0], port_mtu(design, other.end, other.link)
+    usual, (own, origin) = (
+        port_mtu(design, active.end, active.link)[0],
+        port_mtu(design, other.end, other.link),
+    )
     if own != usual and min(own, usual) >= _enough(pair.team.adapter.mtu):
         yield _port_hit(pair, active, other, origin, f"has MTU {own}", f"has {usual}")
-    vlans, needed = port_vlans(design), needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset())
+    vlans, needed = (
+        port_vlans(design),
+        needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset()),
+    )
     if (vlans[active.end].tagged ^ vlans[other.end].tagged) - needed:
         lists = (_listed(vlans[one.end].tagged) for one in (other, active))
-        yield _port_hit(pair, active, other, vlans[other.end].origin, *(f"carries VLAN {one}" for one in lists))
+        yield _port_hit(
+            pair, active, other, vlans[other.end].origin, *(f"carries VLAN {one}" for one in lists)
+        )
     profiles = [design.applied.get(one.switch.name) for one in (active, other)]
-    if None not in profiles and components(design)[active.switch.name] != components(design)[other.switch.name]:
+    if (
+        None not in profiles
+        and components(design)[active.switch.name] != components(design)[other.switch.name]
+    ):
         (usual_profile, _), (profile, applied) = (one for one in profiles if one is not None)
         if profile != usual_profile:
-            yield _port_hit(pair, active, other, applied, f"has QoS profile {profile}", f"has {usual_profile}")
+            yield _port_hit(
+                pair, active, other, applied, f"has QoS profile {profile}", f"has {usual_profile}"
+            )
 
 
 def _port_hit(pair: Pair, active: Behind, other: Behind, place: Origin, own: str, usual: str) -> Hit:
     """A difference between the two switch ports of a host."""
     ports = [f"port {one.end.port} of {one.switch.name}" for one in (other, active)]
     message = (
-        f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of {pair.team.adapter.name}, {own}; "
+        f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of "
+        f"{pair.team.adapter.name}, {own}; "
         f"{ports[1]}, behind the active one, {usual}"
     )
     return Hit(
-        place, message, related=((active.link.origin, f"{ports[1]} is cabled here"),), subject=ports[0], severity="warning"
+        place,
+        message,
+        related=((active.link.origin, f"{ports[1]} is cabled here"),),
+        subject=ports[0],
+        severity="warning",
     )
 
 

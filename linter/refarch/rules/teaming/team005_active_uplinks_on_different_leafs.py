@@ -1,15 +1,17 @@
-"""The active uplinks of one storage network lead to different leafs, so that its traffic always crosses the link between them.
+"""The active uplinks of one storage network lead to different leafs, so that its traffic always crosses the
+link between them.
 
 ## What it checks
 
-For every vSAN network over RoCE v2: the switch behind the active uplink of each host. Among hosts that share the same pair of
-leafs it is the same leaf. The leaf of most hosts is taken for the intended one.
+For every vSAN network over RoCE v2: the switch behind the active uplink of each host. Among hosts that share
+the same pair of leafs it is the same leaf. The leaf of most hosts is taken for the intended one.
 
 ## Why it matters
 
-With one active uplink on the same leaf everywhere, storage traffic stays inside one switch and the link between the leafs is
-idle until something fails. A host whose active uplink leads to the other leaf sends everything across that link, and receives
-everything over it: more hops, a narrower pipe, and a new place for congestion to spread from.
+With one active uplink on the same leaf everywhere, storage traffic stays inside one switch and the link
+between the leafs is idle until something fails. A host whose active uplink leads to the other leaf sends
+everything across that link, and receives everything over it: more hops, a narrower pipe, and a new place for
+congestion to spread from.
 
 ## Example
 
@@ -44,9 +46,9 @@ clusters:
 
 ## When it does not apply
 
-Storage over TCP. Port groups with several active uplinks, where the design does not say which one is used (TEAM003). Hosts on
-different pairs of leafs, as in different racks: their traffic has to cross the fabric anyway. Hosts whose cables differ from
-those of the other hosts of their cluster: WIRE009 finds the cables.
+Storage over TCP. Port groups with several active uplinks, where the design does not say which one is used
+(TEAM003). Hosts on different pairs of leafs, as in different racks: their traffic has to cross the fabric
+anyway. Hosts whose cables differ from those of the other hosts of their cluster: WIRE009 finds the cables.
 
 ## Limits of this check
 
@@ -65,15 +67,20 @@ from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
 SEVERITY = "warning"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE, needs=("wiring",))
-HINT = "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same leaf."
+HINT = (
+    "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same "
+    "leaf."
+)
 SOURCES = (
     VCF9_DESIGN_NETWORK.says(
-        "With failover order one uplink is active, so that vSAN traffic stays on one switch and need not cross "
+        "With failover order one uplink is active, so that vSAN traffic stays on one switch and need "
+        "not cross "
         "the link between the switches in normal operation. (9.0)",
         "VCF-VSAN-NET-RCMD-CFG-007",
     ),
     AZURE_HOST_NETWORK.says(
-        "Storage links of one subnet spread over both leafs load the link between them; each set belongs on one leaf. (SMB)",
+        "Storage links of one subnet spread over both leafs load the link between them; each set "
+        "belongs on one leaf. (SMB)",
         "Storage traffic models",
     ),
 )
@@ -113,8 +120,10 @@ def _hit(network: str, team: Team, example: Team) -> Hit:
     assert link is not None and its is not None
     return Hit(
         where(team.port_group.teaming, "active"),
-        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, leads to {_leaf(team)}, "
-        f"and that of {example.adapter.name} of {example.adapter.host} to {_leaf(example)}, in the same network {network}",
+        f"the active uplink of {team.adapter.name} of {team.adapter.host}, {team.active[0].nic.name}, "
+        f"leads to {_leaf(team)}, "
+        f"and that of {example.adapter.name} of {example.adapter.host} to {_leaf(example)}, in the "
+        f"same network {network}",
         related=(
             (where(link, _near(link, team)), f"the active uplink of {team.adapter.host}"),
             (where(its, _near(its, example)), f"the active uplink of {example.adapter.host}"),

@@ -6,9 +6,9 @@ The failure detection of every port group that carries vSAN traffic is link stat
 
 ## Why it matters
 
-Beacon probing needs at least three uplinks to tell which of them failed. With two, both look suspect when the beacons stop,
-and the host sends on both or on the wrong one: switches see the same address on two ports, and storage traffic breaks although
-a path is left.
+Beacon probing needs at least three uplinks to tell which of them failed. With two, both look suspect when the
+beacons stop, and the host sends on both or on the wrong one: switches see the same address on two ports, and
+storage traffic breaks although a path is left.
 
 ## Example
 
@@ -44,8 +44,8 @@ Port groups for other traffic, and products other than vSAN.
 
 ## Limits of this check
 
-The vendor advises against beacon probing for vSAN whatever the number of uplinks, so it is reported with three and more as
-well.
+The vendor advises against beacon probing for vSAN whatever the number of uplinks, so it is reported with
+three and more as well.
 """
 
 from collections.abc import Iterator
@@ -62,7 +62,9 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN)
 HINT = "Use link-status, the default."
 SOURCES = (
-    VCF9_TEAMING.says("Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"),
+    VCF9_TEAMING.says(
+        "Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"
+    ),
     VSAN7_TEAMING.says("The same for 7.0."),
 )
 
@@ -77,7 +79,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             count = sum(map(len, in_use(team.virtual_switch, group.teaming)))
             yield Hit(
                 where(group.teaming, "failure_detection"),
-                f"port group {group.name} carries {team.adapter.name} ({', '.join(team.adapter.services)}) and detects "
+                f"port group {group.name} carries {team.adapter.name} "
+                f"({', '.join(team.adapter.services)}) and detects "
                 f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
                 fix=cure(where(group.teaming, "failure_detection"), "link-status"),
             )

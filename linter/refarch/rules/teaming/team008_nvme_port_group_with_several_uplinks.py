@@ -2,14 +2,15 @@
 
 ## What it checks
 
-The port group of every VMkernel adapter that a software NVMe over RDMA adapter is bound to: one active uplink, and no standby
-uplink.
+The port group of every VMkernel adapter that a software NVMe over RDMA adapter is bound to: one active
+uplink, and no standby uplink.
 
 ## Why it matters
 
-The binding goes through the virtual switch: with two uplinks in use it is open which RDMA device the VMkernel adapter belongs to.
-After a failover its address appears on the other fabric, where the array's port for it is not, while the software adapter is
-still that of the failed port. The second path is the second adapter's, not a standby uplink.
+The binding goes through the virtual switch: with two uplinks in use it is open which RDMA device the VMkernel
+adapter belongs to. After a failover its address appears on the other fabric, where the array's port for it is
+not, while the software adapter is still that of the failed port. The second path is the second adapter's, not
+a standby uplink.
 
 ## Example
 
@@ -54,8 +55,8 @@ NVMe over TCP, and port groups that no software adapter is bound to.
 
 ## Limits of this check
 
-That the other uplinks must be unused is the vendor's rule for iSCSI port binding; for NVMe over RDMA the documents that were read
-say only that the switch joins one port and one VMkernel adapter.
+That the other uplinks must be unused is the vendor's rule for iSCSI port binding; for NVMe over RDMA the
+documents that were read say only that the switch joins one port and one VMkernel adapter.
 """
 
 from collections.abc import Iterator
@@ -73,10 +74,13 @@ APPLIES = Applies(products=("nvme-of",), transports=RDMA)
 HINT = "Leave one uplink active in the port group and set the others to unused."
 SOURCES = (
     VSPHERE7_NVME_BINDING.says(
-        "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA adapter to the VMkernel "
+        "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA "
+        "adapter to the VMkernel "
         "adapter. (7.0)"
     ),
-    VSPHERE67_PORT_BINDING.says("For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"),
+    VSPHERE67_PORT_BINDING.says(
+        "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"
+    ),
 )
 
 
@@ -91,6 +95,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         used = list(dict.fromkeys(leaves_by(cluster, one)))
         if len(used) > 1:
             _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
-            text = f"port group {group.name}, which {one.adapter.name} is bound through, uses {' and '.join(used)} instead of one"
+            text = (
+                f"port group {group.name}, which {one.adapter.name} is bound through, uses "
+                f"{' and '.join(used)} instead of one"
+            )
             related = ((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),)
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-The uplinks of every distributed switch that has a port group of PVRDMA adapters: one, however the port groups use it.
+The uplinks of every distributed switch that has a port group of PVRDMA adapters: one, however the port groups
+use it.
 
 ## Why it matters
 
-The vendor supports the RDMA adapter as the only uplink and no NIC teaming. With a second uplink nobody answers for which of the
-two the RDMA of a machine takes, or for what it does when one of them fails.
+The vendor supports the RDMA adapter as the only uplink and no NIC teaming. With a second uplink nobody
+answers for which of the two the RDMA of a machine takes, or for what it does when one of them fails.
 
 ## Example
 
@@ -44,8 +45,8 @@ Switches without PVRDMA adapters, and switches of another kind, which PVR001 rep
 
 ## Limits of this check
 
-Some designs in the field use an active and a standby uplink; whoever has tested that can waive the finding and say so. Which
-uplinks a switch has is the same on every host of a cluster here.
+Some designs in the field use an active and a standby uplink; whoever has tested that can waive the finding
+and say so. Which uplinks a switch has is the same on every host of a cluster here.
 """
 
 from collections.abc import Iterator
@@ -62,7 +63,8 @@ APPLIES = Applies(products=("pvrdma",))
 HINT = "Leave the RDMA adapter as the only uplink, and put other traffic on another switch."
 SOURCES = (
     PVRDMA_SUPPORT.says(
-        "The adapter has to be an uplink of the distributed switch, and its only one; NIC teaming is not supported.",
+        "The adapter has to be an uplink of the distributed switch, and its only one; NIC teaming is "
+        "not supported.",
         "Supported Configurations",
     ),
 )
@@ -70,12 +72,19 @@ SOURCES = (
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch with several uplinks."""
-    adapters = [adapter for machine in with_pvrdma(design)[cluster.id] for adapter in machine.adapters.values()]
-    groups = [adapter.port_group for adapter in adapters if adapter.kind == "pvrdma" and adapter.port_group is not None]
+    adapters = [
+        adapter for machine in with_pvrdma(design)[cluster.id] for adapter in machine.adapters.values()
+    ]
+    groups = [
+        adapter.port_group
+        for adapter in adapters
+        if adapter.kind == "pvrdma" and adapter.port_group is not None
+    ]
     for name in dict.fromkeys(group.switch for group in groups):
         switch = cluster.virtual_switches[name]
         if switch.kind == "distributed" and len(switch.uplinks) > 1:
             listed = ", ".join(f"{uplink} ({vmnic})" for uplink, vmnic in switch.uplinks.items())
             yield Hit(
-                where(switch, "uplinks"), f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}"
+                where(switch, "uplinks"),
+                f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}",
             )

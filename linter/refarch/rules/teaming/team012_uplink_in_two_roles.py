@@ -2,13 +2,14 @@
 
 ## What it checks
 
-That every uplink stands at most once in the active, standby and unused lists of a port group, for all port groups of all
-clusters.
+That every uplink stands at most once in the active, standby and unused lists of a port group, for all port
+groups of all clusters.
 
 ## Why it matters
 
-In vSphere an uplink has exactly one role in a port group's failover order. A design that gives it two cannot be built as it is
-written, and whoever builds it has to guess which of the two was meant. An uplink that is its own standby protects from nothing.
+In vSphere an uplink has exactly one role in a port group's failover order. A design that gives it two cannot
+be built as it is written, and whoever builds it has to guess which of the two was meant. An uplink that is
+its own standby protects from nothing.
 
 ## Example
 
@@ -46,7 +47,8 @@ It applies to every port group.
 
 ## Limits of this check
 
-It compares names; two uplinks that lead to one vmnic are not seen. An uplink named twice in one list is refused by the schema.
+It compares names; two uplinks that lead to one vmnic are not seen. An uplink named twice in one list is
+refused by the schema.
 """
 
 from collections.abc import Iterator
@@ -60,7 +62,11 @@ SEVERITY = "error"
 CONFIDENCE = "practice"
 HINT = "Leave the uplink in the one role that is meant."
 SOURCES = (
-    Source("Practice", "The vSphere Client shows a port group's uplinks in three lists and moves an uplink from one to another."),
+    Source(
+        "Practice",
+        "The vSphere Client shows a port group's uplinks in three lists and moves an uplink from one "
+        "to another.",
+    ),
 )
 
 

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. One is found; with RDMA the
-same is for TEAM003.
+The uplinks, active and standby, of every port group with vSAN traffic in a cluster that uses TCP. One is
+found; with RDMA the same is for TEAM003.
 
 ## Why it matters
 
-A broken cable, card or switch takes the host out of the vSAN cluster, and with it the disks of every virtual machine that runs
-there. The vendor flags it in the health check as a missing redundancy.
+A broken cable, card or switch takes the host out of the vSAN cluster, and with it the disks of every virtual
+machine that runs there. The vendor flags it in the health check as a missing redundancy.
 
 ## Example
 
@@ -65,7 +65,8 @@ APPLIES = Applies(products=VSAN, transports=("tcp",))
 HINT = "Give the port group a second uplink on another card or switch."
 SOURCES = (
     API_NO_REDUNDANCY.says(
-        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a condition of support."
+        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "
+        "condition of support."
     ),
 )
 
@@ -75,7 +76,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         if len(team.uplinks) == 1:
             only = team.uplinks[0].nic.name
-            message = f"{only} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, which carries vSAN"
+            message = (
+                f"{only} of {team.adapter.host} is the only uplink of port group {team.port_group.name}, "
+                "which carries vSAN"
+            )
             written = team.port_group.teaming.origin
             place = written.child("standby" if not team.standby else "active")
             yield Hit(place, message, subject=team.adapter.host)

@@ -1,16 +1,18 @@
-"""A vSAN cluster, or a test bed, has fewer hosts than vSAN needs; or as few as it needs, and none to rebuild on.
+"""A vSAN cluster, or a test bed, has fewer hosts than vSAN needs; or as few as it needs, and none to rebuild
+on.
 
 ## What it checks
 
-The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts that give capacity are an error. Exactly 3
-are a warning: they are supported, and 4 are advised. A test bed that names fewer than 3 hosts is an error too: no vSAN cluster of
-one site runs on them, so the number, or what was measured, is not what the design says.
+The hosts of every single-site vSAN cluster, over all its groups. Fewer than 3 hosts that give capacity are an
+error. Exactly 3 are a warning: they are supported, and 4 are advised. A test bed that names fewer than 3
+hosts is an error too: no vSAN cluster of one site runs on them, so the number, or what was measured, is not
+what the design says.
 
 ## Why it matters
 
-To survive one failure vSAN keeps two copies of an object and a witness on three different hosts. With two hosts there is no third
-place. With three everything works until one fails or goes into maintenance: then there is no host to rebuild on, and the next
-failure takes virtual machines down.
+To survive one failure vSAN keeps two copies of an object and a witness on three different hosts. With two
+hosts there is no third place. With three everything works until one fails or goes into maintenance: then
+there is no host to rebuild on, and the next failure takes virtual machines down.
 
 ## Example
 
@@ -59,14 +61,14 @@ clusters:
 
 ## When it does not apply
 
-Two-node and stretched clusters, which have a witness host elsewhere; TOP004 says where RDMA rules them out. Products other than
-vSAN.
+Two-node and stretched clusters, which have a witness host elsewhere; TOP004 says where RDMA rules them out.
+Products other than vSAN.
 
 ## Limits of this check
 
-In a vSAN OSA cluster whose design writes disk groups, a host without any counts as one that gives no capacity; where no host has
-disk groups written, every host counts. A higher number, such as a storage policy or VMware Cloud Foundation may need, is not
-checked here.
+In a vSAN OSA cluster whose design writes disk groups, a host without any counts as one that gives no
+capacity; where no host has disk groups written, every host counts. A higher number, such as a storage policy
+or VMware Cloud Foundation may need, is not checked here.
 """
 
 from collections.abc import Iterator
@@ -92,16 +94,23 @@ APPLIES = Applies(products=VSAN, topologies=("single-site",))
 HINT = "Plan at least 3 hosts with capacity, better 4."
 SOURCES = (
     VCF9_CLUSTER_REQUIREMENTS.says(
-        "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host cluster a witness. (9.0)"
+        "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host "
+        "cluster a witness. (9.0)"
     ),
-    VCF9_CLUSTER_DESIGN.says("With three hosts there is nowhere to rebuild after a failure and no way to evacuate a host. (9.0)"),
+    VCF9_CLUSTER_DESIGN.says(
+        "With three hosts there is nowhere to rebuild after a failure and no way to evacuate a host. (9.0)"
+    ),
     VSAN8_CLUSTER.says("Says the same of three hosts. (8.0)"),
     VCF9_ENABLING.says("Four or more hosts with capacity are advised. (9.0)"),
-    VCF9_DESIGN_OSA.says("Four nodes rebuild objects by themselves after a failure or during maintenance, three do not. (9.0)"),
+    VCF9_DESIGN_OSA.says(
+        "Four nodes rebuild objects by themselves after a failure or during maintenance, three do not. (9.0)"
+    ),
     VCF51.says("A vSAN cluster has three hosts at least; four are recommended. (5.1)", "Table 1"),
     NVIDIA_RDG.says("Asks for at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
 )
-OPTIONS = (Option("advised", 4, "number of hosts with capacity below which a supported cluster is a warning", 3, 64),)
+OPTIONS = (
+    Option("advised", 4, "number of hosts with capacity below which a supported cluster is a warning", 3, 64),
+)
 
 MINIMUM = 3
 NEED = f"vSAN needs at least {MINIMUM} that give it capacity"

@@ -2,12 +2,14 @@
 
 ## What it checks
 
-The hosts of every vSAN cluster with RoCE v2, over all its groups, whether they give capacity or not. More than 32 are an error.
+The hosts of every vSAN cluster with RoCE v2, over all its groups, whether they give capacity or not. More
+than 32 are an error.
 
 ## Why it matters
 
-Over TCP a vSAN cluster may be larger; with RDMA the vendor supports 32 hosts. A cluster that grows past the limit is found by the
-first support case, when the only ways out are to split the cluster or to turn RDMA off in production.
+Over TCP a vSAN cluster may be larger; with RDMA the vendor supports 32 hosts. A cluster that grows past the
+limit is found by the first support case, when the only ways out are to split the cluster or to turn RDMA off
+in production.
 
 ## Example
 
@@ -85,7 +87,8 @@ vSAN over TCP, and clusters of other products. Several clusters of up to 32 host
 
 ## Limits of this check
 
-The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one; the rule takes it for 7.0 too and says so.
+The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one; the rule takes it for 7.0
+too and says so.
 """
 
 from collections.abc import Iterator
@@ -102,7 +105,9 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Make two clusters of it, or run this one over TCP."
 SOURCES = (
-    VCF9_VSAN_NETWORK.says("vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"
+    ),
     BLOG_RDMA.says("Names 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
 )
 
@@ -117,7 +122,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     release = design.software.get("esxi")
     older = release is not None and in_range(release.release, "<8.0")
     note = (
-        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one." if older and release else ""
+        f" The limit is documented for vSAN 8.x and 9.0; no page for {release.release} states one."
+        if older and release
+        else ""
     )
     yield Hit(
         named[MAXIMUM].origin,

@@ -2,8 +2,8 @@
 
 ## What it checks
 
-The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among the cluster's
-`settings`, and not with the value 0; more than 32 are an error in any case.
+The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among
+the cluster's `settings`, and not with the value 0; more than 32 are an error in any case.
 
 ## Why it matters
 
@@ -93,9 +93,10 @@ Later releases, which take more hosts by default, and products other than vSAN.
 
 ## Limits of this check
 
-That the option is needed for 32 hosts is what the source says; that it starts to matter at the seventeenth host is the size that
-the first release of vSAN was known for, and rests on practice. The number that later releases allow is not checked here.
-"""
+That the option is needed for 32 hosts is what the source says; that it starts to matter at the seventeenth
+host is the size that the first release of vSAN was known for, and rests on practice. The number that later
+releases allow is not checked here.
+"""  # noqa: E501
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -113,7 +114,8 @@ APPLIES = Applies(products=VSAN)
 HINT = "Add the option to the cluster's `settings`, or use fewer hosts."
 SOURCES = (
     BLOG_2M_IOPS.says(
-        "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.", "Software Configuration"
+        "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",
+        "Software Configuration",
     ),
 )
 
@@ -127,11 +129,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if release is None or not release.release or not in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
-    set_up = any(setting.data.get("option") == OPTION and not _off(setting.data) for setting in cluster.settings)
+    set_up = any(
+        setting.data.get("option") == OPTION and not _off(setting.data) for setting in cluster.settings
+    )
     limit = MAXIMUM if set_up else BY_DEFAULT
     if len(named) > limit:
         without = "" if set_up else f" without the option {OPTION}"
-        message = f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes {limit}{without}"
+        message = (
+            f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
+            f"{limit}{without}"
+        )
         yield Hit(named[limit].origin, message, severity="error" if len(named) > MAXIMUM else None)
 
 

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The topology and the features of every vSAN cluster with RoCE v2. Two-node clusters, stretched clusters, datastore sharing (HCI
-Mesh) and vSAN storage clusters are errors, each at its own place.
+The topology and the features of every vSAN cluster with RoCE v2. Two-node clusters, stretched clusters,
+datastore sharing (HCI Mesh) and vSAN storage clusters are errors, each at its own place.
 
 ## Why it matters
 
-The vendor supports none of the four with RDMA, so the lossless network and the adapters are bought for something that has to be
-turned off. All four also have traffic that leaves the hosts of one cluster on one site: to a witness, to another site, to another
-cluster. vSAN over RDMA is made for a single subnet.
+The vendor supports none of the four with RDMA, so the lossless network and the adapters are bought for
+something that has to be turned off. All four also have traffic that leaves the hosts of one cluster on one
+site: to a witness, to another site, to another cluster. vSAN over RDMA is made for a single subnet.
 
 ## Example
 
@@ -38,8 +38,8 @@ Clusters whose storage traffic runs over TCP: all four are available there.
 
 ## Limits of this check
 
-The rule reads what the design calls the cluster. Whether a cluster is stretched in fact, by the racks its hosts stand in, is not
-worked out.
+The rule reads what the design calls the cluster. Whether a cluster is stretched in fact, by the racks its
+hosts stand in, is not worked out.
 """
 
 from collections.abc import Iterator
@@ -56,22 +56,32 @@ HINT = "Use `transport: tcp` for this cluster, or make it a single-site cluster 
 FEATURE_HINT = "Use `transport: tcp` for this cluster, or leave the feature out."
 SOURCES = (
     VCF9_RDMA.says(
-        "RDMA is not supported with stretched clusters, two-node clusters, vSAN storage clusters or datastore sharing. (9.0)"
+        "RDMA is not supported with stretched clusters, two-node clusters, vSAN storage clusters or "
+        "datastore sharing. (9.0)"
     ),
-    VCF9_VSAN_NETWORK.says("Names stretched clusters and vSAN storage clusters as unsupported with RDMA. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "Names stretched clusters and vSAN storage clusters as unsupported with RDMA. (9.0)", "Using RDMA"
+    ),
     VCF9_STRETCHED.says("Stretched and two-node clusters do not support RDMA. (9.0)"),
-    VSAN7_RDMA.says("Names stretched and two-node clusters; read in the Japanese and Korean editions of the page. (7.0)"),
+    VSAN7_RDMA.says(
+        "Names stretched and two-node clusters; read in the Japanese and Korean editions of the page. (7.0)"
+    ),
 )
 
 TOPOLOGIES = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
-FEATURES = {"datastore-sharing": "shares its datastore (HCI Mesh)", "vsan-storage-cluster": "is a vSAN storage cluster"}
+FEATURES = {
+    "datastore-sharing": "shares its datastore (HCI Mesh)",
+    "vsan-storage-cluster": "is a vSAN storage cluster",
+}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the topology and one for each feature."""
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     if cluster.topology in TOPOLOGIES:
-        text = f"cluster {cluster.id} is {TOPOLOGIES[cluster.topology]}, which vSAN does not support with RDMA"
+        text = (
+            f"cluster {cluster.id} is {TOPOLOGIES[cluster.topology]}, which vSAN does not support with RDMA"
+        )
         yield Hit(where(cluster, "topology"), text, related=related)
     for index, feature in enumerate(cluster.features):
         if feature in FEATURES:

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The release of VMware Cloud Foundation (`software: vcf`) that the hosts of every vSAN cluster with RoCE v2 have. 5.2 is an error.
-Any other 5.x is a warning: the vendor names 5.2 only. 9.0 and later give no finding.
+The release of VMware Cloud Foundation (`software: vcf`) that the hosts of every vSAN cluster with RoCE v2
+have. 5.2 is an error. Any other 5.x is a warning: the vendor names 5.2 only. 9.0 and later give no finding.
 
 ## Why it matters
 
-SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA on in vCenter instead
-is not supported either. A design that counts on it cannot be built in a supported way.
+SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA on
+in vCenter instead is not supported either. A design that counts on it cannot be built in a supported way.
 
 ## Example
 
@@ -37,8 +37,8 @@ Designs without VMware Cloud Foundation, vSAN over TCP, and clusters of other pr
 
 ## Limits of this check
 
-The statement about 5.2 is from an article of the vendor that was read in translation; no page of the 5.2 documentation says it.
-Releases before 5.0 are not judged.
+The statement about 5.2 is from an article of the vendor that was read in translation; no page of the 5.2
+documentation says it. Releases before 5.0 are not judged.
 """
 
 from collections.abc import Iterator
@@ -55,23 +55,34 @@ APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Use VCF 9.0 or later, or vSAN over TCP."
 SOURCES = (
     BLOG_RDMA.says(
-        "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in vCenter is unsupported. "
+        "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "
+        "vCenter is unsupported. "
         "(June 2025; address and beginning confirmed, this sentence read in translation)"
     ),
-    VCF9_VSAN_NETWORK.says("Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"
+    ),
 )
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each VCF release that hosts of the cluster have."""
-    stated = {host.software["vcf"].origin: host.software["vcf"] for host in cluster.hosts if "vcf" in host.software}
+    stated = {
+        host.software["vcf"].origin: host.software["vcf"] for host in cluster.hosts if "vcf" in host.software
+    }
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     for release in stated.values():
         place, subject = where(release, "release"), f"cluster {cluster.id}"
         if in_range(release.release, ">=5.2 <5.3"):
-            text = f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which {subject} uses"
+            text = (
+                f"VMware Cloud Foundation {release.release} does not support vSAN over RDMA, which "
+                f"{subject} uses"
+            )
             yield Hit(place, text, related=related, subject=subject)
         elif in_range(release.release, ">=5.0 <6.0"):
-            text = f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known not to support it"
+            text = (
+                f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known "
+                "not to support it"
+            )
             hint = "The vendor names 5.2 only: ask before relying on another 5.x."
             yield Hit(place, text, hint, related, subject, "warning")

@@ -1,15 +1,16 @@
-"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is meant to be routed.
+"""The vSAN adapters of a cluster over RDMA are not all in one subnet and VLAN, or their traffic is meant to
+be routed.
 
 ## What it checks
 
-The network and the VLAN of the vSAN VMkernel adapter of every host of a cluster with RoCE v2. An adapter in another subnet or
-VLAN than most of the cluster's is an error. A gateway of its own on such an adapter is a warning, and a gateway of the network an
-information: nothing of this traffic may be routed.
+The network and the VLAN of the vSAN VMkernel adapter of every host of a cluster with RoCE v2. An adapter in
+another subnet or VLAN than most of the cluster's is an error. A gateway of its own on such an adapter is a
+warning, and a gateway of the network an information: nothing of this traffic may be routed.
 
 ## Why it matters
 
-The vendor supports vSAN over RDMA in one subnet only, and says not to run its RoCE over layer 3. A host in a second subnet finds
-no RDMA peer: either the cluster splits, or the whole cluster falls back to TCP.
+The vendor supports vSAN over RDMA in one subnet only, and says not to run its RoCE over layer 3. A host in a
+second subnet finds no RDMA peer: either the cluster splits, or the whole cluster falls back to TCP.
 
 ## Example
 
@@ -58,8 +59,8 @@ vSAN over TCP: its networks may be routed. Several clusters may each have a subn
 
 ## Limits of this check
 
-An address that lies outside its network's prefix is found by the rules of the IP plan, a VLAN that a cable or switch does not
-carry by those of the VLANs.
+An address that lies outside its network's prefix is found by the rules of the IP plan, a VLAN that a cable or
+switch does not carry by those of the VLANs.
 """
 
 from collections.abc import Iterator
@@ -76,7 +77,9 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Put the vSAN adapters of all hosts of the cluster into one network with one VLAN."
 SOURCES = (
-    VCF9_VSAN_NETWORK.says("All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"),
+    VCF9_VSAN_NETWORK.says(
+        "All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"
+    ),
     KB382163.says("RoCE for vSAN must not be run over layer 3.", "Restrictions"),
 )
 
@@ -102,7 +105,9 @@ def _subnet(team: Team) -> tuple[int, int, int]:
 
 def _apart(team: Team, most: Team) -> Hit:
     own, other = (f"{one.adapter.name} of {one.adapter.host}" for one in (team, most))
-    message = f"{own} is in {_named(team)}, and {other} in {_named(most)}: RDMA for vSAN needs one subnet and VLAN"
+    message = (
+        f"{own} is in {_named(team)}, and {other} in {_named(most)}: RDMA for vSAN needs one subnet and VLAN"
+    )
     related = ((where(most.adapter, "port_group"), other),)
     return Hit(where(team.adapter, "port_group"), message, related=related, subject=own)
 
@@ -119,5 +124,13 @@ def _gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
             text = f"{adapter.name} has the gateway {adapter.gateway}, and RoCE for vSAN must not be routed"
             yield Hit(where(adapter, "gateway"), text, UNROUTED, severity="warning")
         if network is not None and network.gateway:
-            text = f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway {network.gateway}"
-            yield Hit(where(network, "gateway"), f"{text}; this traffic must not be routed", UNROUTED, severity="info")
+            text = (
+                f"network {network.id} carries vSAN over RDMA for cluster {cluster.id} and has the gateway "
+                f"{network.gateway}"
+            )
+            yield Hit(
+                where(network, "gateway"),
+                f"{text}; this traffic must not be routed",
+                UNROUTED,
+                severity="info",
+            )

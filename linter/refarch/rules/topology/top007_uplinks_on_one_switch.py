@@ -2,12 +2,13 @@
 
 ## What it checks
 
-The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at least two switches.
+The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at
+least two switches.
 
 ## Why it matters
 
-Two uplinks to one switch survive a broken cable or card port and nothing else. When that switch restarts for an upgrade, the host
-loses its storage network, and the virtual machines on it lose their disks.
+Two uplinks to one switch survive a broken cable or card port and nothing else. When that switch restarts for
+an upgrade, the host loses its storage network, and the virtual machines on it lose their disks.
 
 ## Example
 
@@ -31,13 +32,14 @@ links:
 
 ## When it does not apply
 
-Designs without wiring, hosts cabled directly to each other, and products other than vSAN. Port groups with a single uplink are
-for the teaming rules, uplinks without a cable for WIRE012. For a laboratory with one switch, waive it and say so.
+Designs without wiring, hosts cabled directly to each other, and products other than vSAN. Port groups with a
+single uplink are for the teaming rules, uplinks without a cable for WIRE012. For a laboratory with one
+switch, waive it and say so.
 
 ## Limits of this check
 
-Two cables to two switches in one rack, on one power feed, pass. The vendor calls this redundancy a best practice, and needed in
-production; it is no condition of support, so the finding is a warning.
+Two cables to two switches in one rack, on one power feed, pass. The vendor calls this redundancy a best
+practice, and needed in production; it is no condition of support, so the finding is a warning.
 """
 
 from collections.abc import Iterator
@@ -62,7 +64,8 @@ SOURCES = (
         verified=VERIFIED,
     ),
     API_NO_REDUNDANCY.says(
-        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a condition of support."
+        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "
+        "condition of support."
     ),
     BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production."),
     NVIDIA_RDG.says("Has two leafs for each cluster.", "Hosts Network Configuration"),

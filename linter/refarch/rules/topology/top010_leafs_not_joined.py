@@ -2,14 +2,15 @@
 
 ## What it checks
 
-The leafs behind the active and standby uplinks of a vSAN network, over all hosts of the cluster. Where there are several, they
-must reach each other over links between switches: directly, or through spines.
+The leafs behind the active and standby uplinks of a vSAN network, over all hosts of the cluster. Where there
+are several, they must reach each other over links between switches: directly, or through spines.
 
 ## Why it matters
 
-With active and standby uplinks on two leafs, all hosts use the first leaf as long as every cable is sound. When one cable fails,
-that host moves to the second leaf, and its traffic to all others has to cross from leaf to leaf. Without a way across, the host
-is cut off although its link is up: vSAN loses it, or splits into two halves.
+With active and standby uplinks on two leafs, all hosts use the first leaf as long as every cable is sound.
+When one cable fails, that host moves to the second leaf, and its traffic to all others has to cross from leaf
+to leaf. Without a way across, the host is cut off although its link is up: vSAN loses it, or splits into two
+halves.
 
 ## Example
 
@@ -32,13 +33,13 @@ links:
 
 ## When it does not apply
 
-Networks whose hosts all use one leaf; designs without wiring; products other than vSAN, whose storage paths may be two separate
-fabrics on purpose.
+Networks whose hosts all use one leaf; designs without wiring; products other than vSAN, whose storage paths
+may be two separate fabrics on purpose.
 
 ## Limits of this check
 
-Whether the links carry the network's VLAN is for VLAN001, whether they take its frames for MTU001. Whether they are wide enough
-is not checked.
+Whether the links carry the network's VLAN is for VLAN001, whether they take its frames for MTU001. Whether
+they are wide enough is not checked.
 """
 
 from collections.abc import Iterator
@@ -57,12 +58,17 @@ CONFIDENCE = "derived"
 APPLIES = Applies(products=VSAN, needs=("wiring",))
 HINT = "Join the leafs by a link between them, or by spines."
 SOURCES = (
-    VCF9_TEAMING.says("With active and standby uplinks the vSAN adapter moves to the standby when its link goes down. (9.0)"),
+    VCF9_TEAMING.says(
+        "With active and standby uplinks the vSAN adapter moves to the standby when its link goes down. (9.0)"
+    ),
     VCF9_DESIGN_NETWORK.says(
-        "With failover order vSAN traffic need not cross the link between the switches in normal operation. (9.0)",
+        "With failover order vSAN traffic need not cross the link between the switches in normal "
+        "operation. (9.0)",
         "VCF-VSAN-NET-RCMD-CFG-007",
     ),
-    NVIDIA_RDG.says("Both leafs have a port channel that carries the vSAN VLAN.", "Port channel and VLAN configuration"),
+    NVIDIA_RDG.says(
+        "Both leafs have a port channel that carries the vSAN VLAN.", "Port channel and VLAN configuration"
+    ),
 )
 
 
@@ -81,14 +87,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 near = by_leaf[first]
                 yield Hit(
                     _end(uplink),
-                    f"hosts of cluster {cluster.id} may use {first} or {leaf} for network {network}, and nothing joins the two",
+                    f"hosts of cluster {cluster.id} may use {first} or {leaf} for network {network}, "
+                    "and nothing joins the two",
                     related=((_end(near), f"{near.nic.name} of {near.nic.host} leads to {first}"),),
                 )
                 reached |= _reached(design, leaf, set(by_leaf))
 
 
 def _reached(design: Design, start: str, wanted: set[str]) -> set[str]:
-    """The switches that frames reach from one; not all of them where all that are wanted were found before."""
+    """The switches that frames reach from one; not all of them where all that are wanted were found
+    before."""
     graph, found, waiting = neighbours(design), {start}, [start]
     while waiting and not wanted <= found:
         for name, links in graph[waiting.pop(0)].items():
@@ -99,7 +107,8 @@ def _reached(design: Design, start: str, wanted: set[str]) -> set[str]:
 
 
 def _passes(design: Design, link: Link) -> bool:
-    """Whether hosts' frames can cross a link between switches: not through a port that is for management only."""
+    """Whether hosts' frames can cross a link between switches: not through a port that is for management
+    only."""
     return not any(is_management_port(design, end) for end in (link.a, link.b))
 
 

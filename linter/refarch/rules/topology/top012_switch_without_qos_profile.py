@@ -2,15 +2,17 @@
 
 ## What it checks
 
-Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, of NVMe initiators, of Storage Spaces
-Direct and of SMB Direct, and the messages of PVRDMA virtual machines. These are the leafs that the hosts and their arrays are
-cabled to, and the spines and leafs between them on the network's VLAN. Each must have a QoS profile.
+Every switch that the RDMA traffic of a cluster can pass over RoCE: storage traffic of vSAN, of NVMe
+initiators, of Storage Spaces Direct and of SMB Direct, and the messages of PVRDMA virtual machines. These are
+the leafs that the hosts and their arrays are cabled to, and the spines and leafs between them on the
+network's VLAN. Each must have a QoS profile.
 
 ## Why it matters
 
-RoCE relies on a network that does not drop. One switch without priority flow control on the path drops packets as soon as
-its buffer is full, and an RDMA connection answers a lost packet by sending again from there, or by breaking. Users see latency
-that jumps under load, while every link is up and every counter on the hosts looks fine.
+RoCE relies on a network that does not drop. One switch without priority flow control on the path drops
+packets as soon as its buffer is full, and an RDMA connection answers a lost packet by sending again from
+there, or by breaking. Users see latency that jumps under load, while every link is up and every counter on
+the hosts looks fine.
 
 ## Example
 
@@ -44,12 +46,14 @@ apply:
 
 ## When it does not apply
 
-TCP, iWARP, and designs without wiring. A switch that no RDMA traffic of the cluster can pass needs no profile.
+TCP, iWARP, and designs without wiring. A switch that no RDMA traffic of the cluster can pass needs no
+profile.
 
 ## Limits of this check
 
-Leafs and management switches that have no storage port count only where nothing else joins the hosts. What the profile holds is
-for the QoS rules: QOS009 finds one that is not lossless, QOS010 one that differs from hop to hop.
+Leafs and management switches that have no storage port count only where nothing else joins the hosts. What
+the profile holds is for the QoS rules: QOS009 finds one that is not lossless, QOS010 one that differs from
+hop to hop.
 """
 
 from collections.abc import Iterator
@@ -65,26 +69,43 @@ from ...views.teams import storage_teams, uplinks
 from ...views.virtual_machines import rdma_uplinks
 from ...views.vlans import port_vlans
 from .. import Hit
-from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG, VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
+from ..documents import (
+    AZURE_HOST_NETWORK,
+    NVIDIA_RDG,
+    VCF9_RDMA,
+    VCF9_VSAN_NETWORK,
+    VSPHERE8_NVME,
+    VSPHERE65_ROCE,
+)
 
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring",))
-HINT = "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB Direct 3 or 4."
+HINT = (
+    "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB "
+    "Direct 3 or 4."
+)
 SOURCES = (
     VCF9_VSAN_NETWORK.says(
-        "The network must be lossless: switches use DCB with PFC and a lossless class at priority 3. (9.0)", "Using RDMA"
+        "The network must be lossless: switches use DCB with PFC and a lossless class at priority 3. (9.0)",
+        "Using RDMA",
     ),
     VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
     AZURE_HOST_NETWORK.says(
-        "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE needs DCB, iWARP does not. "
+        "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE "
+        "needs DCB, iWARP does not. "
         "RDMA traffic has PFC on priority 3 or 4. (Windows; the one document that says every port)"
     ),
     VSPHERE65_ROCE.says(
-        "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual machines with PVRDMA. (6.5)"
+        "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual "
+        "machines with PVRDMA. (6.5)"
     ),
-    NVIDIA_RDG.says("The lossless RoCE profile is applied on all leafs.", "Enable RDMA over Converged Ethernet Lossless"),
-    VCF9_RDMA.says("RoCE v2 expects a lossless network; in a congested one large I/O may do worse than over TCP. (9.0)"),
+    NVIDIA_RDG.says(
+        "The lossless RoCE profile is applied on all leafs.", "Enable RDMA over Converged Ethernet Lossless"
+    ),
+    VCF9_RDMA.says(
+        "RoCE v2 expects a lossless network; in a congested one large I/O may do worse than over TCP. (9.0)"
+    ),
 )
 
 
@@ -100,19 +121,31 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     found: dict[str, str] = {}
     for vlan, hosts in ends.items():
         for name in _on_the_way(design, vlan, hosts):
-            reason = f"{hosts[name]} is cabled to it" if name in hosts else f"it lies between {' and '.join(list(hosts)[:2])}"
+            reason = (
+                f"{hosts[name]} is cabled to it"
+                if name in hosts
+                else f"it lies between {' and '.join(list(hosts)[:2])}"
+            )
             found.setdefault(name, reason)
     for name, reason in found.items():
         if name not in design.applied:
             roce = PROTOCOLS[cluster.transport]
-            text = f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is not lossless"
+            text = (
+                f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is "
+                "not lossless"
+            )
             yield Hit(design.switches[name].origin, text, subject=name)
 
 
 def _ends(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
-    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design does not tell."""
+    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design
+    does not tell."""
     if tied_to_adapters(cluster):
-        used = [(team.port_group.vlan, uplink) for team in storage_teams(design, cluster) for uplink in team.uplinks]
+        used = [
+            (team.port_group.vlan, uplink)
+            for team in storage_teams(design, cluster)
+            for uplink in team.uplinks
+        ]
     elif cluster.kind.services:
         used = [(0, port.uplink) for port in ports_of(design, cluster)]
     else:

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-The hosts that give capacity against the failures to tolerate of the cluster's storage policy: 2n + 1 hosts to tolerate n failures
-by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and three in the Express Storage Architecture,
-which writes two pieces and a parity in a cluster of up to five hosts. A policy without a method counts as mirroring.
+The hosts that give capacity against the failures to tolerate of the cluster's storage policy: 2n + 1 hosts to
+tolerate n failures by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and
+three in the Express Storage Architecture, which writes two pieces and a parity in a cluster of up to five
+hosts. A policy without a method counts as mirroring.
 
 ## Why it matters
 
-Objects with that policy cannot be created, or are created without the copies that the policy promises. Exactly the least number
-of hosts is allowed, though nothing can be rebuilt while one of them is away.
+Objects with that policy cannot be created, or are created without the copies that the policy promises.
+Exactly the least number of hosts is allowed, though nothing can be rebuilt while one of them is away.
 
 ## Example
 
@@ -31,14 +32,14 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, two-node and stretched clusters, which count witnesses and sites, and clusters whose design states no
-storage policy.
+Products other than vSAN, two-node and stretched clusters, which count witnesses and sites, and clusters whose
+design states no storage policy.
 
 ## Limits of this check
 
-Fault domains are not modelled: where hosts share one, more of them are needed. An article of the knowledge base gives four hosts
-for RAID-5 without naming the architecture; that the Express one has a layout for three was read in the blog of an engineer of the
-vendor, not in the manual.
+Fault domains are not modelled: where hosts share one, more of them are needed. An article of the knowledge
+base gives four hosts for RAID-5 without naming the architecture; that the Express one has a layout for three
+was read in the blog of an engineer of the vendor, not in the manual.
 """
 
 from collections.abc import Iterator
@@ -54,10 +55,15 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN, topologies=("single-site",))
 HINT = "Add hosts, or choose a policy that this number of hosts can keep."
 SOURCES = (
-    VSAN8_CLUSTER.says("A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"),
-    KB428941.says("Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."),
+    VSAN8_CLUSTER.says(
+        "A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"
+    ),
+    KB428941.says(
+        "Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."
+    ),
     BLOG_ADAPTIVE_RAID5.says(
-        "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity with 6 or more."
+        "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity "
+        "with 6 or more."
     ),
 )
 
@@ -77,6 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     method = cluster.protection.replace("raid", "RAID-") or "mirror"
     yield Hit(
         cluster.origin.child("storage_policy"),
-        f"cluster {cluster.id} has {hosts} hosts with capacity, and tolerating {failures} ({method}) needs {needed}",
+        f"cluster {cluster.id} has {hosts} hosts with capacity, and tolerating {failures} ({method}) "
+        f"needs {needed}",
         related=((cluster.origin.child("hosts"), "the hosts"),),
     )

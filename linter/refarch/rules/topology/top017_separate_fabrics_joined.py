@@ -6,8 +6,9 @@ The links between switches: the two ends should be of one `fabric`, where both n
 
 ## Why it matters
 
-Two fabrics are built so that nothing that goes wrong in one reaches the other: a broadcast storm, a wrong VLAN, a pause storm, a
-faulty upgrade. One cable between them makes them one, without anybody noticing before the day on which it matters.
+Two fabrics are built so that nothing that goes wrong in one reaches the other: a broadcast storm, a wrong
+VLAN, a pause storm, a faulty upgrade. One cable between them makes them one, without anybody noticing before
+the day on which it matters.
 
 ## Example
 
@@ -34,7 +35,8 @@ links:
 
 ## When it does not apply
 
-Management switches and the management ports of switches, which are on a network of their own, and switches without a fabric.
+Management switches and the management ports of switches, which are on a network of their own, and switches
+without a fabric.
 
 ## Limits of this check
 
@@ -57,18 +59,22 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Remove the cable, or give both switches one fabric."
 SOURCES = (
     VS8_AIR_GAP.says(
-        "Two storage networks make a redundant one when each is apart from the other, physically and logically: an air gap.",
+        "Two storage networks make a redundant one when each is apart from the other, physically and "
+        "logically: an air gap.",
         "Advanced NIC teaming",
     ),
 )
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each link between two fabrics; where several lines join the same switches, it is a fabric that is wrong."""
+    """One hit for each link between two fabrics; where several lines join the same switches, it is a fabric
+    that is wrong."""
     joined: dict[tuple[Origin, Origin], list[Link]] = {}
     for link in switch_links(design):
         one, other = design.switches[link.a.device], design.switches[link.b.device]
-        management = "management" in (one.role, other.role) or any(is_management_port(design, end) for end in (link.a, link.b))
+        management = "management" in (one.role, other.role) or any(
+            is_management_port(design, end) for end in (link.a, link.b)
+        )
         if one.fabric and other.fabric and one.fabric != other.fabric and not management:
             joined.setdefault((one.origin, other.origin), []).append(link)
     for links in joined.values():
@@ -85,4 +91,9 @@ def _hit(design: Design, link: Link, several: bool) -> Hit:
         (near, f"fabric of {one.name}"),
         (cable, "the first of the cables") if several else (far, f"fabric of {other.name}"),
     )
-    return Hit(far if several else cable, text, related=related, subject=f"{one.name} and {other.name}" if several else "")
+    return Hit(
+        far if several else cable,
+        text,
+        related=related,
+        subject=f"{one.name} and {other.name}" if several else "",
+    )

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2: no other VMkernel adapter of the host
-may have one of them active too.
+The active uplinks of every port group with vSAN traffic in a cluster with RoCE v2: no other VMkernel adapter
+of the host may have one of them active too.
 
 ## Why it matters
 
-The source prefers ports of their own for RDMA. TCP on the same port competes for its bandwidth outside of the lossless class, and
-whoever reads the port's counters cannot tell the two apart.
+The source prefers ports of their own for RDMA. TCP on the same port competes for its bandwidth outside of the
+lossless class, and whoever reads the port's counters cannot tell the two apart.
 
 ## Example
 
@@ -38,13 +38,14 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is what
-standby is for.
+Products other than vSAN, and storage over TCP. Uplinks that are shared only after a failure are fine: that is
+what standby is for.
 
 ## Limits of this check
 
-Port groups that nobody uses are not looked at, nor are vSAN port groups with several active uplinks (TEAM003), nor hosts whose
-vSAN port group is not that of the first (TEAM005). It is a preference of the source, so the finding is information.
+Port groups that nobody uses are not looked at, nor are vSAN port groups with several active uplinks
+(TEAM003), nor hosts whose vSAN port group is not that of the first (TEAM005). It is a preference of the
+source, so the finding is information.
 """
 
 from collections.abc import Iterator
@@ -63,7 +64,8 @@ SOURCES = (BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA an
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each other team with an active uplink of the storage team, at its port group, which counts the hosts."""
+    """One hit for each other team with an active uplink of the storage team, at its port group, which counts
+    the hosts."""
     storage: dict[str, Team] = {}
     for team in teams_of(design)[cluster.id]:
         if "vsan" in team.adapter.services:
@@ -80,7 +82,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if shared:
             yield Hit(
                 team.port_group.teaming.origin,
-                f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for {own.port_group.name}, "
+                f"{shared[0]} of {team.adapter.host} is active for {team.port_group.name} and for "
+                f"{own.port_group.name}, "
                 "which carries vSAN over RDMA",
                 related=((own.port_group.teaming.origin, f"failover order of {own.port_group.name}"),),
                 subject=team.adapter.host,

@@ -2,12 +2,14 @@
 
 ## What it checks
 
-The ESXi release of every host of a vSAN cluster over RoCE v2: the host's own, its group's, or the design's. Below 7.0 U2 is an
-error. From 7.0 U2 to below 7.0 U3d is a warning: RDMA works there, but NVIDIA calls it fully qualified from 7.0 U3d on.
+The ESXi release of every host of a vSAN cluster over RoCE v2: the host's own, its group's, or the design's.
+Below 7.0 U2 is an error. From 7.0 U2 to below 7.0 U3d is a warning: RDMA works there, but NVIDIA calls it
+fully qualified from 7.0 U3d on.
 
 ## Why it matters
 
-Before 7.0 U2 vSAN knows TCP only: the cluster comes up, looks healthy, and never uses RDMA, however good its network is.
+Before 7.0 U2 vSAN knows TCP only: the cluster comes up, looks healthy, and never uses RDMA, however good its
+network is.
 
 ## Example
 
@@ -31,12 +33,13 @@ software:
 
 ## When it does not apply
 
-Clusters that are not vSAN, and vSAN over TCP. vSAN ESA needs a later release whatever it runs over, which VER010 asks for.
+Clusters that are not vSAN, and vSAN over TCP. vSAN ESA needs a later release whatever it runs over, which
+VER010 asks for.
 
 ## Limits of this check
 
-A release such as 7.0.3 without a build may be 7.0 U3 or any of its patches; it is taken for the latest of them. A design that
-states no ESXi release is not checked, and neither are the releases that a test bed ran.
+A release such as 7.0.3 without a build may be 7.0 U3 or any of its patches; it is taken for the latest of
+them. A design that states no ESXi release is not checked, and neither are the releases that a test bed ran.
 """
 
 from collections.abc import Iterator
@@ -75,5 +78,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if highest < first:
             yield Hit(place, f"{runs}, and vSAN supports RDMA from {FIRST} on", subject=host.name)
         else:
-            message = f"{runs}; vSAN over RDMA works from {FIRST} on, but is called fully qualified only from {QUALIFIED} on"
+            message = (
+                f"{runs}; vSAN over RDMA works from {FIRST} on, but is called fully qualified only from "
+                f"{QUALIFIED} on"
+            )
             yield Hit(place, message, subject=host.name, severity="warning")

@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Every build that the design states: its own software, that of single hosts, that of the test bed. The catalogue says which release
-a build is. A build of another release is an error; where the stated name is only the beginning of the right one (7.0 U3 for
-7.0 U3e) it is a warning. A build that the catalogue does not know, beside a release whose build it does know, is a warning for
-ESXi and an information for other products.
+Every build that the design states: its own software, that of single hosts, that of the test bed. The
+catalogue says which release a build is. A build of another release is an error; where the stated name is only
+the beginning of the right one (7.0 U3 for 7.0 U3e) it is a warning. A build that the catalogue does not know,
+beside a release whose build it does know, is a warning for ESXi and an information for other products.
 
 ## Why it matters
 
-People install by build number and read by release name. Where the two disagree, half of the readers build something else than
-what was tested, and nobody notices until a support case asks for the build.
+People install by build number and read by release name. Where the two disagree, half of the readers build
+something else than what was tested, and nobody notices until a support case asks for the build.
 
 ## Example
 
@@ -38,9 +38,9 @@ Software without a build number, and products whose builds the catalogue does no
 
 ## Limits of this check
 
-A vCenter Server has two build numbers, one in release notes and installer, one in the vSphere Client; the catalogue has both
-only before 7.0 U2. ESXi releases can have a second build with security fixes only. Therefore an unknown build is never an error.
-A release such as 7.0.3 fits the builds of all its patches.
+A vCenter Server has two build numbers, one in release notes and installer, one in the vSphere Client; the
+catalogue has both only before 7.0 U2. ESXi releases can have a second build with security fixes only.
+Therefore an unknown build is never an error. A release such as 7.0.3 fits the builds of all its patches.
 """
 
 from collections.abc import Iterator
@@ -57,9 +57,13 @@ SEVERITY = "error"
 CONFIDENCE = "derived"
 HINT = "Take both from the vendor's list of builds; the catalogue entry names its source."
 SOURCES = (
-    KB2143832.says("ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""),
+    KB2143832.says(
+        "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""
+    ),
     VIRTEN_VCENTER_BUILDS.says(
-        "A vCenter Server shows one build in the client and another, that of the installer, in the release notes.", "vSphere 7.0"
+        "A vCenter Server shows one build in the client and another, that of the installer, in the "
+        "release notes.",
+        "vSphere 7.0",
     ),
 )
 
@@ -87,7 +91,8 @@ def _known(design: Design, release: Release, known: releases.Known) -> Hit | Non
 
 
 def _begins(stated: str, known: releases.Known) -> bool:
-    """Whether a stated name is a vague form of the right one: people write 7.0 U3, or 7.0, for any patch of it."""
+    """Whether a stated name is a vague form of the right one: people write 7.0 U3, or 7.0, for any patch of
+    it."""
     own = key(stated)
     return known.key[: len(own)] == own and "ga" not in stated.lower()
 
@@ -97,7 +102,10 @@ def _unknown(design: Design, release: Release) -> Hit | None:
     if named is None or named.build is None:
         return None
     what = releases.name(design, release.product)
-    message = f"the catalogue does not know build {release.build}; {what} {named.release} is build {named.build} there"
+    message = (
+        f"the catalogue does not know build {release.build}; {what} {named.release} is build {named.build} "
+        "there"
+    )
     severity: Severity = "warning" if release.product == "esxi" else "info"
     exact = release.release[-1:].islower() and release.release == named.release
     fix = cure(where(release, "build"), named.build) if exact else None

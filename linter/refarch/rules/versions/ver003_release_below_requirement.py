@@ -2,14 +2,15 @@
 
 ## What it checks
 
-The releases of the design and of its hosts, by name and by build, against the lowest release that `prerequisites` ask for: below
-it is an error. And vCenter Server against the ESXi hosts that it manages: vCenter of an older major version is an error, and so
-is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. Below 7.0 U3, vCenter of an older update than its hosts is a warning.
+The releases of the design and of its hosts, by name and by build, against the lowest release that
+`prerequisites` ask for: below it is an error. And vCenter Server against the ESXi hosts that it manages:
+vCenter of an older major version is an error, and so is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. Below
+7.0 U3, vCenter of an older update than its hosts is a warning.
 
 ## Why it matters
 
-vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is worse than none: whoever
-follows the list of software fails the list of prerequisites, or the acceptance test.
+vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is worse
+than none: whoever follows the list of software fails the list of prerequisites, or the acceptance test.
 
 ## Example
 
@@ -39,13 +40,13 @@ prerequisites:
 
 ## When it does not apply
 
-Products that the design names only as a prerequisite, and the software of a test bed. A build that contradicts the name of its
-release, which VER002 finds.
+Products that the design names only as a prerequisite, and the software of a test bed. A build that
+contradicts the name of its release, which VER002 finds.
 
 ## Limits of this check
 
-vCenter 7.0 U3 and later manages all updates of its own major version, so ESXi with a later patch than vCenter is no finding. A
-release such as 7.0.3 without a build is taken for the latest of its patches.
+vCenter 7.0 U3 and later manages all updates of its own major version, so ESXi with a later patch than vCenter
+is no finding. A release such as 7.0.3 without a build is taken for the latest of its patches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -62,7 +63,8 @@ CONFIDENCE = "quoted"
 HINT = "Plan with a release that meets the prerequisite, or correct the prerequisite."
 SOURCES = (
     VSPHERE7_INTEROP.says(
-        "From 7.0 U3 on, a vCenter Server manages every update release of its own major version; ESXi 7.0 U3 or later needs a "
+        "From 7.0 U3 on, a vCenter Server manages every update release of its own major version; ESXi "
+        "7.0 U3 or later needs a "
         "vCenter Server at 7.0 U3.",
         "vCenter Server and ESXi Version Interoperability",
     ),
@@ -70,7 +72,10 @@ SOURCES = (
     Document(
         "Broadcom KB 314601, vCenter Server version must be same version or higher",
         "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
-    ).says("An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always have one of vCenter."),
+    ).says(
+        "An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always "
+        "have one of vCenter."
+    ),
 )
 
 ANY_UPDATE = key("7.0 U3")
@@ -105,7 +110,8 @@ def _minimum(design: Design, note: Note) -> releases.Key:
 
 
 def _below(design: Design, release: Release, host: str, note: Note) -> Iterator[Hit]:
-    """A hit at the release where its name is too old, else at the build where the catalogue says that it is."""
+    """A hit at the release where its name is too old, else at the build where the catalogue says that it
+    is."""
     needed = _minimum(design, note)
     related = ((where(note, "minimum"), f"the prerequisite asks for {note.data['minimum']} or later"),)
     known = releases.by_build(design, release.product, release.build)
@@ -113,14 +119,20 @@ def _below(design: Design, release: Release, host: str, note: Note) -> Iterator[
     of = f" of {host}" if host else ""
     below = f"older than the {note.data['minimum']} that the prerequisites ask for"
     if releases.bounds(design, release.product, release.release)[1] < needed:
-        yield Hit(where(release, "release"), f"{what}{of} is {release.release}, {below}", related=related, subject=host)
+        yield Hit(
+            where(release, "release"),
+            f"{what}{of} is {release.release}, {below}",
+            related=related,
+            subject=host,
+        )
     elif known is not None and known.key < needed and _may_be(release.release, known):
         message = f"build {release.build}{of} is {what} {known.release}, {below}"
         yield Hit(where(release, "build"), message, related=related, subject=host)
 
 
 def _may_be(stated: str, known: releases.Known) -> bool:
-    """Whether the name does not contradict the build, which VER002 would find: 7.0 U3 may be any of its patches."""
+    """Whether the name does not contradict the build, which VER002 would find: 7.0 U3 may be any of its
+    patches."""
     own = key(stated)
     return known.key[: len(own)] == own
 
@@ -134,12 +146,19 @@ def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iter
     elif own[:2] == managed[:2] and own < ANY_UPDATE <= managed:
         message = f"{said}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
     elif own[:2] == managed[:2] and own[2] < managed[2] and managed < ANY_UPDATE:
-        message, severity = f"{said}: vCenter Server is upgraded before its hosts, so its update should not be older", "warning"
+        message, severity = (
+            f"{said}: vCenter Server is upgraded before its hosts, so its update should not be older",
+            "warning",
+        )
     else:
         return
     related = ((where(esxi, "release"), f"the release of {host}"),)
     yield Hit(
-        where(vcenter, "release"), message, "Plan with a vCenter Server at least as new as its hosts.", related, severity=severity
+        where(vcenter, "release"),
+        message,
+        "Plan with a vCenter Server at least as new as its hosts.",
+        related,
+        severity=severity,
     )
 
 

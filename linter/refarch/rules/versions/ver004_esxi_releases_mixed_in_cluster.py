@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The ESXi release of every host of a cluster, by name and by build. Hosts that differ from what most hosts of the cluster run are
-named.
+The ESXi release of every host of a cluster, by name and by build. Hosts that differ from what most hosts of
+the cluster run are named.
 
 ## Why it matters
 
-vSAN disk formats, drivers and defaults change with ESXi releases. A cluster on mixed releases is meant to exist during an upgrade
-only: the vSAN health checks warn, objects that are moved may not be readable everywhere, and the vendor's support asks for equal
-builds first.
+vSAN disk formats, drivers and defaults change with ESXi releases. A cluster on mixed releases is meant to
+exist during an upgrade only: the vSAN health checks warn, objects that are moved may not be readable
+everywhere, and the vendor's support asks for equal builds first.
 
 ## Example
 
@@ -66,7 +66,8 @@ from .. import Hit
 from ..documents import VCF9_DESIGN_OSA, Document
 
 KB326927 = Document(
-    "Broadcom KB 326927, vSAN cluster upgrade: requirements", "https://knowledge.broadcom.com/external/article/326927/"
+    "Broadcom KB 326927, vSAN cluster upgrade: requirements",
+    "https://knowledge.broadcom.com/external/article/326927/",
 )
 
 SEVERITY = "warning"
@@ -74,12 +75,14 @@ CONFIDENCE = "quoted"
 HINT = "Give all hosts of a cluster one release; write a planned exception as a waiver with its end."
 SOURCES = (
     KB326927.says(
-        "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only uniform versions let vSAN work "
+        "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "
+        "uniform versions let vSAN work "
         "efficiently.",
         "Before starting a vSAN Cluster Upgrade",
     ),
     VCF9_DESIGN_OSA.says(
-        "vSAN clusters of VCF 9.0 must be managed by one vSphere Lifecycle Manager image, that is, one release.",
+        "vSAN clusters of VCF 9.0 must be managed by one vSphere Lifecycle Manager image, that is, one "
+        "release.",
         "VCF-VSAN-REQD-CFG-003",
     ),
 )
@@ -88,8 +91,13 @@ Meant = tuple[releases.Key, releases.Key]
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each host that differs from the majority; of equal numbers the release of the first host counts."""
-    hosts = [(host.name, esxi, _meant(design, esxi)) for host in cluster.hosts if (esxi := host.software.get("esxi")) is not None]
+    """One hit for each host that differs from the majority; of equal numbers the release of the first host
+    counts."""
+    hosts = [
+        (host.name, esxi, _meant(design, esxi))
+        for host in cluster.hosts
+        if (esxi := host.software.get("esxi")) is not None
+    ]
     common = usual(meant for _, _, meant in hosts)
     if common is None:
         return

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-Three pairs. The releases and builds of a test bed against those of the design (of the hosts of the cluster that was measured).
-Two prerequisites that give different lowest releases for one product. And every entry of `restated`, a fact that the source says
-again elsewhere, against the value in the design. Two spellings of one release, 7.0.3d and 7.0 U3d, are one value.
+Three pairs. The releases and builds of a test bed against those of the design (of the hosts of the cluster
+that was measured). Two prerequisites that give different lowest releases for one product. And every entry of
+`restated`, a fact that the source says again elsewhere, against the value in the design. Two spellings of one
+release, 7.0.3d and 7.0 U3d, are one value.
 
 ## Why it matters
 
-Each reader finds one of the two places and believes it. A benchmark that ran with another driver or firmware than the one that
-the design tells people to install says nothing about the design.
+Each reader finds one of the two places and believes it. A benchmark that ran with another driver or firmware
+than the one that the design tells people to install says nothing about the design.
 
 ## Example
 
@@ -55,8 +56,8 @@ Designs without a test bed, prerequisites or restated facts. Software that only 
 
 ## Limits of this check
 
-A restated value is compared as text, without regard to case; 3 m and 300 cm are two values. A release such as 7.0.3 is taken to
-agree with every patch of it.
+A restated value is compared as text, without regard to case; 3 m and 300 cm are two values. A release such as
+7.0.3 is taken to agree with every patch of it.
 """
 
 from collections.abc import Iterator
@@ -74,7 +75,8 @@ CONFIDENCE = "derived"
 HINT = "Find out which value holds, and write it in both places; list the other one under `errata`."
 SOURCES = (
     NVIDIA_RDG.says(
-        "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed 4.21.71.1 and 22.33.1048.",
+        "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed "
+        "4.21.71.1 and 22.33.1048.",
         "Software Stack Components; Appendix",
     ),
 )
@@ -91,7 +93,8 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _planned(design: Design, product: str, cluster: str) -> list[Release]:
-    """What the design says of a product: for the hosts of the cluster that was measured, or for all hosts; else as a whole."""
+    """What the design says of a product: for the hosts of the cluster that was measured, or for all hosts;
+    else as a whole."""
     hosts = releases.one_host_for_each_software(design, design.clusters.get(cluster))
     found = [host.software[product] for host in hosts if product in host.software]
     return found or [design.software[product]] if product in design.software else found
@@ -104,7 +107,9 @@ def _measured(design: Design, bed: str, release: Release, planned: list[Release]
     field = _field(design, release, planned[0])
     ran, stated = (releases.described(design, one) for one in (release, planned[0]))
     message = f"test bed {bed} ran {ran}, the design states {stated}"
-    yield Hit(where(release, field), message, related=((where(planned[0], field), "the design states it here"),))
+    yield Hit(
+        where(release, field), message, related=((where(planned[0], field), "the design states it here"),)
+    )
 
 
 def _field(design: Design, one: Release, other: Release) -> str:
@@ -127,7 +132,8 @@ def _prerequisites(design: Design) -> Iterator[Hit]:
         if not releases.same_release(design, product, known.data["minimum"], note.data["minimum"]):
             what = releases.name(design, product)
             message = (
-                f"a prerequisite asks for {what} {note.data['minimum']} or later, another for {known.data['minimum']} or later"
+                f"a prerequisite asks for {what} {note.data['minimum']} or later, another for "
+                f"{known.data['minimum']} or later"
             )
             yield Hit(where(note, "minimum"), message, related=((where(known, "minimum"), "the other one"),))
 
@@ -139,7 +145,10 @@ def _restated(design: Design, note: Note) -> Iterator[Hit]:
     place, value = fact
     again = note.data["value"]
     if not _same(design, place, _text(value), _text(again)):
-        message = f"{note.data['where']} says {_text(again)} for `{note.data['fact']}`, the design says {_text(value)}"
+        message = (
+            f"{note.data['where']} says {_text(again)} for `{note.data['fact']}`, the design says "
+            f"{_text(value)}"
+        )
         yield Hit(where(note, "value"), message, related=((place, "the design says it here"),))
 
 
@@ -153,7 +162,11 @@ def _same(design: Design, place: Origin, own: str, again: str) -> bool:
 def _product(place: Origin) -> str:
     """The product whose release stands at a place, ``…software.esxi.release``; empty for any other fact."""
     pointer = place.pointer
-    return str(pointer[-2]) if len(pointer) > 2 and pointer[-3] == "software" and pointer[-1] == "release" else ""
+    return (
+        str(pointer[-2])
+        if len(pointer) > 2 and pointer[-3] == "software" and pointer[-1] == "release"
+        else ""
+    )
 
 
 def _text(value: Any) -> str:

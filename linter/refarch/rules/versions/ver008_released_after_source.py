@@ -2,13 +2,14 @@
 
 ## What it checks
 
-The day of release of every stated release or build that the catalogue dates, against the days that the design's sources carry.
-A test bed is compared with the source that it names, everything else with the youngest of all sources.
+The day of release of every stated release or build that the catalogue dates, against the days that the
+design's sources carry. A test bed is compared with the source that it names, everything else with the
+youngest of all sources.
 
 ## Why it matters
 
-Either the document was changed without a new date, or somebody replaced a version later without testing it again. In both cases
-what the document measured or promised was not for this release.
+Either the document was changed without a new date, or somebody replaced a version later without testing it
+again. In both cases what the document measured or promised was not for this release.
 
 ## Example
 
@@ -38,8 +39,8 @@ Designs without sources, or with a source that carries no date; releases that th
 
 ## Limits of this check
 
-A design that goes beyond its sources on purpose, to a newer patch, gets this information too. A release such as 7.0.3 without a
-build is not judged.
+A design that goes beyond its sources on purpose, to a newer patch, gets this information too. A release such
+as 7.0.3 without a build is not judged.
 """
 
 from collections.abc import Iterator
@@ -64,14 +65,17 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each release that is younger than its source."""
     youngest = _youngest(design.sources)
     for release, _, bed in releases.stated(design):
-        own = tuple(source for source in design.sources if bed and source.id == design.beds[bed].data.get("source"))
+        own = tuple(
+            source for source in design.sources if bed and source.id == design.beds[bed].data.get("source")
+        )
         source = _youngest(own) or youngest
         if source is not None:
             yield from _younger(design, release, source)
 
 
 def _youngest(sources: tuple[Note, ...]) -> Note | None:
-    """The source with the latest date; None where there is none, or where one has no date and so may be younger still."""
+    """The source with the latest date; None where there is none, or where one has no date and so may be
+    younger still."""
     if not sources or any(not _date(source) for source in sources):
         return None
     return max(sources, key=_date)
@@ -89,6 +93,13 @@ def _younger(design: Design, release: Release, source: Note) -> Iterator[Hit]:
         return
     what = releases.name(design, release.product)
     build = f", build {release.build}," if field == "build" else ""
-    message = f"{what} {known.release}{build} was released on {known.released}, after the source's last date, {_date(source)}"
+    message = (
+        f"{what} {known.release}{build} was released on {known.released}, after the source's last date, "
+        f"{_date(source)}"
+    )
     dated = next(field for field in DATES if source.data.get(field) == _date(source))
-    yield Hit(where(release, field), message, related=((where(source, dated), f"the last date of source {source.id}"),))
+    yield Hit(
+        where(release, field),
+        message,
+        related=((where(source, dated), f"the last date of source {source.id}"),),
+    )

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every release that the design states, for products whose releases the catalogue lists with builds or dates (ESXi, vCenter Server):
-neither its name nor its build is there.
+Every release that the design states, for products whose releases the catalogue lists with builds or dates
+(ESXi, vCenter Server): neither its name nor its build is there.
 
 ## Why it matters
 
-Usually it is a slip of the pen, a letter that no patch ever had. Where it is not, the release is newer than the catalogue, and
-checks of builds, dates and minimum versions pass over it in silence. This line says so.
+Usually it is a slip of the pen, a letter that no patch ever had. Where it is not, the release is newer than
+the catalogue, and checks of builds, dates and minimum versions pass over it in silence. This line says so.
 
 ## Example
 
@@ -36,7 +36,8 @@ Drivers, firmware and network operating systems, of which the catalogue lists on
 
 ## Limits of this check
 
-The catalogue is as old as the refarch that brings it. A project adds releases of its own in `designs/_catalog/software`.
+The catalogue is as old as the refarch that brings it. A project adds releases of its own in
+`designs/_catalog/software`.
 """
 
 from collections.abc import Iterator
@@ -56,11 +57,19 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each unknown release."""
     for release, _, _ in releases.stated(design):
         product = releases.products(design).get(release.product)
-        if product is None or not product.by_build or releases.by_build(design, release.product, release.build):
+        if (
+            product is None
+            or not product.by_build
+            or releases.by_build(design, release.product, release.build)
+        ):
             continue
         names = [known.release for known in product.by_name.values()]
-        if key(release.release) in {key(name) for name in names} or releases.by_version(design, release.product, release.release):
+        if key(release.release) in {key(name) for name in names} or releases.by_version(
+            design, release.product, release.release
+        ):
             continue
         what = releases.name(design, release.product)
-        message = f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
+        message = (
+            f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
+        )
         yield Hit(where(release, "release"), message, did_you_mean(release.release, names))

@@ -6,8 +6,8 @@ The ESXi release of every host in a cluster of product vsan-esa. Below 8.0 is an
 
 ## Why it matters
 
-The Express Storage Architecture came with vSAN 8.0. On an older release the wizard offers disk groups only, and drives that were
-bought for a single tier have no cache in front of them.
+The Express Storage Architecture came with vSAN 8.0. On an older release the wizard offers disk groups only,
+and drives that were bought for a single tier have no cache in front of them.
 
 ## Example
 
@@ -58,7 +58,11 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(products=("vsan-esa",))
 HINT = "Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa)."
-SOURCES = (BLOG_RDMA.says("vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture of vSAN 8."),)
+SOURCES = (
+    BLOG_RDMA.says(
+        "vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture of vSAN 8."
+    ),
+)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -66,5 +70,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host in cluster.hosts:
         release = host.software.get("esxi")
         if release is not None and release.release and in_range(release.release, "<8.0"):
-            message = f"cluster {cluster.id} is vSAN ESA, which came with 8.0, and {host.name} runs ESXi {release.release}"
+            message = (
+                f"cluster {cluster.id} is vSAN ESA, which came with 8.0, and {host.name} runs ESXi "
+                f"{release.release}"
+            )
             yield Hit(where(release, "release"), message, subject=host.name)

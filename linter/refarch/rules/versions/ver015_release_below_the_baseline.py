@@ -2,13 +2,15 @@
 
 ## What it checks
 
-The releases of ESXi, vCenter Server and VMware Cloud Foundation that a design states, for itself and for single hosts, against
-the oldest ones that the project allows. They are options, or come from a profile: `vsan-8` and `vcf-9` set them.
+The releases of ESXi, vCenter Server and VMware Cloud Foundation that a design states, for itself and for
+single hosts, against the oldest ones that the project allows. They are options, or come from a profile:
+`vsan-8` and `vcf-9` set them.
 
 ## Why it matters
 
-A baseline promises that its documents hold for every system. What they say of 8.0 or 9.0 need not be so on an older release: vSAN
-with the requirements of another version, another set of supported drivers, features that are not there.
+A baseline promises that its documents hold for every system. What they say of 8.0 or 9.0 need not be so on an
+older release: vSAN with the requirements of another version, another set of supported drivers, features that
+are not there.
 
 ## Example
 
@@ -42,12 +44,13 @@ software:
 
 ## When it does not apply
 
-Products for which the project names no release, designs that state none, and test beds, which are as old as the source of their
-figures.
+Products for which the project names no release, designs that state none, and test beds, which are as old as
+the source of their figures.
 
 ## Limits of this check
 
-A version that several releases report, such as 7.0.3, counts as the latest of them unless its build tells which one it is.
+A version that several releases report, such as 7.0.3, counts as the latest of them unless its build tells
+which one it is.
 """
 
 from collections.abc import Iterator
@@ -76,5 +79,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         least = wanted.get(release.product)
         if least and not bed and releases.level(design, release)[1] < key(least):
             who = f"{host} runs" if host else "the design states"
-            message = f"{who} {releases.described(design, release)}, and the project's baseline begins at {least}"
+            message = (
+                f"{who} {releases.described(design, release)}, and the project's baseline begins at {least}"
+            )
             yield Hit(where(release, "release"), message, subject=host)

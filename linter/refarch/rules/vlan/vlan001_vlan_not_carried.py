@@ -1,21 +1,25 @@
-"""A network's VLAN does not reach from host to host: something on the way does not carry it, or tags another one.
+"""A network's VLAN does not reach from host to host: something on the way does not carry it, or tags another
+one.
 
 ## What it checks
 
-For every network with port groups, from the host outwards: the port group tags the VLAN of its network; every switch port
-behind its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN if the port group does not tag;
-the bridge of every switch on the way has the VLAN; and every link on the shortest paths between these switches carries it,
-directly between two leafs as well as through spines. A VLAN that the design puts on a port is in the bridge behind it as well.
+For every network with port groups, from the host outwards: the port group tags the VLAN of its network; every
+switch port behind its active and standby uplinks carries this VLAN tagged, or has it as its untagged VLAN if
+the port group does not tag; the bridge of every switch on the way has the VLAN; and every link on the
+shortest paths between these switches carries it, directly between two leafs as well as through spines. A VLAN
+that the design puts on a port is in the bridge behind it as well.
 
 ## Why it matters
 
-A switch drops frames of a VLAN that a port does not carry, without a trace on the host. Adapters get their addresses and links
-are up, but the hosts do not see each other: vSAN forms partitions, vMotion finds no peer. Where only the link between the
-leafs lacks the VLAN, everything works until the first host fails over to the other leaf.
+A switch drops frames of a VLAN that a port does not carry, without a trace on the host. Adapters get their
+addresses and links are up, but the hosts do not see each other: vSAN forms partitions, vMotion finds no peer.
+Where only the link between the leafs lacks the VLAN, everything works until the first host fails over to the
+other leaf.
 
 ## Example
 
-The bridges lack vMotion's VLAN, the ports to leaf-2 lack vSAN's, and the links between the leafs lack vMotion's as well.
+The bridges lack vMotion's VLAN, the ports to leaf-2 lack vSAN's, and the links between the leafs lack
+vMotion's as well.
 
 ```yaml
 # wiring.yaml
@@ -56,10 +60,11 @@ Networks that are out of band, and VLANs that no port group uses. Longer ways ro
 
 ## Limits of this check
 
-A network without a VLAN is taken as it is: its port groups do not tag, and nobody says which VLAN that is on the switch
-(VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as well is not documented, and
-not checked. A port group that deviates from its network is reported itself, and its VLAN is not followed.
-"""
+A network without a VLAN is taken as it is: its port groups do not tag, and nobody says which VLAN that is on
+the switch (VLAN005 checks that it is one). Whether a switch wants its untagged VLAN in the bridge's list as
+well is not documented, and not checked. A port group that deviates from its network is reported itself, and
+its VLAN is not followed.
+"""  # noqa: E501
 
 from collections.abc import Collection, Iterator
 
@@ -74,10 +79,16 @@ SEVERITY = "error"
 CONFIDENCE = "quoted"
 HINT = "Add the VLAN there, or leave the list out: it then follows from the port groups."
 TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that no port group tags."
-UNTAGGED_HINT = "Name the network as the link's `untagged`, or let the port group tag it: leave its `vlan` out."
+UNTAGGED_HINT = (
+    "Name the network as the link's `untagged`, or let the port group tag it: leave its `vlan` out."
+)
 SOURCES = (
-    KB382163.says("VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"),
-    CUMULUS_BRIDGE.says("Ports take the VLAN list of the bridge unless a port sets its own list.", "first note; VLAN Pruning"),
+    KB382163.says(
+        "VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"
+    ),
+    CUMULUS_BRIDGE.says(
+        "Ports take the VLAN list of the bridge unless a port sets its own list.", "first note; VLAN Pruning"
+    ),
     CUMULUS_MLAG.says(
         "Every VLAN of an MLAG bond must be in the bridge as well, so that the peer link can carry it.",
         "Configure MLAG Interfaces, step 4",
@@ -86,7 +97,8 @@ SOURCES = (
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """Network by network: port groups, host-facing ports, bridges, links between the switches. Then what ports carry in vain."""
+    """Network by network: port groups, host-facing ports, bridges, links between the switches. Then what
+    ports carry in vain."""
     missing: set[tuple[str, int]] = set()
     for path in paths(design).values():
         strays: set[Origin] = set()
@@ -110,7 +122,9 @@ def _port_groups(design: Design, path: Path) -> Iterator[tuple[Hit, PortGroup]]:
     """Port groups of the network whose tag is not the network's VLAN."""
     network, untagged = path.network, dict[Origin, bool]()
     for use in path.uses:
-        untagged[use.port_group.origin] = untagged.get(use.port_group.origin, False) or use.link.untagged == network.vlan
+        untagged[use.port_group.origin] = (
+            untagged.get(use.port_group.origin, False) or use.link.untagged == network.vlan
+        )
     for group in port_groups_of(design)[network.id]:
         deviates = group.vlan not in (network.vlan, GUEST_TAGGING)
         if deviates and (group.vlan or not untagged.get(group.origin, False)):
@@ -148,14 +162,17 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
 
 
 def _bridges(design: Design, path: Path, vlan: int) -> Iterator[tuple[Hit, str]]:
-    """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge without one has what its
-    ports carry, and those are looked at themselves."""
+    """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge
+    without one has what its ports carry, and those are looked at themselves."""
     between = (end.device for link in path.shortest for end in (link.a, link.b))
     for name in dict.fromkeys((*path.switches, *between)):
         vlans = bridge_vlans(design)[name]
         if vlan not in vlans and design.switches[name].vlans is not None:
             role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
-            fact = f"the bridge of {name} has {_listed(vlans)}; it {role} of network {path.network.id}, VLAN {vlan}"
+            fact = (
+                f"the bridge of {name} has {_listed(vlans)}; it {role} of network {path.network.id}, VLAN "
+                f"{vlan}"
+            )
             yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
 
 
@@ -164,7 +181,8 @@ def _between(design: Design, network: Network, link: Link, vlan: int) -> Iterato
     if vlan not in carried.tagged and vlan != carried.untagged:
         ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
         fact = (
-            f"the link from {ends} carries {_listed(carried.tagged)}; network {network.id}, VLAN {vlan}, has hosts on both sides"
+            f"the link from {ends} carries {_listed(carried.tagged)}; network {network.id}, VLAN {vlan}, "
+            "has hosts on both sides"
         )
         yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
 
@@ -178,7 +196,8 @@ def _in_vain(design: Design, known: set[tuple[str, int]]) -> Iterator[Hit]:
                 known.add((end.device, vlan))
                 yield Hit(
                     where(design.switches[end.device], "vlans"),
-                    f"the bridge of {end.device} has {_listed(bridge)}; its port {end.port} carries VLAN {vlan}",
+                    f"the bridge of {end.device} has {_listed(bridge)}; its port {end.port} carries "
+                    f"VLAN {vlan}",
                     related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
                     subject=f"VLAN {vlan} on {end.device}",
                 )

@@ -2,14 +2,14 @@
 
 ## What it checks
 
-Networks for vSAN and for NVMe over RDMA have a VLAN that no network of another purpose has in the same cluster or the same
-fabric. It is a warning for vSAN and an error for NVMe over RDMA.
+Networks for vSAN and for NVMe over RDMA have a VLAN that no network of another purpose has in the same
+cluster or the same fabric. It is a warning for vSAN and an error for NVMe over RDMA.
 
 ## Why it matters
 
-In a shared VLAN every host receives the broadcasts and floods of both kinds of traffic, whoever is allowed into one is in the
-other, and a fault of one, such as a loop or a duplicate address, stops the storage. NVMe over RDMA is documented with a VLAN
-of its own.
+In a shared VLAN every host receives the broadcasts and floods of both kinds of traffic, whoever is allowed
+into one is in the other, and a fault of one, such as a loop or a duplicate address, stops the storage. NVMe
+over RDMA is documented with a VLAN of its own.
 
 ## Example
 
@@ -35,13 +35,13 @@ networks:
 
 ## When it does not apply
 
-Networks that are out of band or without a VLAN, networks that no port group uses, and networks of separate fabrics and
-clusters, which never meet. Two networks of one purpose are for IP011.
+Networks that are out of band or without a VLAN, networks that no port group uses, and networks of separate
+fabrics and clusters, which never meet. Two networks of one purpose are for IP011.
 
 ## Limits of this check
 
-The VLAN of the network counts; a port group that deviates from it is found by VLAN001. Different traffic in one network, with
-one VLAN and one subnet, is not found here.
+The VLAN of the network counts; a port group that deviates from it is found by VLAN001. Different traffic in
+one network, with one VLAN and one subnet, is not found here.
 """
 
 from collections.abc import Iterator
@@ -58,7 +58,8 @@ SOURCES = (
     VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),
     VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
     STORAGEREVIEW_NVME.says(
-        "NVMe over RDMA needs dedicated links, VMkernel adapters and RDMA adapters, and a dedicated VLAN or layer 2.",
+        "NVMe over RDMA needs dedicated links, VMkernel adapters and RDMA adapters, and a dedicated "
+        "VLAN or layer 2.",
         "requirements list",
         verified="",
     ),
@@ -81,6 +82,7 @@ def _hit(pair: Shared) -> Hit:
     first, second = pair.first, pair.second
     return Hit(
         where(second, "vlan"),
-        f"networks {first.id} ({first.purpose}) and {second.id} ({second.purpose}) share VLAN {second.vlan} {pair.place}",
+        f"networks {first.id} ({first.purpose}) and {second.id} ({second.purpose}) share VLAN "
+        f"{second.vlan} {pair.place}",
         related=((where(first, "vlan"), f"VLAN of network {first.id}"),),
     )

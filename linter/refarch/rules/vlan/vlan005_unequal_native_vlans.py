@@ -2,15 +2,15 @@
 
 ## What it checks
 
-Where port groups send a network untagged that has no VLAN in the plan, all switch ports behind them have the same untagged
-VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch the untagged VLANs that the design states are
-the same on all hosts and uplinks: otherwise it is a warning.
+Where port groups send a network untagged that has no VLAN in the plan, all switch ports behind them have the
+same untagged VLAN: otherwise it is an error. On the other ports of a cluster's virtual switch the untagged
+VLANs that the design states are the same on all hosts and uplinks: otherwise it is a warning.
 
 ## Why it matters
 
-What leaves a host untagged is in the VLAN that the switch port says. With two different ones, two hosts of one subnet are in
-two networks, or one host changes its network when it fails over to its other uplink. Where nothing is sent untagged today, it
-is a trap for the day when a host is installed over that port.
+What leaves a host untagged is in the VLAN that the switch port says. With two different ones, two hosts of
+one subnet are in two networks, or one host changes its network when it fails over to its other uplink. Where
+nothing is sent untagged today, it is a trap for the day when a host is installed over that port.
 
 ## Example
 
@@ -37,13 +37,13 @@ links:
 
 ## When it does not apply
 
-Ports of different clusters, and ports whose untagged VLAN the design leaves open, unless a port group sends untagged. A
-network that has a VLAN and is sent untagged is compared with its VLAN by VLAN001.
+Ports of different clusters, and ports whose untagged VLAN the design leaves open, unless a port group sends
+untagged. A network that has a VLAN and is sent untagged is compared with its VLAN by VLAN001.
 
 ## Limits of this check
 
-The two ends of a cable are one statement in a design and cannot differ. Members of a bond are compared by WIRE010. No vendor
-document says that both ends must agree.
+The two ends of a cable are one statement in a design and cannot differ. Members of a bond are compared by
+WIRE010. No vendor document says that both ends must agree.
 """
 
 from collections.abc import Iterator
@@ -61,7 +61,8 @@ CONFIDENCE = "derived"
 HINT = "Give all ports the same untagged VLAN."
 SOURCES = (
     CUMULUS_BRIDGE.says(
-        "The native VLAN is 1 by default and can be set for each bridge or port.", "Configure a VLAN-aware Bridge"
+        "The native VLAN is 1 by default and can be set for each bridge or port.",
+        "Configure a VLAN-aware Bridge",
     ),
 )
 
@@ -91,11 +92,17 @@ def _in_cluster(design: Design, cluster: Cluster, judged: set[int]) -> Iterator[
     """Stated untagged VLANs on the uplinks of each virtual switch, where no port group sends untagged."""
     ports = uplinks(design)
     for switch in cluster.virtual_switches.values():
-        cabled = (ports.get((host.name, vmnic)) for host in cluster.hosts for vmnic in switch.uplinks.values())
+        cabled = (
+            ports.get((host.name, vmnic)) for host in cluster.hosts for vmnic in switch.uplinks.values()
+        )
         links = [
-            (port.link, port.far) for port in cabled if port is not None and port.link is not None and port.switch is not None
+            (port.link, port.far)
+            for port in cabled
+            if port is not None and port.link is not None and port.switch is not None
         ]
-        stated = [(link, far) for link, far in links if link.untagged and far is not None and id(link) not in judged]
+        stated = [
+            (link, far) for link, far in links if link.untagged and far is not None and id(link) not in judged
+        ]
         most = usual(link.untagged for link, _ in stated)
         first = next(((link, end) for link, end in stated if link.untagged == most), None)
         for link, far in stated:

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-VLAN ids of networks, of links and of bridges are 1 to 4094. A port group may have 0 (untagged) and 4095 (the guest tags), but
-not 4095 with a VMkernel adapter in it. On switches with Cumulus Linux 5 an id from 3725 to 3999 is a warning, and 4094 is an
-error where the switch has MLAG bonds.
+VLAN ids of networks, of links and of bridges are 1 to 4094. A port group may have 0 (untagged) and 4095 (the
+guest tags), but not 4095 with a VMkernel adapter in it. On switches with Cumulus Linux 5 an id from 3725 to
+3999 is a warning, and 4094 is an error where the switch has MLAG bonds.
 
 ## Why it matters
 
-The switch refuses the command, or, with a reserved id, takes it and forwards nothing, as the chip uses the id inside. With
-4095 the host expects the VMkernel adapter to tag its own frames, which it cannot: the adapter reaches nobody.
+The switch refuses the command, or, with a reserved id, takes it and forwards nothing, as the chip uses the id
+inside. With 4095 the host expects the VMkernel adapter to tag its own frames, which it cannot: the adapter
+reaches nobody.
 
 ## Example
 
@@ -39,8 +40,8 @@ Networks that leave `vlan` out: they are untagged.
 
 ## Limits of this check
 
-The reserved range can be moved in the switch's configuration, which a design does not say. Reserved ids of other operating
-systems are not known here.
+The reserved range can be moved in the switch's configuration, which a design does not say. Reserved ids of
+other operating systems are not known here.
 """
 
 from collections.abc import Iterator
@@ -59,10 +60,12 @@ HINT = "Use an id from 1 to 4094; leave `vlan` out for an untagged network."
 SOURCES = (
     CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
     CUMULUS_BRIDGE.says(
-        "VLANs 3725 to 3999 are reserved for the chip by default; the range can be moved.", "Reserved VLAN Range"
+        "VLANs 3725 to 3999 are reserved for the chip by default; the range can be moved.",
+        "Reserved VLAN Range",
     ),
     CUMULUS_MLAG.says(
-        "VLAN 4094 belongs to the peer link and must not be in the bridge's list.", "Configure MLAG Interfaces, note"
+        "VLAN 4094 belongs to the peer link and must not be in the bridge's list.",
+        "Configure MLAG Interfaces, note",
     ),
     CIS_ESXI7_7_6.says("4095 means that the guest tags, and is only to be used for that.", "7.6"),
 )
@@ -136,7 +139,8 @@ def _guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
             own = design.networks.get(group.network)
             yield Hit(
                 where(group, "vlan"),
-                f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; {adapter.name} is a VMkernel adapter",
+                f"port group {group.name} has VLAN {group.vlan}, with which the guest tags; "
+                f"{adapter.name} is a VMkernel adapter",
                 hint="Leave `vlan` out: the port group then tags its network's VLAN.",
                 fix=cure(where(group, "vlan"), own.vlan) if own is not None and own.vlan else None,
             )
@@ -146,8 +150,14 @@ def _kept(switch: Switch, stated: Stated, mlag: bool) -> Iterator[Hit]:
     """What Cumulus Linux keeps for itself."""
     vlan, what, origin = stated
     if vlan in RESERVED:
-        message = f"{what} has VLAN {vlan}, and {switch.name} reserves {RESERVED[0]} to {RESERVED[-1]} for its chip"
+        message = (
+            f"{what} has VLAN {vlan}, and {switch.name} reserves {RESERVED[0]} to {RESERVED[-1]} for its chip"
+        )
         hint = "Use another id, or move the switch's reserved range."
         yield Hit(origin, message, hint=hint, subject=switch.name, severity="warning")
     elif vlan == PEER_LINK and mlag:
-        yield Hit(origin, f"{what} has VLAN {vlan}, which MLAG on {switch.name} uses for its peer link", subject=switch.name)
+        yield Hit(
+            origin,
+            f"{what} has VLAN {vlan}, which MLAG on {switch.name} uses for its peer link",
+            subject=switch.name,
+        )

@@ -2,12 +2,13 @@
 
 ## What it checks
 
-Every host of a vSAN cluster has at least one VMkernel adapter with the service `vsan`, hosts without disks included.
+Every host of a vSAN cluster has at least one VMkernel adapter with the service `vsan`, hosts without disks
+included.
 
 ## Why it matters
 
-A host without one is in the vCenter cluster but not in the vSAN cluster: it forms a network partition of its own, its disks are
-not used, and virtual machines on it do not see the datastore.
+A host without one is in the vCenter cluster but not in the vSAN cluster: it forms a network partition of its
+own, its disks are not used, and virtual machines on it do not see the datastore.
 
 ## Example
 
@@ -37,7 +38,8 @@ Clusters whose product is not vSAN.
 
 ## Limits of this check
 
-A second adapter for vSAN is allowed in another subnet only: IP004 finds two in one subnet, TOP006 several subnets under RDMA.
+A second adapter for vSAN is allowed in another subnet only: IP004 finds two in one subnet, TOP006 several
+subnets under RDMA.
 """
 
 from collections.abc import Iterator
@@ -54,7 +56,8 @@ APPLIES = Applies(products=VSAN)
 HINT = "Give every host of the cluster a VMkernel adapter with `services: [vsan]`."
 SOURCES = (
     VCF9_REQUIREMENTS.says(
-        "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN traffic."
+        "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN "
+        "traffic."
     ),
     VSAN8_REQUIREMENTS.says("The same for vSAN 8.0."),
 )

@@ -2,13 +2,15 @@
 
 ## What it checks
 
-The disk groups of every host, and of the test bed, in vSAN Original Storage Architecture: 1 to 5 groups in a host, in each group
-exactly one cache device and 1 to 7 capacity devices. In vSAN Express Storage Architecture, that there are no disk groups at all.
+The disk groups of every host, and of the test bed, in vSAN Original Storage Architecture: 1 to 5 groups in a
+host, in each group exactly one cache device and 1 to 7 capacity devices. In vSAN Express Storage
+Architecture, that there are no disk groups at all.
 
 ## Why it matters
 
-The wizard refuses the sixth group and the eighth device, on the day on which the drives are already in the servers. Express
-Storage Architecture has one pool of equal devices: a cache drive that was bought for it has no use.
+The wizard refuses the sixth group and the eighth device, on the day on which the drives are already in the
+servers. Express Storage Architecture has one pool of equal devices: a cache drive that was bought for it has
+no use.
 
 ## Example
 
@@ -46,12 +48,13 @@ clusters:
 
 ## When it does not apply
 
-Hosts for which the design states no disk groups: they may add no capacity. A test bed of a product other than vSAN.
+Hosts for which the design states no disk groups: they may add no capacity. A test bed of a product other than
+vSAN.
 
 ## Limits of this check
 
-The numbers were read in the documentation of 9.0; that of 7.0 and 8.0 gives the cache device only. Whether the server has bays
-for so many drives is not checked.
+The numbers were read in the documentation of 9.0; that of 7.0 and 8.0 gives the cache device only. Whether
+the server has bays for so many drives is not checked.
 """
 
 from collections.abc import Iterator
@@ -67,14 +70,17 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN)
 SOURCES = (
     VCF9_TERMS.says(
-        "A host that adds capacity has 1 to 5 disk groups, each with one flash cache device and 1 to 7 capacity devices.",
+        "A host that adds capacity has 1 to 5 disk groups, each with one flash cache device and 1 to 7 "
+        "capacity devices.",
         "Disk Group (vSAN Original Storage Architecture)",
     ),
     VSAN7_DISKS.says(
-        "Each disk group has one flash cache device and at least one capacity device.", "Prepare Devices for Disk Groups"
+        "Each disk group has one flash cache device and at least one capacity device.",
+        "Prepare Devices for Disk Groups",
     ),
     NVIDIA_RDG.says(
-        "Each host needs at least one flash cache device and one or more capacity devices.", "Manually Enabling vSAN"
+        "Each host needs at least one flash cache device and one or more capacity devices.",
+        "Manually Enabling vSAN",
     ),
 )
 
@@ -88,7 +94,8 @@ def check(design: Design) -> Iterator[Hit]:
         if group.product == "vsan-esa":
             hint = "Leave `disk_groups` out; list the drives in the bill of materials."
             message = (
-                f"{group.whose} has disk groups, and vSAN Express Storage Architecture has a storage pool without cache devices"
+                f"{group.whose} has disk groups, and vSAN Express Storage Architecture has a storage pool "
+                "without cache devices"
             )
             yield Hit(group.disks.origin, message, hint, subject=group.whose)
         elif group.product == "vsan-osa":
@@ -99,18 +106,42 @@ def _limits(group: Group) -> Iterator[Hit]:
     whose, disks = group.whose, group.disks
     if disks.groups == 0:
         message = f"{whose} has 0 disk groups, and a host that adds capacity has at least 1"
-        yield Hit(where(disks, "count"), message, "Leave `disk_groups` out for a host without capacity.", subject=whose)
+        yield Hit(
+            where(disks, "count"),
+            message,
+            "Leave `disk_groups` out for a host without capacity.",
+            subject=whose,
+        )
     elif disks.groups > MOST_GROUPS:
         message = f"{whose} has {disks.groups} disk groups, and vSAN allows at most {MOST_GROUPS} in a host"
         yield Hit(where(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=whose)
     if disks.cache_quantity != 1:
-        message = f"{whose} has {disks.cache_quantity} cache devices in each disk group, and a disk group has exactly 1"
-        yield Hit(where(disks, "cache", "quantity"), message, "Make a disk group for each cache device.", subject=whose)
+        message = (
+            f"{whose} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "
+            "exactly 1"
+        )
+        yield Hit(
+            where(disks, "cache", "quantity"),
+            message,
+            "Make a disk group for each cache device.",
+            subject=whose,
+        )
     if disks.capacity_quantity == 0:
         message = f"{whose} has 0 capacity devices in each disk group, and a disk group has at least 1"
-        yield Hit(where(disks, "capacity", "quantity"), message, "Add a capacity device to each disk group.", subject=whose)
+        yield Hit(
+            where(disks, "capacity", "quantity"),
+            message,
+            "Add a capacity device to each disk group.",
+            subject=whose,
+        )
     elif disks.capacity_quantity > MOST_CAPACITY:
         message = (
-            f"{whose} has {disks.capacity_quantity} capacity devices in each disk group, and vSAN allows at most {MOST_CAPACITY}"
+            f"{whose} has {disks.capacity_quantity} capacity devices in each disk group, and vSAN allows "
+            f"at most {MOST_CAPACITY}"
         )
-        yield Hit(where(disks, "capacity", "quantity"), message, "Spread the drives over more disk groups.", subject=whose)
+        yield Hit(
+            where(disks, "capacity", "quantity"),
+            message,
+            "Spread the drives over more disk groups.",
+            subject=whose,
+        )

@@ -2,14 +2,15 @@
 
 ## What it checks
 
-The size of the cache tier of each disk group, of hosts and of the test bed, against the sum of its capacity devices, in the
-catalogue's numbers.
+The size of the cache tier of each disk group, of hosts and of the test bed, against the sum of its capacity
+devices, in the catalogue's numbers.
 
 ## Why it matters
 
-The cache adds nothing to the datastore: what it holds ends up on the capacity devices. VMware's guidance is a tenth of the data
-that the virtual machines are expected to use. A cache that could hold more than the whole group is money that the same drives,
-the other way round, would turn into capacity; and a benchmark whose data fit into the cache measures the cache.
+The cache adds nothing to the datastore: what it holds ends up on the capacity devices. VMware's guidance is a
+tenth of the data that the virtual machines are expected to use. A cache that could hold more than the whole
+group is money that the same drives, the other way round, would turn into capacity; and a benchmark whose data
+fit into the cache measures the cache.
 
 ## Example
 
@@ -47,12 +48,14 @@ clusters:
 
 ## When it does not apply
 
-vSAN Express Storage Architecture, which has no cache devices, and hosts for which the design states no disk groups.
+vSAN Express Storage Architecture, which has no cache devices, and hosts for which the design states no disk
+groups.
 
 ## Limits of this check
 
-No document of the vendor calls this an error; a large drive may be chosen for its endurance, since the part that the write buffer
-does not use wears the others less. How many writes a drive endures is not in the catalogue.
+No document of the vendor calls this an error; a large drive may be chosen for its endurance, since the part
+that the write buffer does not use wears the others less. How many writes a drive endures is not in the
+catalogue.
 """
 
 from collections.abc import Iterator, Mapping
@@ -73,13 +76,21 @@ SOURCES = (
         "vSphere 6.5 Virtual SAN: design considerations for flash devices",
         "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-1D6AD25A-459A-43D6-8FF5-52475499D6A2.html",
     ).says(
-        "The flash cache should have a tenth or more of the storage that the virtual machines are expected to use.", "Table 1"
+        "The flash cache should have a tenth or more of the storage that the virtual machines are "
+        "expected to use.",
+        "Table 1",
     ),
     Document(
         "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
         "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
-    ).says("In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves its endurance."),
-    NVIDIA_RDG.says("The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.", "Appendix"),
+    ).says(
+        "In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves "
+        "its endurance."
+    ),
+    NVIDIA_RDG.says(
+        "The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.",
+        "Appendix",
+    ),
 )
 
 
@@ -105,7 +116,8 @@ def _drives(disks: DiskGroup, sizes: Mapping[str, float]) -> str:
 
 
 def _size(drive: Part) -> float:
-    """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalogue does not know its size."""
+    """Bytes of a drive, in whole bytes so that sums can be compared; 0 where the catalogue does not know its
+    size."""
     return round(units.capacity(drive.data["capacity"])) if "capacity" in drive.data else 0
 
 

@@ -6,8 +6,9 @@ Every VMkernel adapter of a vSAN cluster that carries vSAN traffic: vMotion must
 
 ## Why it matters
 
-A vMotion takes all the bandwidth it can get. With an adapter and a VLAN of its own it can be kept to another uplink, be given
-shares, and stay off the lossless class; on the storage adapter it makes every virtual machine's writes wait.
+A vMotion takes all the bandwidth it can get. With an adapter and a VLAN of its own it can be kept to another
+uplink, be given shares, and stay off the lossless class; on the storage adapter it makes every virtual
+machine's writes wait.
 
 ## Example
 
@@ -51,7 +52,10 @@ APPLIES = Applies(products=VSAN)
 HINT = "Give vMotion an adapter, a port group and a VLAN of its own."
 SOURCES = (
     VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
-    NVIDIA_RDG.says("Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.", "Hosts Network Configuration"),
+    NVIDIA_RDG.says(
+        "Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.",
+        "Hosts Network Configuration",
+    ),
 )
 
 

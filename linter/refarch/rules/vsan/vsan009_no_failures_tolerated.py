@@ -6,9 +6,9 @@ The failures to tolerate of the storage policy of every vSAN cluster. Zero is fo
 
 ## Why it matters
 
-Every object has one copy. When a host, a drive or the host's network fails, the virtual disks that lie there are gone until it
-comes back, and for good where the drive is what failed. Benchmarks are run like this to show the highest number; a design that is
-built from one should not be.
+Every object has one copy. When a host, a drive or the host's network fails, the virtual disks that lie there
+are gone until it comes back, and for good where the drive is what failed. Benchmarks are run like this to
+show the highest number; a design that is built from one should not be.
 
 ## Example
 
@@ -30,13 +30,13 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, and clusters whose design states no storage policy. For data that exist elsewhere too, waive it and say
-so.
+Products other than vSAN, and clusters whose design states no storage policy. For data that exist elsewhere
+too, waive it and say so.
 
 ## Limits of this check
 
-Policies of single virtual machines are not part of a design; only what it states for the cluster is seen. What a benchmark was
-run with stands in results.yaml and is looked at by the rules about capacity.
+Policies of single virtual machines are not part of a design; only what it states for the cluster is seen.
+What a benchmark was run with stands in results.yaml and is looked at by the rules about capacity.
 """
 
 from collections.abc import Iterator
@@ -62,5 +62,7 @@ SOURCES = (
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for a cluster that tolerates no failure."""
     if cluster.ftt == 0:
-        message = f"the storage policy of cluster {cluster.id} tolerates 0 failures: every object has a single copy"
+        message = (
+            f"the storage policy of cluster {cluster.id} tolerates 0 failures: every object has a single copy"
+        )
         yield Hit(cluster.origin.child("storage_policy", "ftt"), message)

@@ -2,12 +2,14 @@
 
 ## What it checks
 
-The capacity tier of every disk group of a vSAN cluster (Original Storage Architecture): drives of more than one catalogue entry.
+The capacity tier of every disk group of a vSAN cluster (Original Storage Architecture): drives of more than
+one catalogue entry.
 
 ## Why it matters
 
-Data are spread over all drives of a group, so the slowest and smallest of them sets the pace, and spare drives of each model
-have to be kept. vSAN allows it; a design that starts with it makes every later measurement hard to compare.
+Data are spread over all drives of a group, so the slowest and smallest of them sets the pace, and spare
+drives of each model have to be kept. vSAN allows it; a design that starts with it makes every later
+measurement hard to compare.
 
 ## Example
 
@@ -43,11 +45,13 @@ clusters:
 
 ## When it does not apply
 
-Other products, and disk groups of one model. Several groups of different models in one host are not looked at.
+Other products, and disk groups of one model. Several groups of different models in one host are not looked
+at.
 
 ## Limits of this check
 
-Two entries of the catalogue count as two models, even where they perform alike; the finding is information only.
+Two entries of the catalogue count as two models, even where they perform alike; the finding is information
+only.
 """
 
 from collections.abc import Iterator
@@ -76,4 +80,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             models = [drives.part.model for drives in group.capacity]
             if len(set(models)) > 1:
                 listed = " and ".join(f"{drives.quantity} {drives.part.model}" for drives in group.capacity)
-                yield Hit(where(group, "capacity"), f"each disk group of {host.name} has {listed}", subject=host.name)
+                yield Hit(
+                    where(group, "capacity"),
+                    f"each disk group of {host.name} has {listed}",
+                    subject=host.name,
+                )

@@ -2,13 +2,13 @@
 
 ## What it checks
 
-The storage policy of every vSAN cluster that names RAID-5 or RAID-6: RAID-5 tolerates one failure, RAID-6 two. Mirroring
-tolerates as many as there are further copies.
+The storage policy of every vSAN cluster that names RAID-5 or RAID-6: RAID-5 tolerates one failure, RAID-6
+two. Mirroring tolerates as many as there are further copies.
 
 ## Why it matters
 
-No such policy can be made in vCenter. Whoever builds the cluster has to guess whether the number or the method was meant; the one
-costs capacity that was not bought, the other loses data that were thought safe.
+No such policy can be made in vCenter. Whoever builds the cluster has to guess whether the number or the
+method was meant; the one costs capacity that was not bought, the other loses data that were thought safe.
 
 ## Example
 
@@ -32,7 +32,8 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, policies without a method or a number, and policies that tolerate nothing, which VSAN009 finds.
+Products other than vSAN, policies without a method or a number, and policies that tolerate nothing, which
+VSAN009 finds.
 
 ## Limits of this check
 
@@ -51,7 +52,10 @@ CONFIDENCE = "quoted"
 APPLIES = Applies(products=VSAN)
 HINT = "Use RAID-5 with `ftt: 1`, RAID-6 with `ftt: 2`, or mirroring with the number that is wanted."
 SOURCES = (
-    API_FTT.says("The types pair RAID-5 with one failure to tolerate and RAID-6 with two, and know no other pair of these."),
+    API_FTT.says(
+        "The types pair RAID-5 with one failure to tolerate and RAID-6 with two, and know no other "
+        "pair of these."
+    ),
 )
 
 TOLERATED = {"raid5": 1, "raid6": 2}
@@ -63,6 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if tolerated is not None and cluster.ftt and cluster.ftt != tolerated:
         method = cluster.protection.replace("raid", "RAID-")
         message = (
-            f"the storage policy of cluster {cluster.id} is {method}, which tolerates {tolerated}, and its `ftt` is {cluster.ftt}"
+            f"the storage policy of cluster {cluster.id} is {method}, which tolerates {tolerated}, and its "
+            f"`ftt` is {cluster.ftt}"
         )
         yield Hit(cluster.origin.child("storage_policy", "ftt"), message)

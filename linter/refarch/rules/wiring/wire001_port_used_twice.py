@@ -2,14 +2,15 @@
 
 ## What it checks
 
-Every port of every host and switch in the wiring plan, after ranges are expanded: a port takes one cable. A switch port
-that is split counts as used whole and in parts at once if the plan names both `swp1` and `swp1s0`.
+Every port of every host and switch in the wiring plan, after ranges are expanded: a port takes one cable. A
+switch port that is split counts as used whole and in parts at once if the plan names both `swp1` and
+`swp1s0`.
 
 ## Why it matters
 
-One of the two cables has no place to go. Whoever builds the rack finds out with the cable in hand, picks a free port,
-and from then on the switch configuration describes another cabling than the real one: VLANs and MTU sit on the wrong
-port.
+One of the two cables has no place to go. Whoever builds the rack finds out with the cable in hand, picks a
+free port, and from then on the switch configuration describes another cabling than the real one: VLANs and
+MTU sit on the wrong port.
 
 ## Example
 

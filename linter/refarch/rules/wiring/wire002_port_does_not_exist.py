@@ -2,15 +2,16 @@
 
 ## What it checks
 
-Both ends of every cable. A switch has the ports of its model in the catalogue, under the names that its operating
-system gives them (`swp1` to `swp22` on an SN2010 with Cumulus Linux), the parts that a QSFP port can be split into
-(`swp19s0` to `swp19s3`), and its management port. A host has the ports of its network cards as the design names them,
-and those on its server's board.
+Both ends of every cable. A switch has the ports of its model in the catalogue, under the names that its
+operating system gives them (`swp1` to `swp22` on an SN2010 with Cumulus Linux), the parts that a QSFP port
+can be split into (`swp19s0` to `swp19s3`), and its management port. A host has the ports of its network cards
+as the design names them, and those on its server's board.
 
 ## Why it matters
 
-The plan cannot be built: there is no such hole in the front panel. Where the name is only mistyped, the switch
-configuration is generated for a port that does not exist, is refused or ignored, and the real port stays down.
+The plan cannot be built: there is no such hole in the front panel. Where the name is only mistyped, the
+switch configuration is generated for a port that does not exist, is refused or ignored, and the real port
+stays down.
 
 ## Example
 
@@ -42,8 +43,8 @@ Switches for which the design names no operating system: what their ports are ca
 
 ## Limits of this check
 
-Where the catalogue does not list the ports on a server's board, an unknown host port is an info only: it may be one of
-those. Whether a split is legal beside its neighbour ports is not checked.
+Where the catalogue does not list the ports on a server's board, an unknown host port is an info only: it may
+be one of those. Whether a split is legal beside its neighbour ports is not checked.
 """
 
 from collections.abc import Iterator
@@ -61,10 +62,13 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Name a port that the device has, or correct its model in the design."
 SOURCES = (
     NVIDIA_LAYER1.says(
-        "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); SN3700: 32 QSFP56.",
+        "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); "
+        "SN3700: 32 QSFP56.",
         "NVIDIA Spectrum Families Data Center Switches",
     ),
-    CUMULUS_PORTS.says("swp is a front panel port, eth a management port; parts of a split port are named swp1s0 to swp1s3."),
+    CUMULUS_PORTS.says(
+        "swp is a front panel port, eth a management port; parts of a split port are named swp1s0 to swp1s3."
+    ),
 )
 
 
@@ -75,14 +79,20 @@ def check(design: Design) -> Iterator[Hit]:
             if cage_at(design, end) is None and not is_management_port(design, end):
                 known = names_are_known(design, end)
                 if known or end.device not in design.switches:
-                    yield Hit(where(link, side), _message(design, end, known), subject=f"{end.device} {end.port}",
-                              severity=None if known else "info")  # fmt: skip
+                    yield Hit(
+                        where(link, side),
+                        _message(design, end, known),
+                        subject=f"{end.device} {end.port}",
+                        severity=None if known else "info",
+                    )
 
 
 def _message(design: Design, end: End, known: bool) -> str:
     switch = design.switches.get(end.device)
     if switch is not None:
-        return f"{end.device} has no port {end.port}: {_model(switch.model)} has {compress(list(switch.ports))}"
+        return (
+            f"{end.device} has no port {end.port}: {_model(switch.model)} has {compress(list(switch.ports))}"
+        )
     array = design.arrays.get(end.device)
     if array is not None:
         return f"{end.device} has no port {end.port}: its controllers have {compress(list(array.ports))}"

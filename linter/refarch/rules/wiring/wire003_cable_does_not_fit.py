@@ -2,16 +2,16 @@
 
 ## What it checks
 
-For every cable, that each of its two plugs goes into the cage at its end, in either direction of the cable: a cage
-takes the plugs of its own kind and of older kinds of its family (a QSFP56 cage takes QSFP28, an SFP28 cage takes SFP+).
-A plug of another family is an error. An SFP plug in a QSFP cage is a warning, as it needs an adapter (QSA) that the
-design cannot list; a newer plug in an older cage is a warning, as no document read for this rule says that it works.
-Then, that there is a speed which both ports have and the cable reaches.
+For every cable, that each of its two plugs goes into the cage at its end, in either direction of the cable: a
+cage takes the plugs of its own kind and of older kinds of its family (a QSFP56 cage takes QSFP28, an SFP28
+cage takes SFP+). A plug of another family is an error. An SFP plug in a QSFP cage is a warning, as it needs
+an adapter (QSA) that the design cannot list; a newer plug in an older cage is a warning, as no document read
+for this rule says that it works. Then, that there is a speed which both ports have and the cable reaches.
 
 ## Why it matters
 
-A cable with the wrong plugs cannot be used, and replacements take weeks. Ports without a common speed never bring up a
-link, although every part in the rack is as ordered.
+A cable with the wrong plugs cannot be used, and replacements take weeks. Ports without a common speed never
+bring up a link, although every part in the rack is as ordered.
 
 ## Example
 
@@ -42,8 +42,8 @@ Ends whose port is not known (WIRE002), and management ports, whose form the cat
 
 ## Limits of this check
 
-A link with a port that is split is taken at half of the port's speed at most; which of the splits a model allows is not
-checked. Whether a vendor's firmware accepts a third party's cable cannot be told from a design.
+A link with a port that is split is taken at half of the port's speed at most; which of the splits a model
+allows is not checked. Whether a vendor's firmware accepts a third party's cable cannot be told from a design.
 """
 
 from collections.abc import Iterator
@@ -92,18 +92,28 @@ def check(design: Design) -> Iterator[Hit]:
         worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
         if worst != "fits":
             severity: Severity = "error" if worst == "no" else "warning"
-            yield Hit(where(link, "cable"), _misfit(link, plugs, worst), subject=_subject(link), severity=severity)
+            yield Hit(
+                where(link, "cable"), _misfit(link, plugs, worst), subject=_subject(link), severity=severity
+            )
         elif common_speeds(design, link) == ():
-            yield Hit(where(link, "cable"), _no_speed(design, link), "Choose ports and a cable that have a speed in common.",
-                      subject=_subject(link))  # fmt: skip
+            yield Hit(
+                where(link, "cable"),
+                _no_speed(design, link),
+                "Choose ports and a cable that have a speed in common.",
+                subject=_subject(link),
+            )
 
 
 def _plugs(design: Design, link: Link) -> list[_Plug]:
-    """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form are left out.
+    """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form
+    are left out.
 
-    At the ends of a fibre these are the transceivers; whether there are any, and whether they take the fibre, is for other rules.
+    At the ends of a fibre these are the transceivers; whether there are any, and whether they take the fibre,
+    is for other rules.
     """
-    cages = [(end, port.form_factor) for end in (link.a, link.b) if (port := cage_at(design, end)) is not None]
+    cages = [
+        (end, port.form_factor) for end in (link.a, link.b) if (port := cage_at(design, end)) is not None
+    ]
     if link.cable.data["ends"][0] in CONNECTORS:
         optics = {link.a: link.optic_a, link.b: link.optic_b}
         return [
@@ -117,7 +127,8 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
 
 @cache
 def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit], ...]:
-    """The plug for each cage, and how it fits, in the best way to lay the cable; few combinations make up any fabric.
+    """The plug for each cage, and how it fits, in the best way to lay the cable; few combinations make up any
+    fabric.
 
     A breakout cable has its single plug first: a link goes from that to one of the others, or back.
     """
@@ -132,8 +143,9 @@ def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit
 def _misfit(link: Link, plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
     end = f"{first.end.port} of {first.end.device}"
-    return f"cable {link.cable.model} has {_a(first.plug)} plug, and {end} has {_a(first.cage)} cage, {SAID[worst]}" + "".join(
-        f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others
+    return (
+        f"cable {link.cable.model} has {_a(first.plug)} plug, and {end} has {_a(first.cage)} cage, "
+        f"{SAID[worst]}" + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
     )
 
 
@@ -148,7 +160,10 @@ def _no_speed(design: Design, link: Link) -> str:
         for end in (link.a, link.b)
         if (port := cage_at(design, end)) is not None
     ]
-    return f"{' and '.join(ports)}, which leaves no speed for both on a cable of up to {link.cable.data['speed']}"
+    return (
+        f"{' and '.join(ports)}, which leaves no speed for both on a cable of up to "
+        f"{link.cable.data['speed']}"
+    )
 
 
 def _subject(link: Link) -> str:

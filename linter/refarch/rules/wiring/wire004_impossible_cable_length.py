@@ -2,16 +2,16 @@
 
 ## What it checks
 
-The length of every link against its cable: a cable that is sold in one length has that length; a cable of any length
-has a largest one; and passive copper at 25 Gbit/s and more keeps to the reach of its class, 3 m for CA-N and CA-S, 5 m
-for CA-L and 100GBASE-CR4. The classes promise "at least" their reach, so up to one metre more is a warning, and more an
-error.
+The length of every link against its cable: a cable that is sold in one length has that length; a cable of any
+length has a largest one; and passive copper at 25 Gbit/s and more keeps to the reach of its class, 3 m for
+CA-N and CA-S, 5 m for CA-L and 100GBASE-CR4. The classes promise "at least" their reach, so up to one metre
+more is a warning, and more an error.
 
 ## Why it matters
 
-A cable that is too short does not reach. Passive copper beyond its reach links up in the workshop and loses packets in
-the rack; each lost packet of an RDMA connection is sent again with all that followed it, and the cluster's latency
-rises without any alarm.
+A cable that is too short does not reach. Passive copper beyond its reach links up in the workshop and loses
+packets in the rack; each lost packet of an RDMA connection is sent again with all that followed it, and the
+cluster's latency rises without any alarm.
 
 ## Example
 
@@ -38,13 +38,13 @@ links:
 
 ## When it does not apply
 
-The reach of a class is not applied below 25 Gbit/s, to 200 Gbit/s copper (no reach was found in a document), or to
-optical cables.
+The reach of a class is not applied below 25 Gbit/s, to 200 Gbit/s copper (no reach was found in a document),
+or to optical cables.
 
 ## Limits of this check
 
-Distances between racks are not in a design. The reach of 100GBASE-CR4 follows from the class that its cables are coded
-with.
+Distances between racks are not in a design. The reach of 100GBASE-CR4 follows from the class that its cables
+are coded with.
 """
 
 from collections.abc import Iterator
@@ -63,11 +63,14 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Choose a part that is sold in the length needed, or an active optical cable for longer ways."
 SOURCES = (
     CUMULUS_PORTS.says(
-        "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, CA-L with RS-FEC at least "
+        "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "
+        "CA-L with RS-FEC at least "
         "5 m; longer cables can be built if they keep to the loss.",
         "FEC",
     ),
-    CUMULUS_PORTS.says("Most 100G copper cables are coded 100GBASE-CR4 or CA-L.", "Cable Class of 100G and 25G DACs"),
+    CUMULUS_PORTS.says(
+        "Most 100G copper cables are coded 100GBASE-CR4 or CA-L.", "Cable Class of 100G and 25G DACs"
+    ),
 )
 
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
@@ -77,7 +80,8 @@ SHORTEST = min(REACH.values())
 """Metres that every class reaches."""
 
 LONGEST = 5.0
-"""Metres that the longest class reaches: the limit of 25 and 100 Gbit/s copper whose class the catalogue does not state."""
+"""Metres that the longest class reaches: the limit of 25 and 100 Gbit/s copper whose class the catalogue does
+not state."""
 
 MARGIN = 1.0
 """Metres beyond the promised reach that are a warning only."""

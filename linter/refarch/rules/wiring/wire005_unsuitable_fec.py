@@ -1,14 +1,17 @@
-"""The forward error correction (FEC) stated for a link is weaker than its cable needs, or does not exist at its speed.
+"""The forward error correction (FEC) stated for a link is weaker than its cable needs, or does not exist at
+its speed.
 
 ## What it checks
 
-Links of 25 Gbit/s and more that state their FEC: it is at least what the class of the copper cable needs (CA-N none,
-CA-S Base-R, CA-L Reed-Solomon), and a 100 Gbit/s link does not use Base-R, which is for 25 Gbit/s only.
+Links of 25 Gbit/s and more that state their FEC: it is at least what the class of the copper cable needs
+(CA-N none, CA-S Base-R, CA-L Reed-Solomon), and a 100 Gbit/s link does not use Base-R, which is for 25 Gbit/s
+only.
 
 ## Why it matters
 
-With weaker FEC than the cable needs the link comes up and corrupts packets: errors on the ports, retransmissions, RDMA
-connections that stall. With a FEC that one end does not have at this speed the link stays down.
+With weaker FEC than the cable needs the link comes up and corrupts packets: errors on the ports,
+retransmissions, RDMA connections that stall. With a FEC that one end does not have at this speed the link
+stays down.
 
 ## Example
 
@@ -35,13 +38,13 @@ links:
 
 ## When it does not apply
 
-Links that leave FEC to the ports (`auto`, the default), links below 25 Gbit/s, and cables without a class in the
-catalogue.
+Links that leave FEC to the ports (`auto`, the default), links below 25 Gbit/s, and cables without a class in
+the catalogue.
 
 ## Limits of this check
 
-A design states FEC once for both ends of a link, so that two ends which differ cannot be written. What a host's adapter
-is set to outside the design is not seen.
+A design states FEC once for both ends of a link, so that two ends which differ cannot be written. What a
+host's adapter is set to outside the design is not seen.
 """
 
 from collections.abc import Iterator
@@ -59,7 +62,9 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "State `fec: rs`, or leave `fec` out: the two ports then choose."
 SOURCES = (
     CUMULUS_PORTS.says(
-        "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or better.", "FEC"
+        "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or "
+        "better.",
+        "FEC",
     ),
     CUMULUS_PORTS.says("CA-L copper needs RS-FEC, CA-S Base-R, CA-N none.", "FEC"),
     CUMULUS_PORTS.says("RS-FEC exists for 25G and 100G, Base-R for 25G only.", "Spectrum ASIC FEC Behavior"),
@@ -75,7 +80,10 @@ def check(design: Design) -> Iterator[Hit]:
         if link.fec not in STRENGTH:
             continue
         runs, needed = link_speed(design, link) or 0, link.cable.data.get("fec", "none")
-        said = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses {NAMES[link.fec]}"
+        said = (
+            f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses "
+            f"{NAMES[link.fec]}"
+        )
         if runs >= 25_000 and STRENGTH[link.fec] < STRENGTH[needed]:
             reason = f"cable {link.cable.model} needs {NAMES[needed]}"
         elif link.fec == "base-r" and runs >= 100_000:
@@ -83,4 +91,6 @@ def check(design: Design) -> Iterator[Hit]:
         else:
             continue
         fix = cure(where(link, "fec"), "rs") if needed == "rs" else None
-        yield Hit(where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}", fix=fix)
+        yield Hit(
+            where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}", fix=fix
+        )

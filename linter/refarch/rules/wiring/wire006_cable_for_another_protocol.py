@@ -2,14 +2,14 @@
 
 ## What it checks
 
-The protocols that the catalogue states for the part number of every cable in the wiring plan: Ethernet must be one of
-them.
+The protocols that the catalogue states for the part number of every cable in the wiring plan: Ethernet must
+be one of them.
 
 ## Why it matters
 
-Cables of the same shape and length are sold for InfiniBand and for Ethernet, with part numbers that differ in one
-letter. The code in the plug tells the port what the cable is for; a port that reads InfiniBand from it may refuse the
-cable or pick a wrong speed or FEC.
+Cables of the same shape and length are sold for InfiniBand and for Ethernet, with part numbers that differ in
+one letter. The code in the plug tells the port what the cable is for; a port that reads InfiniBand from it
+may refuse the cable or pick a wrong speed or FEC.
 
 ## Example
 
@@ -40,8 +40,8 @@ Cables that the catalogue lists for both protocols, and cables whose protocol it
 
 ## Limits of this check
 
-A warning only: that a cable coded for InfiniBand fails in an Ethernet port is experience of the field, and depends on
-the firmware. A text that calls an Ethernet part an InfiniBand cable is found by BOM004.
+A warning only: that a cable coded for InfiniBand fails in an Ethernet port is experience of the field, and
+depends on the firmware. A text that calls an Ethernet part an InfiniBand cable is found by BOM004.
 """
 
 from collections.abc import Iterator
@@ -57,7 +57,9 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Take the part of the same length that the vendor lists for Ethernet."
 SOURCES = (
     NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
-    NVIDIA_MCP1650_H.says("MCP1650-H0xxEyy is a 200Gb/s copper cable whose title does not name Ethernet.", "title"),
+    NVIDIA_MCP1650_H.says(
+        "MCP1650-H0xxEyy is a 200Gb/s copper cable whose title does not name Ethernet.", "title"
+    ),
 )
 
 

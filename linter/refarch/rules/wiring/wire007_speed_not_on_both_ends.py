@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every link between two switches that states its speed: both ports list that speed in the catalogue, and the cable
-reaches it.
+Every link between two switches that states its speed: both ports list that speed in the catalogue, and the
+cable reaches it.
 
 ## Why it matters
 
-A speed that only one end can be set to keeps the link down. A speed above the cable's brings it up with errors, or not
-at all.
+A speed that only one end can be set to keeps the link down. A speed above the cable's brings it up with
+errors, or not at all.
 
 ## Example
 
@@ -36,13 +36,14 @@ links:
 
 ## When it does not apply
 
-Links that state no speed: they run at the highest that both ports and the cable have. Links for which there is none are
-WIRE003's, links to a host NIC012's.
+Links that state no speed: they run at the highest that both ports and the cable have. Links for which there
+is none are WIRE003's, links to a host NIC012's.
 
 ## Limits of this check
 
-Speeds that a port has only when it is split are in the catalogue among its speeds, and are accepted for the whole port.
-"""
+Speeds that a port has only when it is split are in the catalogue among its speeds, and are accepted for the
+whole port.
+"""  # noqa: E501
 
 from collections.abc import Iterator
 
@@ -60,9 +61,12 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "State a speed that both ports and the cable have, or leave `speed` out."
 SOURCES = (
     NVIDIA_LAYER1.says(
-        "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.", "Transceiver Speed Supportability"
+        "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.",
+        "Transceiver Speed Supportability",
     ),
-    CUMULUS_PORTS.says("Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"),
+    CUMULUS_PORTS.says(
+        "Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"
+    ),
 )
 
 
@@ -74,7 +78,12 @@ def check(design: Design) -> Iterator[Hit]:
             only = only_speed(design, link)
             stated = speed_text(link.speed or 0)
             text = f"the link from {_name(link.a)} to {_name(link.b)} is to run at {stated}, and {faults}"
-            yield Hit(where(link, "speed"), text, subject=_name(link.a), fix=cure(where(link, "speed"), only) if only else None)
+            yield Hit(
+                where(link, "speed"),
+                text,
+                subject=_name(link.a),
+                fix=cure(where(link, "speed"), only) if only else None,
+            )
 
 
 def _name(end: End) -> str:

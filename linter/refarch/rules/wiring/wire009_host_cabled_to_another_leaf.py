@@ -2,15 +2,16 @@
 
 ## What it checks
 
-For each virtual switch of a cluster, the leaf that each uplink's port is cabled to: it is the same for all hosts that
-share leafs. The leaf of most hosts is taken for the intended one. Hosts in another rack, with leafs of their own, are
-compared among themselves.
+For each virtual switch of a cluster, the leaf that each uplink's port is cabled to: it is the same for all
+hosts that share leafs. The leaf of most hosts is taken for the intended one. Hosts in another rack, with
+leafs of their own, are compared among themselves.
 
 ## Why it matters
 
-A failover order names uplinks, not leafs: with Uplink 1 active everywhere, the storage traffic of all hosts is meant to
-stay on one leaf. A host whose two cables are swapped sends it through the other leaf and across the link between the
-leafs, with more hops and less bandwidth than its neighbours. Nothing is down, so nobody looks.
+A failover order names uplinks, not leafs: with Uplink 1 active everywhere, the storage traffic of all hosts
+is meant to stay on one leaf. A host whose two cables are swapped sends it through the other leaf and across
+the link between the leafs, with more hops and less bandwidth than its neighbours. Nothing is down, so nobody
+looks.
 
 ## Example
 
@@ -40,14 +41,14 @@ links:
 
 ## When it does not apply
 
-Ports that are uplinks of no virtual switch, and ports that are not cabled to a switch. A vSAN host whose storage uplinks all
-lead to one leaf is found by TOP007.
+Ports that are uplinks of no virtual switch, and ports that are not cabled to a switch. A vSAN host whose
+storage uplinks all lead to one leaf is found by TOP007.
 
 ## Limits of this check
 
-TEAM005 finds storage traffic that takes the long way for another reason, such as the failover order; this rule finds the
-cable, whatever it carries. Where as many hosts are cabled one way as the other, the way of the first host is taken for the
-intended one. Designs that swap every second host on purpose waive this rule.
+TEAM005 finds storage traffic that takes the long way for another reason, such as the failover order; this
+rule finds the cable, whatever it carries. Where as many hosts are cabled one way as the other, the way of the
+first host is taken for the intended one. Designs that swap every second host on purpose waive this rule.
 """
 
 from collections import Counter
@@ -67,7 +68,8 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Cable the port as on the other hosts, or exchange the host's two cables."
 SOURCES = (
     VS67_EXPLICIT_FAILOVER.says(
-        "The virtual switch uses the first uplink of the active list that works, and the standby list only when none does. The "
+        "The virtual switch uses the first uplink of the active list that works, and the standby list "
+        "only when none does. The "
         "order names uplinks: they lead to one leaf only if all hosts are cabled alike.",
         "Use Explicit Failover Order",
     ),
@@ -90,7 +92,13 @@ def _on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:
     """Whether TOP007 finds the host: its vSAN uplinks on this virtual switch all lead to one switch."""
     leafs = {uplink.switch.name if uplink.switch else "" for uplink in team.uplinks}
     vsan = "vsan" in team.adapter.services
-    return vsan and team.virtual_switch is switch and len(team.uplinks) > 1 and len(leafs) == 1 and "" not in leafs
+    return (
+        vsan
+        and team.virtual_switch is switch
+        and len(team.uplinks) > 1
+        and len(leafs) == 1
+        and "" not in leafs
+    )
 
 
 def _rows(design: Design, cluster: Cluster, switch: VirtualSwitch) -> Iterator[tuple[str, Row]]:

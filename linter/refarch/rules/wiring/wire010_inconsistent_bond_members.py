@@ -2,15 +2,16 @@
 
 ## What it checks
 
-All cables between switches that name the same bond on the same switch: they lead to one peer (with an MLAG id, to two),
-have one speed, one mode (LACP or static), one MTU, one MLAG id, and the same tagged and untagged VLANs.
+All cables between switches that name the same bond on the same switch: they lead to one peer (with an MLAG
+id, to two), have one speed, one mode (LACP or static), one MTU, one MLAG id, and the same tagged and untagged
+VLANs.
 
 ## Why it matters
 
-A bond is one logical port. Cables to two switches that are no MLAG pair cannot form one: LACP leaves some of them out,
-a static bond sends frames to both and loses half of them. Members of different speed do not join either. The bandwidth
-between the leafs is then a fraction of the planned one, at the moment when a leaf fails and all storage traffic has to
-cross.
+A bond is one logical port. Cables to two switches that are no MLAG pair cannot form one: LACP leaves some of
+them out, a static bond sends frames to both and loses half of them. Members of different speed do not join
+either. The bandwidth between the leafs is then a fraction of the planned one, at the moment when a leaf fails
+and all storage traffic has to cross.
 
 ## Example
 
@@ -43,8 +44,8 @@ Bonds towards hosts, which TEAM002 judges, and cables between switches without a
 
 ## Limits of this check
 
-Whether two peers of an MLAG bond are set up as a pair is not checked. That a bond has the same name on both switches is
-how the plan is written, and not required by the switches.
+Whether two peers of an MLAG bond are set up as a pair is not checked. That a bond has the same name on both
+switches is how the plan is written, and not required by the switches.
 """
 
 from collections.abc import Iterator
@@ -61,10 +62,14 @@ from ..documents import CUMULUS_BONDING, CUMULUS_PORTS
 SEVERITY = "error"
 CONFIDENCE = "quoted"
 APPLIES = Applies(needs=("wiring",))
-HINT = "Write the members of a bond as one entry with a range of ports, or give cables to another peer a bond of their own."
+HINT = (
+    "Write the members of a bond as one entry with a range of ports, or give cables to another peer a bond "
+    "of their own."
+)
 SOURCES = (
     CUMULUS_BONDING.says(
-        "All ports of a bond have the same speed, and match those of the link partner; a port belongs to one bond only. LACP can "
+        "All ports of a bond have the same speed, and match those of the link partner; a port belongs "
+        "to one bond only. LACP can "
         "detect members that differ or are cabled wrongly.",
         "introduction; Optional Configuration",
     ),
@@ -72,8 +77,12 @@ SOURCES = (
 )
 
 FIELDS = (
-    ("bond_mode", "mode"), ("mlag", "MLAG id"), ("mtu", "MTU"), ("carries", "tagged VLANs"), ("untagged", "untagged VLAN"),
-)  # fmt: skip
+    ("bond_mode", "mode"),
+    ("mlag", "MLAG id"),
+    ("mtu", "MTU"),
+    ("carries", "tagged VLANs"),
+    ("untagged", "untagged VLAN"),
+)
 """Fields of a link that belong to the bond, with their names."""
 
 
@@ -101,7 +110,8 @@ def _peers(switch: str, name: str, members: list[Link]) -> Iterator[Hit]:
         first = next(iter(allowed.values()))
         yield Hit(
             where(link, "b" if far == link.b else "a"),
-            f"{near.port} of {switch} is a member of {name} and leads to {far.device}, and other members lead to "
+            f"{near.port} of {switch} is a member of {name} and leads to {far.device}, and other "
+            "members lead to "
             f"{' and '.join(allowed)}",
             related=((first.origin, f"the first member of {name}"),),
             subject=f"{switch} {near.port}",
@@ -118,14 +128,24 @@ def _differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit
         there = f"{first.a.port} of {first.a.device}"
         related = ((first.origin, f"the first member of {name}"),)
         if usual and runs and runs != usual:
-            message = f"{here} is a member of {name} at {speed_text(runs)}, and {there} at {speed_text(usual)}"
-            yield Hit(where(link, "cable" if link.speed is None else "speed"), message, related=related, subject=here)
+            message = (
+                f"{here} is a member of {name} at {speed_text(runs)}, and {there} at {speed_text(usual)}"
+            )
+            yield Hit(
+                where(link, "cable" if link.speed is None else "speed"),
+                message,
+                related=related,
+                subject=here,
+            )
         if link.entry == first.entry:
             continue
         own, other = _settings(design, link), _settings(design, first)
         for field, title in FIELDS:
             if own[field] != other[field]:
-                message = f"{here} is a member of {name} with {title} {own[field]}, and {there} with {title} {other[field]}"
+                message = (
+                    f"{here} is a member of {name} with {title} {own[field]}, and {there} with {title} "
+                    f"{other[field]}"
+                )
                 yield Hit(where(link, field), message, related=related, subject=here)
 
 

@@ -2,15 +2,16 @@
 
 ## What it checks
 
-For every switch on the way of RoCE traffic whose QoS profile is lossless: the longest cable in its ports against the
-profile's `cable_length`. A longer cable is an error. A stated length of four times the longest cable or more is an
-info. Where the profile states no length, Cumulus Linux 5.0 and later take 100 m.
+For every switch on the way of RoCE traffic whose QoS profile is lossless: the longest cable in its ports
+against the profile's `cable_length`. A longer cable is an error. A stated length of four times the longest
+cable or more is an info. Where the profile states no length, Cumulus Linux 5.0 and later take 100 m.
 
 ## Why it matters
 
-A pause frame takes time to travel, and the packets that are under way meanwhile need buffer: the headroom, which the
-switch computes from the cable length. With too little of it packets are dropped although flow control works, and the
-network is not lossless. With far too much, buffer lies idle that would absorb bursts, and pausing starts too early.
+A pause frame takes time to travel, and the packets that are under way meanwhile need buffer: the headroom,
+which the switch computes from the cable length. With too little of it packets are dropped although flow
+control works, and the network is not lossless. With far too much, buffer lies idle that would absorb bursts,
+and pausing starts too early.
 
 ## Example
 
@@ -44,14 +45,14 @@ links:
 
 ## When it does not apply
 
-Lossy profiles, switches that RoCE traffic does not pass, iWARP and TCP, and profiles without a length on other
-operating systems. A length whose headroom is more than a switch has buffer is reported by QOS015.
+Lossy profiles, switches that RoCE traffic does not pass, iWARP and TCP, and profiles without a length on
+other operating systems. A length whose headroom is more than a switch has buffer is reported by QOS015.
 
 ## Limits of this check
 
-The vendor advises to leave the length alone unless its support asks for a change, so a length that is too large is an
-info only. Whether the buffer has as much is QOS015's question. Lengths set by hand in qos_features.conf have another default
-(10 m).
+The vendor advises to leave the length alone unless its support asks for a change, so a length that is too
+large is an info only. Whether the buffer has as much is QOS015's question. Lengths set by hand in
+qos_features.conf have another default (10 m).
 """
 
 from collections.abc import Iterator
@@ -71,16 +72,26 @@ APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
 HINT = "Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres."
 SOURCES = (
     CUMULUS_QOS.says(
-        "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the length should be changed "
+        "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
+        "length should be changed "
         "only where support asks for it.",
         "Priority Flow Control, warning",
     ),
     CUMULUS_ROCE.says(
-        "The RoCE mode has one cable length for the switch, 100 m in the sample output.", "Verify RoCE Configuration"
+        "The RoCE mode has one cable length for the switch, 100 m in the sample output.",
+        "Verify RoCE Configuration",
     ),
     CUMULUS_NVUE.says("The range of the length is 1 to 100000 m in 5.1.", "nv set qos roce cable-length"),
 )
-OPTIONS = (Option("wasteful", 4, "how many times the longest cable a stated length must be to be worth a remark", 2, 1000),)
+OPTIONS = (
+    Option(
+        "wasteful",
+        4,
+        "how many times the longest cable a stated length must be to be worth a remark",
+        2,
+        1000,
+    ),
+)
 
 
 class _Longest(NamedTuple):
@@ -106,7 +117,9 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         yield from _too_short(design, design.profiles[name], listed)
     for name, found in longest.items():
         limit = headroom_length(design.profiles[name], design.switches[found.end.device])
-        wasteful = limit is not None and found.link.length and limit >= options["wasteful"] * found.link.length
+        wasteful = (
+            limit is not None and found.link.length and limit >= options["wasteful"] * found.link.length
+        )
         if limit is not None and wasteful and name not in overfull_profiles(design):
             yield _wasteful(design.profiles[name], found, limit)
 
@@ -117,12 +130,16 @@ def _said(profile: Profile, limit: float) -> str:
 
 
 def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iterator[Hit]:
-    """Hits at the cable that is too long; where that is true of several entries, the profile's length is what is wrong."""
+    """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
+    is wrong."""
     entries = {one.link.entry for one in listed}
     fix = cure(where(profile, "cable_length"), _whole(max(one.link.length for one in listed)))
     for link, end in listed:
         limit = headroom_length(profile, design.switches[end.device]) or 0
-        text = f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and {_said(profile, limit)}"
+        text = (
+            f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and "
+            f"{_said(profile, limit)}"
+        )
         reserved = where(profile, "cable_length")
         cable = where(link, "length" if "length" not in link.cable.data else "cable")
         related = (
@@ -130,12 +147,20 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
             if len(entries) > 1
             else ((reserved, "the length that headroom is reserved for"),)
         )
-        yield Hit(reserved if len(entries) > 1 else cable, text, related=related, subject=f"{end.device} {end.port}", fix=fix)
+        yield Hit(
+            reserved if len(entries) > 1 else cable,
+            text,
+            related=related,
+            subject=f"{end.device} {end.port}",
+            fix=fix,
+        )
 
 
 def _wasteful(profile: Profile, found: _Longest, limit: float) -> Hit:
     near = f"{found.end.port} of {found.end.device}"
-    text = f"{_said(profile, limit)}, and the longest cable, at {near}, is {length_text(found.link.length)} long"
+    text = (
+        f"{_said(profile, limit)}, and the longest cable, at {near}, is {length_text(found.link.length)} long"
+    )
     related = ((where(found.link, "cable"), "the longest cable"),)
     fix = cure(where(profile, "cable_length"), _whole(found.link.length))
     return Hit(where(profile, "cable_length"), text, related=related, severity="info", fix=fix)

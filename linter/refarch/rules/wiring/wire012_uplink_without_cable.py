@@ -2,15 +2,15 @@
 
 ## What it checks
 
-The uplinks of every virtual switch that are active or standby in a port group, on every host: the host has a port of that
-name, and where the network is in-band the wiring plan has a cable for it. The same holds for the ports that carry an
-interface of a Windows host directly.
+The uplinks of every virtual switch that are active or standby in a port group, on every host: the host has a
+port of that name, and where the network is in-band the wiring plan has a cable for it. The same holds for the
+ports that carry an interface of a Windows host directly.
 
 ## Why it matters
 
-The port group counts on the uplink. Without a cable the port is down from the first day: the host has no redundancy, or
-no storage network at all, and with an explicit failover order the traffic runs over the standby uplink and the wrong
-leaf.
+The port group counts on the uplink. Without a cable the port is down from the first day: the host has no
+redundancy, or no storage network at all, and with an explicit failover order the traffic runs over the
+standby uplink and the wrong leaf.
 
 ## Example
 
@@ -79,14 +79,15 @@ links:
 
 ## When it does not apply
 
-Cables of networks that the IP plan marks `out_of_band` are often the site's, not the design's; only their ports are looked
-at. Uplinks that no port group uses. Designs without a wiring plan. Hosts with a cable in a port that they do not have: WIRE002
-finds the port, and another one may be meant.
+Cables of networks that the IP plan marks `out_of_band` are often the site's, not the design's; only their
+ports are looked at. Uplinks that no port group uses. Designs without a wiring plan. Hosts with a cable in a
+port that they do not have: WIRE002 finds the port, and another one may be meant.
 
 ## Limits of this check
 
-A port group that names no network is taken for none, as the design does not say what it carries. A port that a host may have on
-its board, because the catalogue does not list the board's ports, is taken for one that has no cable.
+A port group that names no network is taken for none, as the design does not say what it carries. A port that
+a host may have on its board, because the catalogue does not list the board's ports, is taken for one that has
+no cable.
 """
 
 from collections.abc import Iterator
@@ -105,16 +106,20 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Add the cable to the wiring plan, or take the uplink out of the virtual switch."
 SOURCES = (
     VSPHERE8_VMKERNEL.says(
-        "While no physical NIC is attached to its switch, a host does not reach the others over the physical network; an uplink "
+        "While no physical NIC is attached to its switch, a host does not reach the others over the "
+        "physical network; an uplink "
         "without a cable is as good as none.",
         "Procedure, Create a Standard Switch",
     ),
 )
 
-NO_PORT_HINT = "Give the host a card with such a port, or put the hosts without one into a cluster of their own."
+NO_PORT_HINT = (
+    "Give the host a card with such a port, or put the hosts without one into a cluster of their own."
+)
 
 DIRECT = "direct"
-"""Kind of the virtual switch that stands between an interface and the physical port that it is on: nobody wrote it."""
+"""Kind of the virtual switch that stands between an interface and the physical port that it is on: nobody
+wrote it."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -146,14 +151,19 @@ def _said(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[
         return f"{host} has no port {port}, over which {user} carries {networks}", NO_PORT_HINT
     if direct:
         return f"{port} of {host}, over which interface {interfaces} carries {networks}, has no cable", ""
-    return f"{port} of {host} is an uplink of {switch.name}, which carries {networks} over it, and has no cable", ""
+    return (
+        f"{port} of {host} is an uplink of {switch.name}, which carries {networks} over it, and has no cable",
+        "",
+    )
 
 
 def _carried(design: Design, switch: VirtualSwitch, uplink: str) -> Iterator[str]:
     """Ids of the networks whose port groups use an uplink; where some are in-band, of those alone."""
     groups = [group for group in switch.port_groups.values() if uplink in _used(switch, group)]
     found = [design.networks[group.network] for group in groups if group.network in design.networks]
-    yield from (network.id for network in found if not network.out_of_band or all(one.out_of_band for one in found))
+    yield from (
+        network.id for network in found if not network.out_of_band or all(one.out_of_band for one in found)
+    )
 
 
 def _used(switch: VirtualSwitch, group: PortGroup) -> set[str]:
@@ -161,7 +171,9 @@ def _used(switch: VirtualSwitch, group: PortGroup) -> set[str]:
     named = group.teaming.active + group.teaming.standby
     if not named:
         return {*switch.uplinks} - {*group.teaming.unused}
-    return {member for name in named for member in (switch.lags[name].uplinks if name in switch.lags else (name,))}
+    return {
+        member for name in named for member in (switch.lags[name].uplinks if name in switch.lags else (name,))
+    }
 
 
 def _place(switch: VirtualSwitch, uplink: str, number: int) -> Origin:

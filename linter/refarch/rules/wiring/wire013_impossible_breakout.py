@@ -2,13 +2,13 @@
 
 ## What it checks
 
-Every port that a switch's `breakouts` split: its cage has several lanes, the parts together do not outrun the port, and a part
-takes at least one lane.
+Every port that a switch's `breakouts` split: its cage has several lanes, the parts together do not outrun the
+port, and a part takes at least one lane.
 
 ## Why it matters
 
-The switch refuses the setting, or takes it and leaves the parts down. The breakout cables are bought by then, and every host
-behind them waits for others.
+The switch refuses the setting, or takes it and leaves the parts down. The breakout cables are bought by then,
+and every host behind them waits for others.
 
 ## Example
 
@@ -32,8 +32,9 @@ Switches without breakouts.
 
 ## Limits of this check
 
-Some switches split only certain ports, or block a neighbour of a split port; their catalogue entries do not say which.
-"""
+Some switches split only certain ports, or block a neighbour of a split port; their catalogue entries do not
+say which.
+"""  # noqa: E501
 
 from collections.abc import Iterator
 
@@ -51,7 +52,8 @@ APPLIES = Applies(needs=("wiring",))
 HINT = "Split a port with four or eight lanes into parts that together are no faster than it."
 SOURCES = (
     CUMULUS_PORTS.says(
-        "Lists for each model which ports can be split, into how many parts, and at which speeds.", "Breakout Ports"
+        "Lists for each model which ports can be split, into how many parts, and at which speeds.",
+        "Breakout Ports",
     ),
 )
 
@@ -77,8 +79,13 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
         lanes = form_factors.LANES.get(group["form_factor"], 1)
         if lanes < int(parts):
             lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
-            return f"{port} is split into {parts} parts, and its {form_factors.written(group['form_factor'])} cage has {lane}"
+            return (
+                f"{port} is split into {parts} parts, and its {form_factors.written(group['form_factor'])} "
+                f"cage has {lane}"
+            )
         fastest = max(map(speed, group["speeds"]))
         if int(parts) * speed(each) > fastest:
-            return f"{port} is split into {parts} parts of {each}, and it runs at {speed_text(fastest)} at most"
+            return (
+                f"{port} is split into {parts} parts of {each}, and it runs at {speed_text(fastest)} at most"
+            )
     return ""

@@ -6,8 +6,8 @@ The cables between each pair of switches: where there are several ways, each cab
 
 ## Why it matters
 
-Parallel cables are a loop. Spanning tree takes all but one out of service, so that half of the bandwidth that was paid for waits
-for a failure; where spanning tree is off, frames circle until nothing else gets through.
+Parallel cables are a loop. Spanning tree takes all but one out of service, so that half of the bandwidth that
+was paid for waits for a failure; where spanning tree is off, frames circle until nothing else gets through.
 
 ## Example
 
@@ -35,8 +35,8 @@ Single cables between two switches, and cables between management ports.
 
 ## Limits of this check
 
-Links are taken to be switched, as everything in this language is; routed parallel links share their load without a bond. Loops
-over more than two switches are not looked for.
+Links are taken to be switched, as everything in this language is; routed parallel links share their load
+without a bond. Loops over more than two switches are not looked for.
 """
 
 from collections.abc import Iterator
