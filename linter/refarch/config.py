@@ -2,11 +2,10 @@
 
 import os
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .core.errors import RefarchError
 from .core.finding import Finding, Severity
-from .core.record import NamedTuple
 from .load.document import Document
 from .load.folder import read_file
 from .rules import registry

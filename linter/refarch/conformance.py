@@ -3,10 +3,9 @@ by document."""
 
 from collections.abc import Iterable, Mapping
 from types import ModuleType
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .core.finding import Finding
-from .core.record import NamedTuple
 from .core.rule import RuleInfo, Source
 from .engine import Result, reason_not_applicable
 from .model.types import Design

@@ -2,12 +2,11 @@
 design."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .core.finding import RANK, Finding, Fix, Related, Severity
 from .core.fingerprint import fingerprint
 from .core.origin import Origin, Span, dotted
-from .core.record import NamedTuple
 from .core.rule import Applies
 from .load.document import Document
 from .load.folder import FILES

@@ -2,10 +2,9 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from .core.origin import Pointer
-from .core.record import NamedTuple
 from .load.document import Document
 from .load.reader import read
 

@@ -9,11 +9,10 @@ import os
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from .core.errors import RefarchError
 from .core.finding import Finding
-from .core.record import NamedTuple
 from .engine import Result
 from .load.document import Document
 from .load.folder import read_file

@@ -2,12 +2,11 @@
 become findings."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from .core.finding import RANK, Finding, Related
 from .core.fingerprint import fingerprint
 from .core.origin import Pointer, dotted
-from .core.record import NamedTuple
 from .load import profiles as built_in
 from .load.document import Document
 from .model.context import MOST_PROBLEMS, MOST_SUGGESTIONS, did_you_mean

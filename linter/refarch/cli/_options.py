@@ -6,10 +6,9 @@ of a screen) and costs a tenth of the time that a small design takes.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
-from ..core.record import NamedTuple
 from ._page import rendered
 
 HELP_WORDS = ("-h", "--help")

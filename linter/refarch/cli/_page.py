@@ -1,12 +1,11 @@
 """A rule's page on a terminal: the Markdown of its docstring, wrapped to the width, headings bold where that
 shows."""
 
+import re
 from collections.abc import Iterator
 
-from ..core.pattern import later
-
 FENCE = "```"
-ITEM = later(r"(\s*(?:[-*]|\d+\.) )")
+ITEM = re.compile(r"(\s*(?:[-*]|\d+\.) )")
 
 
 def rendered(markdown: str, width: int, colour: bool) -> str:

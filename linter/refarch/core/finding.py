@@ -1,9 +1,8 @@
 """A finding: one thing that is wrong with a design, where it is, and what to do about it."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .origin import Span
-from .record import NamedTuple
 
 Severity = Literal["error", "warning", "info"]
 

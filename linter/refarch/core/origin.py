@@ -1,7 +1,7 @@
 """Where a value came from: a file of a design, a pointer into its data, and, once looked up, a span of
 characters."""
 
-from .record import NamedTuple
+from typing import NamedTuple
 
 Pointer = tuple[str | int, ...]
 

@@ -5,10 +5,9 @@ key may itself hold dots: the longest key that is there is meant.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from .origin import Origin
-from .record import NamedTuple
 
 LONGEST_NUMBER = 6
 """Digits of the number of a list's item."""

@@ -1,9 +1,8 @@
 """What a rule declares about itself, as data: where it applies, and which documents stand behind it."""
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from .finding import Severity
-from .record import NamedTuple
 
 Confidence = Literal["quoted", "derived", "practice"]
 

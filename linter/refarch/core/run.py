@@ -1,9 +1,9 @@
 """The outcome of one lint run: what every report is written from."""
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from .finding import Finding
-from .record import NamedTuple
 from .rule import RuleInfo
 
 

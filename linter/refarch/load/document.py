@@ -1,7 +1,8 @@
 """One file that was read: its data, and where in its text every value stands."""
 
+from typing import NamedTuple
+
 from ..core.origin import START, Pointer, Span
-from ..core.record import NamedTuple
 
 Data = dict[str, "Data"] | list["Data"] | str | int | float | bool | None
 

@@ -1,15 +1,15 @@
 """Fixes as data: where the value stands that a fix replaces, and how the new one is written."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from ..core.finding import Fix
-from ..core.pattern import later
 from .document import Document
 from .scalars import AMBIGUOUS_WORDS, resolve
 
-_PLAIN = later(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*")
+_PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*")
 """Text that needs no quotes, between brackets neither."""
 
 

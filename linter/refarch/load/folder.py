@@ -2,10 +2,10 @@
 
 import os
 import stat
+from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.origin import START
-from ..core.record import NamedTuple
 from .document import Document, Problem
 from .reader import LARGEST_FILE, read
 

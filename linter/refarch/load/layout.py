@@ -2,8 +2,8 @@
 ``#`` is text."""
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from .document import Document, Marks, SpanTuple
 
 

@@ -2,10 +2,9 @@
 in the overlay."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import START, Pointer, Span
-from ..core.record import NamedTuple
 from .document import Document, Marks, SpanTuple
 
 

@@ -1,12 +1,9 @@
 """The profiles that come with refarch: one small file each, read only where a project names one."""
 
-import marshal
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..core.kept import kept
-from ..core.record import NamedTuple
 from ..core.rule import Source
 from .reader import read
 
@@ -58,21 +55,7 @@ def names() -> list[str]:
 def profile(name: str) -> Mapping[str, Any]:
     """The data of a built-in profile, its facts included. Raises KeyError where there is none of that
     name."""
-    known = names()
-    if name not in known:
+    if name not in names():
         raise KeyError(name)
-    paths = [_path(one) for one in known]
-    stored: Mapping[str, bytes] | None = kept(
-        "profiles", paths, lambda: {one: marshal.dumps(_read(one)) for one in known}
-    )
-    found: Mapping[str, Any] = marshal.loads(stored[name]) if stored else _read(name)
-    return found
-
-
-def _read(name: str) -> Any:
-    with open(_path(name), "rb") as stream:
+    with open(os.path.join(FOLDER, f"{name}.yaml"), "rb") as stream:
         return read(f"profiles/{name}.yaml", stream.read()).data
-
-
-def _path(name: str) -> str:
-    return os.path.join(FOLDER, f"{name}.yaml")

@@ -5,7 +5,7 @@ into a date. Source: YAML 1.2.2 specification, section 10.3 (core schema),
 https://yaml.org/spec/1.2.2/#103-core-schema.
 """
 
-from ..core.pattern import later
+import re
 
 Scalar = str | int | float | bool | None
 
@@ -38,8 +38,8 @@ AMBIGUOUS_WORDS = frozenset(
 """Words that YAML 1.1 readers and 1.2 readers take differently, or that are a second spelling of true and
 false."""
 
-_INT = later(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-_FLOAT = later(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
+_INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 _NUMBER_START = frozenset("+-.0123456789")
 
 

@@ -1,11 +1,12 @@
 """What can be said about a file's text before it is parsed: its encoding, and characters that have no place
 in a design."""
 
+import re
+
 from ..core.origin import START, Span
-from ..core.pattern import later
 from .document import Problem
 
-_UNWANTED = later(
+_UNWANTED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
 )
 """Control characters, line ends that only some readers see, and characters that are invisible or turn the

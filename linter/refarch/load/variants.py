@@ -2,9 +2,9 @@
 folder."""
 
 import os
+import re
 
 from ..core.origin import START
-from ..core.pattern import later
 from .document import Document, Problem
 from .folder import VARIANTS, DesignFolder, read_file
 
@@ -15,7 +15,7 @@ own."""
 LARGEST = 1024 * 1024
 """Bytes of one overlay: as many changes as it may have, and as long as changes are, take a tenth of that."""
 
-_NAME = later(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
+_NAME = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*\.yaml")
 
 LONGEST = 64
 """Characters of a variant's name, as of every id."""

@@ -4,20 +4,19 @@
 """
 
 import re
+from typing import NamedTuple
 
 from ..core.origin import Span
-from ..core.pattern import later
-from ..core.record import NamedTuple
 from .document import Document, Problem
 from .layout import Layout
 
-_COMMENT = later(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
-_WAIVER = later(
+_COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
+_WAIVER = re.compile(
     r"waive\s+(?P<codes>[A-Z]+[0-9]{3}(?:\s*,\s*[A-Z]+[0-9]{3})*)"
     r"(?:\s+until\s+(?P<until>\S+?))?\s*:\s*(?P<reason>\S.*?)\s*$"
 )
-_DATE = later(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
-_OWNER = later(r"\s*\(owner:\s*([^()]+?)\s*\)$")
+_DATE = re.compile(r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])")
+_OWNER = re.compile(r"\s*\(owner:\s*([^()]+?)\s*\)$")
 
 FORM = (
     "Write `# refarch: waive CODE: reason`, optionally `waive CODE until 2027-03-31: reason (owner: team)`."

@@ -1,10 +1,9 @@
 """What the builders share: the files' data, the catalogue, and the problems found on the way."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from .catalogue import Catalogue
 from .ranges import RangeError, expand, interfaces
 from .types import Part

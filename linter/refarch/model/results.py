@@ -5,10 +5,9 @@ requests and bytes a second, bytes, seconds, percent.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from .types import NOWHERE, At, Cpu, DiskGroup, Part, Release
 
 UNITS: Mapping[str, str] = {

@@ -6,10 +6,9 @@ lengths in metres, MTU in bytes of Ethernet payload.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 
 if TYPE_CHECKING:
     from .results import Bed, Measurement

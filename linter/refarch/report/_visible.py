@@ -5,7 +5,7 @@ Everything a report quotes may come from a stranger's pull request: an escape se
 screen, a right-to-left mark could make a line read as another one.
 """
 
-from ..core.record import NamedTuple
+from typing import NamedTuple
 
 TAB = "    "
 """A tab in quoted source; the position does not matter, only that caret and text agree."""

@@ -14,11 +14,10 @@ options)``.
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..core.rule import Applies, Option, Source
 
 __all__ = ["RDMA", "ROCE", "VSAN", "Applies", "Fix", "Hit", "Option", "Source", "cure"]

@@ -3,7 +3,8 @@
 A rule cites one with ``says``: the fact in our own words, the section, and the day on which it was looked up.
 """
 
-from ..core.record import NamedTuple
+from typing import NamedTuple
+
 from ..core.rule import Source
 
 VERIFIED = "2026-11-21"

@@ -7,7 +7,6 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from ..core.bundle import load_together
 from ..core.discovery import load
 from ..core.finding import Severity
 from ..core.rule import Applies, Option, RuleInfo
@@ -94,19 +93,9 @@ def checks_model(module_name: str) -> bool:
     return ".reading." not in module_name and ".settings." not in module_name
 
 
-@cache
-def _bundle() -> dict[str, ModuleType]:
-    """All checking rules at once, by dotted name."""
-    names = [name for name in own_codes().values() if checks_model(name)]
-    folder = os.path.dirname(os.path.abspath(__file__))
-    sources = {name: os.path.join(folder, *name.split(".")[2:]) + ".py" for name in names}
-    return load_together(sources, "rules")
-
-
 def module(code: str) -> ModuleType:
-    """A rule's module, without its docstring. Raises whatever importing it raises."""
-    name = module_by_code()[code]
-    return _bundle().get(name) or load(name)
+    """A rule's module. Raises whatever importing it raises."""
+    return load(module_by_code()[code])
 
 
 def modules() -> list[tuple[str, ModuleType]]:

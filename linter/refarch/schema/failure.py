@@ -1,9 +1,8 @@
 """One failure as the explaining validator reports it, with the parts of the schema that help to word it."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.origin import Pointer
-from ..core.record import NamedTuple
 from . import store
 from .words import noun, visible
 

@@ -1,7 +1,8 @@
 """What the schema stage reports: one sentence for each failure."""
 
+from typing import NamedTuple
+
 from ..core.origin import Pointer
-from ..core.record import NamedTuple
 
 LARGEST = 2**63
 """Whole numbers are smaller than this, in both directions; larger ones are no number of any design."""

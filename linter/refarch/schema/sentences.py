@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from . import store
 from .failure import Failure
 from .places import belongs

@@ -12,8 +12,8 @@ the other.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.results import Figure, Measurement
 from ..model.types import Cluster, Design
 from . import view

@@ -9,8 +9,8 @@ keeps a VMkernel adapter on one uplink, and that a standby adapter serves while 
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.services import service
 from ..model.types import Cluster, Design, End, Link, PortGroup, VirtualSwitch
 from . import view

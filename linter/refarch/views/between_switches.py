@@ -1,7 +1,8 @@
 """Load of the links between switches: what can have to cross them with everything working, and after the
 worst single failure."""
 
-from ..core.record import NamedTuple
+from typing import NamedTuple
+
 from ..model.ranges import compress
 from ..model.types import Design
 from . import view

@@ -2,9 +2,9 @@
 lists."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.lifecycle import milestone
 from ..model.types import BomItem, Design, Host, Part, where
 from . import view

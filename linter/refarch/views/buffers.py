@@ -2,8 +2,8 @@
 much."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.types import Design, End, Link, Profile, Switch
 from ..model.units import length_text, speed_text

@@ -2,8 +2,8 @@
 it touches."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from .difference import ORDINAL, Difference, RowChange
 from .table import Cell, Column, Row

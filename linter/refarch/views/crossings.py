@@ -10,8 +10,8 @@ alone.
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Design, Link
 from . import view
 from .attachments import Attachment, Choice, attachments, by_network, choices

@@ -2,9 +2,8 @@
 after a change."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Design
 from .named import named, widened
 from .table import Cell, Column, Row, Table

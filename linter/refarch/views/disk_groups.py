@@ -1,8 +1,8 @@
 """vSAN disk groups, wherever a design states them: on hosts and in test beds."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, DiskGroup
 from . import view
 

@@ -2,9 +2,8 @@
 bandwidth."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Design, End
 from . import view
 from .attachments import Attachment, Choice, attachments, by_device, by_network, choices

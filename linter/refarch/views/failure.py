@@ -2,8 +2,8 @@
 row."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.services import service
 from ..model.types import Design, End

@@ -2,9 +2,9 @@
 hosts, controllers."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.types import Design, End, Host, Link, Nic
 from . import view

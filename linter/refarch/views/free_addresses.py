@@ -1,8 +1,8 @@
 """Room in the networks: which addresses are taken, which are free, and how many hosts more would fit."""
 
 from collections.abc import Container, Iterator, Mapping
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model import net
 from ..model.types import Design, Network
 from . import view

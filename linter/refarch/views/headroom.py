@@ -8,8 +8,8 @@ for any of them.
 
 from collections.abc import Mapping
 from math import ceil
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..core.rule import Source
 
 KIB = 1024

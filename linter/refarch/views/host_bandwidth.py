@@ -2,8 +2,8 @@
 through."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Design, End, Nic, Part
 from . import pcie, view
 from .attachments import Attachment, Lead, by_device, choices

@@ -1,9 +1,9 @@
 """How many hosts each cluster has, and how many of them give vSAN capacity."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.ranges import expand
 from ..model.types import Design, Host
 from . import view

@@ -6,11 +6,10 @@ Found by what the views say that they return: a new view is here by itself.
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.discovery import load, module_names
 from ..core.errors import RefarchError
-from ..core.record import NamedTuple
 from ..core.wording import summary_of
 from ..model.context import did_you_mean
 from ..model.types import Design

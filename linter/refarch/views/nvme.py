@@ -2,8 +2,8 @@
 between the two."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.types import Address, Array, Cluster, Design, Host
 from ..model.units import length_text, speed_text

@@ -2,8 +2,8 @@
 reach."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import (
     Address,
     Array,

@@ -2,9 +2,9 @@
 fibre."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.ranges import compress
 from ..model.types import BomItem, Design, End, Link, Part
 from ..model.units import length_text

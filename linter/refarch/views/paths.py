@@ -2,9 +2,9 @@
 switches."""
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, End, Link, Network, PortGroup, Vmkernel
 from . import view
 from .fabric import in_order, joining, possible_links, shortest_links

@@ -7,9 +7,9 @@ transceivers).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.types import Design, Part, Rack
 from . import view
 from .bom import built_in

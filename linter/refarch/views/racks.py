@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.types import Array, Design, Host, Part, Place, Rack, Switch, where
 from . import view
 from .table import Cell, Column, Row, Table

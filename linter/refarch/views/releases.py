@@ -1,9 +1,8 @@
 """Which release of the catalogue a stated release or build is, and who states it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, Host, Release
 from ..model.versions import key
 from . import view

@@ -4,7 +4,6 @@ by arithmetic."""
 import re
 from collections.abc import Iterator, Mapping
 
-from ..core.pattern import later
 from ..model.results import Bed, Comparison, Figure, Measurement
 from ..model.types import Design
 from . import arithmetic, view
@@ -51,8 +50,8 @@ KINDS = {
 }
 """What pages call each kind of derived figure."""
 
-_NUMBER = later(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
-_UNIT = later(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
+_NUMBER = re.compile(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
+_UNIT = re.compile(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
 
 
 def shown(text: object) -> str:

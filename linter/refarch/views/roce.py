@@ -1,8 +1,8 @@
 """Where RoCE runs: the cables that carry it, the switches they lead to, and the QoS profiles of both ends."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, End, Link, Nic, Profile, Switch
 from . import view
 from .links import components, far_end, links_by_end

@@ -1,9 +1,9 @@
 """RoCE's own packet size, which follows from the Ethernet MTU, and how much of the wire is left for data."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..core.rule import Source
 from ..model.ranges import compress
 from ..model.types import Cluster, Design, Network, where

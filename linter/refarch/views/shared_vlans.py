@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Design, Network
 from . import view
 from .links import components

@@ -1,8 +1,8 @@
 """Which host ports carry a cluster's storage traffic."""
 
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import Cluster, Design, Host, Nic, Part
 from . import view
 from .teams import Team, Uplink, storage_teams, uplinks

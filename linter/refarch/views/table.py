@@ -1,7 +1,8 @@
 """What every tabular view returns: columns, and rows that know the line that made them."""
 
+from typing import NamedTuple
+
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 
 Cell = str | int | float | None
 

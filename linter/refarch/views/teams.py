@@ -1,8 +1,8 @@
 """Which host ports a VMkernel adapter uses, and where their cables lead."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
-from ..core.record import NamedTuple
 from ..model.types import (
     Cluster,
     Design,

@@ -2,9 +2,9 @@
 it need it."""
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from ..core.origin import Origin
-from ..core.record import NamedTuple
 from ..model.types import Design, End, Link, PortGroup, where
 from . import view
 from .links import components, switch_links

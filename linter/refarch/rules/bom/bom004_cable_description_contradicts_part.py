@@ -48,7 +48,6 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ...core.origin import Origin
-from ...core.pattern import later
 from ...core.rule import Source
 from ...model import units
 from ...model.types import Design, Part, where
@@ -83,19 +82,19 @@ SOURCES = (
     ),
 )
 
-_GENERATION = later(r"\b(SDR|DDR|QDR|FDR10|FDR|EDR|HDR100|HDR|NDR200|NDR|XDR)\b")
+_GENERATION = re.compile(r"\b(SDR|DDR|QDR|FDR10|FDR|EDR|HDR100|HDR|NDR200|NDR|XDR)\b")
 _GENERATION_SPEED = {"EDR": 100_000, "HDR": 200_000, "HDR100": 100_000, "NDR": 400_000}
 """Mbit/s of a cable of four lanes, of the generations whose speed the sources, or the name itself, give."""
-_INFINIBAND = later(r"\b(infini-?band|IB)\b", re.IGNORECASE)
-_ETHERNET = later(r"\bethernet\b|(?<=\d)GbE\b|\bGbE\b", re.IGNORECASE)
-_SPEED = later(r"\b(?:(\d) ?x ?)?(\d{1,4}) ?(?:G|Gb/s|Gbps|Gbit/s|GbE|GE)\b", re.IGNORECASE)
-_LENGTH = later(r"(?<![\w.])(\d{1,4}(?:\.\d+)?) ?(cm|m|km|met(?:er|re)s?)\b")
-_CONNECTOR = later(
+_INFINIBAND = re.compile(r"\b(infini-?band|IB)\b", re.IGNORECASE)
+_ETHERNET = re.compile(r"\bethernet\b|(?<=\d)GbE\b|\bGbE\b", re.IGNORECASE)
+_SPEED = re.compile(r"\b(?:(\d) ?x ?)?(\d{1,4}) ?(?:G|Gb/s|Gbps|Gbit/s|GbE|GE)\b", re.IGNORECASE)
+_LENGTH = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d+)?) ?(cm|m|km|met(?:er|re)s?)\b")
+_CONNECTOR = re.compile(
     r"\b(QSFP-DD|QSFP112|QSFP56|QSFP28|QSFP\+|SFP56|SFP28|SFP\+|OSFP|RJ-?45)(?![\w+])", re.IGNORECASE
 )
 _MEDIUM = {
-    "passive-copper": later(r"\bpassive[ -]copper\b|\bDAC\b", re.IGNORECASE),
-    "active-optical": later(r"\bactive[ -]optical\b|\bAOC\b", re.IGNORECASE),
+    "passive-copper": re.compile(r"\bpassive[ -]copper\b|\bDAC\b", re.IGNORECASE),
+    "active-optical": re.compile(r"\bactive[ -]optical\b|\bAOC\b", re.IGNORECASE),
 }
 
 

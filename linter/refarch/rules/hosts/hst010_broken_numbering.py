@@ -52,9 +52,9 @@ finding can then stay.
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...core.record import NamedTuple
 from ...core.rule import Option
 from ...model.types import Design, where
 from ...views.usual import usual

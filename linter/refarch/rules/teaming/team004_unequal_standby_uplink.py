@@ -66,10 +66,10 @@ is certified is not known.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.finding import Severity
 from ...core.origin import Origin
-from ...core.record import NamedTuple
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
 from ...model.units import speed_text

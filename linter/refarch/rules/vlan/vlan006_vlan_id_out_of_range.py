@@ -45,9 +45,9 @@ other operating systems are not known here.
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...core.record import NamedTuple
 from ...model.types import Cluster, Design, Link, Switch, where
 from ...model.versions import in_range
 from ...views.vlans import GUEST_TAGGING, bridge_vlans

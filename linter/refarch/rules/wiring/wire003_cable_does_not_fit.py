@@ -48,9 +48,9 @@ allows is not checked. Whether a vendor's firmware accepts a third party's cable
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from ...core.finding import Severity
-from ...core.record import NamedTuple
 from ...core.rule import Applies
 from ...model import form_factors
 from ...model.form_factors import Fit, written

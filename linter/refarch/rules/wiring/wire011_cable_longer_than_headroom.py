@@ -56,8 +56,8 @@ qos_features.conf have another default (10 m).
 """
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from ...core.record import NamedTuple
 from ...core.rule import Applies, Option
 from ...model.types import Design, End, Link, Profile, where
 from ...model.units import length_text
