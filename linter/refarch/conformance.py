@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from .core.finding import Finding
 from .core.rule import RuleInfo, Source
-from .engine import Result, reason_not_applicable
+from .engine import Result
+from .engine.scope import reason_not_applicable
 from .model.types import Design
 from .rules import registry
 

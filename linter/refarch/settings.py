@@ -1,12 +1,13 @@
 """What the settings of refarch.yaml come to: profiles laid over each other, then the project's own; mistakes
 become findings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from .core.finding import RANK, Finding, Related
-from .core.fingerprint import fingerprint
+from .core.finding import Finding
 from .core.origin import Pointer, dotted
+from .core.problem import Problem, here
+from .engine.desk import Desk
 from .load import profiles as built_in
 from .load.document import Document
 from .model.context import MOST_PROBLEMS, MOST_SUGGESTIONS, did_you_mean
@@ -31,19 +32,22 @@ class Effective(NamedTuple):
 def effective(document: Document, chosen: str = "") -> Effective:
     """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that
     it names."""
-    desk = _Desk(document)
+    check = _Check()
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
-    clean = {name: desk.checked(("profiles", name), one) for name, one in own.items()}
+    clean = {name: check.checked(("profiles", name), one) for name, one in own.items()}
     for name in own:
-        _check_parents(desk, name, own)
-    top = desk.checked((), data)
+        _check_parents(check, name, own)
+    top = check.checked((), data)
     named = chosen or data.get("profile", "")
     layers = [*_layers(named, clean), top]
     if named and len(layers) == 1 and not chosen:
-        desk.unknown_profile(named, ("profile",), own)
-    desk.findings.sort(key=lambda finding: finding[1:4])
-    told = tuple(_levelled(finding, top["severities"]) for finding in desk.findings)
+        check.unknown_profile(named, ("profile",), own)
+    # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
+    desk = Desk({document.path: document}, severities=top["severities"])
+    for problem in check.problems:
+        desk.add(problem, document.path)
+    told = tuple(sorted(desk.findings, key=lambda finding: (finding.line, finding.column, finding.code)))
     options: dict[str, dict[str, Any]] = {}
     for layer in layers:
         for code, values in layer["options"].items():
@@ -78,12 +82,12 @@ def _merged(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
     return {name: value for layer in layers for name, value in layer[key].items()}
 
 
-def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
+def _check_parents(check: "_Check", name: str, own: Mapping[str, Any]) -> None:
     """Find the names that a profile may not have or extend, and the ring that it closes: told once, at its
     first profile."""
     if name in built_in.names():
         hint = "Give it another name, and let it extend the built-in one."
-        desk.add(
+        check.add(
             "SET006",
             ("profiles", name),
             f"profile {name} has the name of a built-in profile",
@@ -94,7 +98,7 @@ def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
     at = ("profiles", name, "extends")
     parent = own[name].get("extends", "")
     if parent and parent not in own and parent not in built_in.names():
-        desk.unknown_profile(parent, at, own)
+        check.unknown_profile(parent, at, own)
     ring = [name]
     while parent in own and parent not in ring and parent not in built_in.names():
         ring.append(parent)
@@ -103,59 +107,29 @@ def _check_parents(desk: "_Desk", name: str, own: Mapping[str, Any]) -> None:
         others, more = ring[1 : MOST_NAMED + 1], len(ring) - MOST_NAMED - 1
         way = f" by way of {', '.join(others)}" + (f" and {more} more" if more > 0 else "") if others else ""
         related = [("profiles", one, "extends") for one in others]
-        desk.add("SET002", at, f"profile {name} extends itself{way}", related=related)
+        check.add("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 
-def _levelled(finding: Finding, severities: Mapping[str, str]) -> Finding:
-    """A finding at the severity that the project gives its rule. It cannot be switched off: the settings
-    would not be heard."""
-    level = severities.get(finding.code, "")
-    changed: Finding = finding._replace(severity=level) if level in RANK else finding  # type: ignore[arg-type]
-    return changed
-
-
-class _Desk:
+class _Check:
     """Collects what is wrong with the settings file."""
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.findings: list[Finding] = []
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
 
     def add(
-        self, code: str, at: Pointer, message: str, hint: str = "", at_key: bool = False, related: Any = ()
+        self,
+        code: str,
+        at: Pointer,
+        message: str,
+        hint: str = "",
+        at_key: bool = False,
+        related: Iterable[Pointer] = (),
     ) -> None:
-        """Add a finding at a value, or at its key. ``related`` are pointers to other values that take
+        """Add a problem at a value, or at its key. ``related`` are pointers to other values that take
         part."""
-        if len(self.findings) >= MOST_PROBLEMS:
-            return
-        file, span = self.document.place(at, at_key)
-        others = [(self.document.span(other), other) for other in related]
-        path, name, severity = (
-            dotted(at),
-            registry.name_of(registry.module_by_code()[code]),
-            registry.severity(code),
-        )
-        self.findings.append(
-            Finding(
-                file,
-                span.line,
-                span.column,
-                code,
-                name,
-                severity,
-                message,
-                hint or registry.hint(code),
-                span.end_line,
-                span.end_column,
-                "",
-                path,
-                fingerprint(code, "", file, path),
-                tuple(
-                    Related(file, place.line, place.column, f"`{dotted(other)}` leads on")
-                    for place, other in others
-                ),
-            )
-        )
+        if len(self.problems) < MOST_PROBLEMS:
+            others = tuple((here(*other), f"`{dotted(other)}` leads on") for other in related)
+            self.problems.append(Problem(code, message, hint, where=here(*at), at_key=at_key, related=others))
 
     def unknown_profile(self, name: str, at: Pointer, own: Mapping[str, Any]) -> None:
         """Add the finding of a name that is no profile's."""
@@ -208,7 +182,7 @@ class _Desk:
 
     def near(self, name: str, known: Any) -> str:
         """The nearest known name as a hint; not for every one of very many."""
-        return did_you_mean(name, known) if len(self.findings) < MOST_SUGGESTIONS else ""
+        return did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
 
 
 def _shown(value: object) -> str:

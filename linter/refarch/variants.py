@@ -1,14 +1,14 @@
 """Lints the variants of a design: the design with an overlay's changes laid over its files, through the whole
 pipeline again."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from . import engine
 from .core.finding import Finding, Related
 from .core.origin import Span, dotted
 from .engine import Result, Settings
-from .load.document import Document, Problem
+from .load.document import Document
 from .load.folder import VARIANTS
 from .load.overlaid import Variant, said
 from .model.catalogue import Catalogue
@@ -29,7 +29,7 @@ def lint_variants(
 
 def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, settings: Settings) -> Result:
     identity, file = f"{base.id}+{name}", f"{VARIANTS}/{name}.yaml"
-    problems = overlay.problems or tuple(_malformed(overlay))
+    problems = overlay.problems or tuple(schema_problems("variant", overlay.data, overlay.written))
     if problems or not base.checked:
         return _unchecked(identity, file, overlay._replace(problems=problems), settings)
     changes = Changes(base.documents, overlay)
@@ -47,13 +47,6 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
         frozenset(),
     )
     return _compared(base, result, variant, overlay)
-
-
-def _malformed(overlay: Document) -> Iterator[Problem]:
-    """What keeps the overlay from fitting its schema."""
-    for found in schema_problems("variant", overlay.data, overlay.written):
-        _, span = overlay.place(found.pointer, found.at_key)
-        yield Problem(found.code, span, found.message, found.hint, found.pointer)
 
 
 def _unchecked(identity: str, file: str, overlay: Document, settings: Settings) -> Result:

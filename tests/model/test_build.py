@@ -9,11 +9,12 @@ import pytest
 from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.core.paths import resolve
+from refarch.core.problem import Problem
 from refarch.load.reader import read
 from refarch.model import context as context_module
 from refarch.model.build import build
 from refarch.model.catalogue import KINDS, Catalogue, faulty_range
-from refarch.model.context import ModelProblem, did_you_mean
+from refarch.model.context import did_you_mean
 from refarch.model.types import Design, where
 
 NAME = "vsan-roce"
@@ -30,7 +31,7 @@ def data(**changed: Any) -> dict[str, Any]:
     return found
 
 
-def built(**changed: Any) -> tuple[Design, list[ModelProblem]]:
+def built(**changed: Any) -> tuple[Design, list[Problem]]:
     return build(NAME, data(**changed), Catalogue())
 
 

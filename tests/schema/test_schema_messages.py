@@ -8,8 +8,9 @@ import pytest
 from schema_corpus import CASES, ROOT, Case, broken
 
 from refarch.core.origin import Pointer, dotted
+from refarch.core.problem import Problem
 from refarch.load.reader import read
-from refarch.schema.validate import Problem, problems
+from refarch.schema.validate import problems
 
 GOLDEN = ROOT / "tests" / "golden" / "schema"
 

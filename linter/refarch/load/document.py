@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from ..core.origin import START, Pointer, Span
+from ..core.problem import Problem
 
 Data = dict[str, "Data"] | list["Data"] | str | int | float | bool | None
 
@@ -24,17 +25,6 @@ class Marks:
         self.span = span
         self.values = values
         self.keys: dict[str, SpanTuple] = {}
-
-
-class Problem(NamedTuple):
-    """Something wrong with the text of a file, found while reading it."""
-
-    code: str
-    span: Span
-    message: str
-    hint: str
-    pointer: Pointer = ()
-    related: tuple[tuple[Span, str], ...] = ()
 
 
 class Document(NamedTuple):

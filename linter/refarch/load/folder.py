@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.origin import START
-from .document import Document, Problem
+from ..core.problem import Problem
+from .document import Document
 from .reader import LARGEST_FILE, read
 
 FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "results.yaml")
@@ -143,4 +144,4 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:
 
 
 def _failed(shown: str, code: str, message: str, hint: str) -> Document:
-    return Document(shown, (), {}, None, (Problem(code, START, message, hint),))
+    return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))

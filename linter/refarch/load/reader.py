@@ -21,8 +21,9 @@ from yaml.events import (
 )
 
 from ..core.origin import START, Span
+from ..core.problem import Problem
 from . import scalars
-from .document import Data, Document, Marks, Problem, SpanTuple
+from .document import Data, Document, Marks, SpanTuple
 from .syntax import PureParser, worded
 from .text import bad_encoding, crowded, decode, directive, tab, unwanted
 
@@ -61,7 +62,10 @@ def read(path: str, content: bytes, parser: Callable[[str], Any] | None = None) 
     if text.strip() == "":
         problems.append(
             Problem(
-                "YAML009", START, "the file is empty", "Write the design's data, starting with `format: 1`."
+                "YAML009",
+                "the file is empty",
+                "Write the design's data, starting with `format: 1`.",
+                span=START,
             )
         )
         return Document(path, lines, {}, None, tuple(problems))
@@ -100,9 +104,9 @@ def _within(problem: Problem, text: str) -> Problem:
     one."""
     written = text.rstrip()
     line, column = written.count("\n") + 1, len(written) - written.rfind("\n")
-    return (
-        problem._replace(span=Span(line, column, line, column + 1)) if problem.span.line > line else problem
-    )
+    if problem.span is None or problem.span.line <= line:
+        return problem
+    return problem._replace(span=Span(line, column, line, column + 1))
 
 
 class _Pass:
@@ -231,7 +235,9 @@ class _Pass:
                 else Span(*child)
             )
             self.problems.append(
-                Problem("YAML009", span, f"the file holds {found}, not a mapping", "Start with `format: 1`.")
+                Problem(
+                    "YAML009", f"the file holds {found}, not a mapping", "Start with `format: 1`.", span=span
+                )
             )
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
@@ -251,9 +257,9 @@ class _Pass:
             self._note(
                 Problem(
                     "YAML004",
-                    Span(*span),
                     f"key `{value}` stands twice in one mapping; the first is on line {first.line}",
                     "Keep one of the two.",
+                    span=Span(*span),
                     related=((first, "first here"),),
                 )
             )
@@ -291,7 +297,10 @@ class _Pass:
         hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
         self._note(
             Problem(
-                "YAML010", Span(*span), f"{text} is octal to some YAML readers and decimal to others", hint
+                "YAML010",
+                f"{text} is octal to some YAML readers and decimal to others",
+                hint,
+                span=Span(*span),
             )
         )
 
@@ -300,7 +309,10 @@ class _Pass:
         message = f"{text} is a boolean to some YAML readers and text to others"
         self._note(
             Problem(
-                "YAML011", Span(*span), message, f'Write {value}, or "{text}" in quotes where it is text.'
+                "YAML011",
+                message,
+                f'Write {value}, or "{text}" in quotes where it is text.',
+                span=Span(*span),
             )
         )
 
@@ -311,7 +323,7 @@ class _Pass:
             raise _Stop
 
     def _stop(self, code: str, span: SpanTuple, message: str, hint: str) -> None:
-        self.problems.append(Problem(code, Span(*span), message, hint))
+        self.problems.append(Problem(code, message, hint, span=Span(*span)))
         raise _Stop
 
 

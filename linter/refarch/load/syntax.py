@@ -6,7 +6,7 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from ..core.origin import START, Span
-from .document import Problem
+from ..core.problem import Problem, RelatedPlace
 
 
 class PureParser(Reader, Scanner, Parser):
@@ -22,14 +22,14 @@ def worded(error: yaml.YAMLError | RecursionError) -> Problem:
     """The problem behind an error of the pure parser, at its place."""
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     if not isinstance(error, yaml.MarkedYAMLError) or mark is None:
-        return Problem("YAML001", START, "the file is not valid YAML", "Check it with `yamllint`.")
+        return Problem("YAML001", "the file is not valid YAML", "Check it with `yamllint`.", span=START)
     span = Span(mark.line + 1, mark.column + 1, mark.line + 1, mark.column + 2)
     sentence = " ".join(part for part in (error.context, error.problem) if part)
-    related: tuple[tuple[Span, str], ...] = ()
+    related: tuple[RelatedPlace, ...] = ()
     start = error.context_mark
     if start is not None and start.line != mark.line:
         related = (
             (Span(start.line + 1, start.column + 1, start.line + 1, start.column + 2), "it began here"),
         )
     hint = "Correct the syntax here or just above."
-    return Problem("YAML001", span, f"not valid YAML: {sentence}", hint, related=related)
+    return Problem("YAML001", f"not valid YAML: {sentence}", hint, span=span, related=related)

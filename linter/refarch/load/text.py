@@ -4,7 +4,7 @@ in a design."""
 import re
 
 from ..core.origin import START, Span
-from .document import Problem
+from ..core.problem import Problem
 
 _UNWANTED = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
@@ -33,19 +33,21 @@ def decode(content: bytes) -> tuple[str, list[Problem]]:
     if not text.startswith("\ufeff"):
         return text, []
     hint = "Save the file as UTF-8 without a byte order mark."
-    return text[1:], [Problem("YAML003", START, "the file starts with a byte order mark", hint)]
+    return text[1:], [Problem("YAML003", "the file starts with a byte order mark", hint, span=START)]
 
 
 def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
     """The first byte that is not UTF-8, at its place."""
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
-        return Problem("YAML002", START, "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.")
+        return Problem(
+            "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", span=START
+        )
     span = at(
         content[: error.start].decode("utf-8") + "?",
         error.start and len(content[: error.start].decode("utf-8")),
     )
     message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
-    return Problem("YAML002", span, message, "Save the file as UTF-8 text.")
+    return Problem("YAML002", message, "Save the file as UTF-8 text.", span=span)
 
 
 def unwanted(text: str) -> Problem | None:
@@ -59,7 +61,10 @@ def unwanted(text: str) -> Problem | None:
         return None
     message = f"control or invisible character U+{ord(match.group()):04X}"
     return Problem(
-        "YAML015", at(text, match.start()), message, "Remove it; names and texts use visible characters only."
+        "YAML015",
+        message,
+        "Remove it; names and texts use visible characters only.",
+        span=at(text, match.start()),
     )
 
 
@@ -69,14 +74,14 @@ def crowded(text: str) -> Problem | None:
     if len(text) < MOST_VALUES or sum(map(text.count, ",:\n")) <= MOST_VALUES:
         return None
     message = f"the file may hold more than {MOST_VALUES:,} values: it has that many commas, colons and lines"
-    return Problem("YAML013", START, message, "Write hosts and links as ranges, or split the design.")
+    return Problem("YAML013", message, "Write hosts and links as ranges, or split the design.", span=START)
 
 
 def tab(text: str) -> Problem | None:
     """The first tab. YAML forbids tabs as indentation, and parsers differ about tabs elsewhere; a design
     needs none."""
     index = text.find("\t")
-    return None if index < 0 else Problem("YAML008", at(text, index), "a tab is used", "Use spaces.")
+    return None if index < 0 else Problem("YAML008", "a tab is used", "Use spaces.", span=at(text, index))
 
 
 def directive(text: str) -> Problem | None:
@@ -84,4 +89,6 @@ def directive(text: str) -> Problem | None:
     index = 0 if text.startswith("%") else text.find("\n%") + 1
     if not text.startswith("%", index):
         return None
-    return Problem("YAML001", at(text, index), "a line begins with %, a YAML directive", "Remove the line.")
+    return Problem(
+        "YAML001", "a line begins with %, a YAML directive", "Remove the line.", span=at(text, index)
+    )

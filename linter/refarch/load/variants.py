@@ -5,7 +5,8 @@ import os
 import re
 
 from ..core.origin import START
-from .document import Document, Problem
+from ..core.problem import Problem
+from .document import Document
 from .folder import VARIANTS, DesignFolder, read_file
 
 MOST = 20
@@ -87,4 +88,4 @@ def _printable(name: str) -> str:
 
 
 def _refused(shown: str, code: str, message: str, hint: str) -> Document:
-    return Document(shown, (), {}, None, (Problem(code, START, message, hint),))
+    return Document(shown, (), {}, None, (Problem(code, message, hint, span=START),))

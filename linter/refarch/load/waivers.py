@@ -7,7 +7,8 @@ import re
 from typing import NamedTuple
 
 from ..core.origin import Span
-from .document import Document, Problem
+from ..core.problem import Problem
+from .document import Document
 from .layout import Layout
 
 _COMMENT = re.compile(r"(?:^|(?<=\s))#\s*refarch:\s*(.*)$")
@@ -66,7 +67,11 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         if len(found) + len(problems) >= MOST:
             problems.append(
                 Problem(
-                    "WAIVE004", span, f"more than {MOST:,} waivers in one file; the rest is not read", FORM
+                    "WAIVE004",
+                    f"more than {MOST:,} waivers in one file; the rest is not read",
+                    FORM,
+                    span=span,
+                    stops=False,
                 )
             )
             break
@@ -82,14 +87,16 @@ def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiv
     """The waivers of one comment, which excuses these lines; or what is wrong with it."""
     parsed = _WAIVER.fullmatch(text) if len(text) <= LONGEST else None
     if parsed is None:
-        return Problem("WAIVE004", span, f"this comment is not a waiver: `{text[:60]}`", FORM)
+        return Problem(
+            "WAIVE004", f"this comment is not a waiver: `{text[:60]}`", FORM, span=span, stops=False
+        )
     until = parsed["until"] or ""
     if until and not _DATE.fullmatch(until):
-        return Problem("WAIVE004", span, f"`{until[:20]}` is not a date", FORM)
+        return Problem("WAIVE004", f"`{until[:20]}` is not a date", FORM, span=span, stops=False)
     owner = _OWNER.search(parsed["reason"])
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
     if not reason:
-        return Problem("WAIVE004", span, "this waiver gives no reason", FORM)
+        return Problem("WAIVE004", "this waiver gives no reason", FORM, span=span, stops=False)
     who = owner.group(1) if owner else ""
     return [
         Waiver(code, reason, who, until, path, span, *lines) for code in re.split(r"\s*,\s*", parsed["codes"])

@@ -36,7 +36,7 @@ def build_arrays(context: Context) -> dict[str, Array]:
                     f"array `{name}` is named twice",
                     "Give every array a name of its own.",
                     related=((arrays[name].origin, "named here first"),),
-                    fatal=False,
+                    stops=False,
                     at_key=True,
                 )
                 continue

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
+from ..core.problem import Problem
 from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_mlags, build_switches
 from .catalogue import KINDS, Catalogue
 from .clusters import build_clusters, releases
-from .context import Context, ModelProblem, did_you_mean
+from .context import Context, did_you_mean
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
 from .racks import build_racks
@@ -23,7 +24,7 @@ FILE = "design.yaml"
 
 def build(
     folder: str, data: Mapping[str, Mapping[str, Any]], catalogue: Catalogue
-) -> tuple[Design, list[ModelProblem]]:
+) -> tuple[Design, list[Problem]]:
     """The model of a design, and what kept parts of it from being built.
 
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
@@ -34,7 +35,7 @@ def build(
     root = Origin(FILE, ())
     if own["id"] != folder:
         message = f"the design's id is `{own['id']}`, its folder's name is `{folder}`"
-        context.problem("REF007", root.child("id"), message, "Make the two equal.", fatal=False)
+        context.problem("REF007", root.child("id"), message, "Make the two equal.", stops=False)
     software = releases(own.get("software", {}), root.child("software"))
     networks = build_networks(context)
     clusters = build_clusters(context, networks, software)
@@ -118,7 +119,7 @@ def _devices(
                 f"`{name}` is the name of a {found[name]} and of a {kind}",
                 "Give every device a name of its own.",
                 related=((places[name], f"the {found[name]}"),),
-                fatal=False,
+                stops=False,
                 at_key=at_key,
             )
         found[name], places[name] = kind, place
@@ -248,7 +249,7 @@ def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> N
                 note.origin.child("about"),
                 f"`{path}` leads to nothing in this design",
                 hint,
-                fatal=False,
+                stops=False,
             )
     for note in design.restated:
         place = resolve(note.data["fact"], data)
@@ -258,12 +259,12 @@ def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> N
                 "again"
             )
             context.problem(
-                "REF008", note.origin.child("fact"), message, "Add the keys down to the value.", fatal=False
+                "REF008", note.origin.child("fact"), message, "Add the keys down to the value.", stops=False
             )
         elif place is None:
             hint = did_you_mean(note.data["fact"], _leaves(data))
             message = f"`{note.data['fact']}` leads to nothing in this design"
-            context.problem("REF008", note.origin.child("fact"), message, hint, fatal=False)
+            context.problem("REF008", note.origin.child("fact"), message, hint, stops=False)
 
 
 def _leaves(data: Mapping[str, Any]) -> list[str]:

@@ -56,7 +56,7 @@ def build_switches(
                     f"switch `{name}` is named twice",
                     "Give every switch a name of its own.",
                     related=((switches[name].origin, "named here first"),),
-                    fatal=False,
+                    stops=False,
                     at_key=True,
                 )
                 continue

@@ -6,7 +6,8 @@ from typing import Any
 
 from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, walk
-from ..load.document import Document, Problem
+from ..core.problem import Problem, here
+from ..load.document import Document
 from ..load.overlaid import Change, Node, overlaid, place_of, said
 from .context import did_you_mean
 
@@ -130,7 +131,7 @@ class Changes:
     ) -> None:
         pointer = ("changes", number, key, *inner)
         span = self._overlay.key_span(pointer) if inner or key == "add" else self._overlay.span(pointer)
-        self.problems.append(Problem(code, span, message, hint, pointer, related))
+        self.problems.append(Problem(code, message, hint, where=here(*pointer), span=span, related=related))
 
 
 def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:

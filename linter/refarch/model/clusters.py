@@ -212,7 +212,7 @@ def _named_twice(context: Context, names: list[str], where: Origin, first: Origi
         message,
         "Give every host a name of its own.",
         related=((first, "named here first"),),
-        fatal=False,
+        stops=False,
     )
 
 

@@ -1,9 +1,10 @@
 """What the builders share: the files' data, the catalogue, and the problems found on the way."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from ..core.origin import Origin
+from ..core.problem import Problem
 from .catalogue import Catalogue
 from .ranges import RangeError, expand, interfaces
 from .types import Part
@@ -26,27 +27,13 @@ MOST_COMPARED = 5000
 """Known names that an unknown one is compared with."""
 
 
-class ModelProblem(NamedTuple):
-    """What keeps the design's data from becoming a model: a name that names nothing, a range that cannot be
-    expanded."""
-
-    code: str
-    where: Origin
-    message: str
-    hint: str
-    related: tuple[tuple[Origin, str], ...] = ()
-    fatal: bool = True
-    """Whether the rules would be misled by what is missing, so that they are not run."""
-    at_key: bool = False
-
-
 class Context:
     """Collects problems; hands out parts and expanded names."""
 
     def __init__(self, data: Mapping[str, Any], catalogue: Catalogue) -> None:
         self.data = data
         self.catalogue = catalogue
-        self.problems: list[ModelProblem] = []
+        self.problems: list[Problem] = []
         self.incomplete = False
         """Whether a host or switch had to be left out, so that a device that is not there proves nothing."""
         self.overfull = False
@@ -56,7 +43,7 @@ class Context:
     def problem(self, code: str, where: Origin, message: str, hint: str, **more: Any) -> None:
         """Note a problem; the object that has it is left out of the model."""
         if len(self.problems) < MOST_PROBLEMS:
-            self.problems.append(ModelProblem(code, where, message, hint, **more))
+            self.problems.append(Problem(code, message, hint, where=where, **more))
 
     def unknown(
         self, what: str, name: str, known: Iterable[str], where: Origin, code: str = "REF001", **more: Any

@@ -10,10 +10,10 @@ from jsonschema import Draft7Validator, ValidationError
 from jsonschema.validators import extend
 
 from ..core.origin import Pointer
+from ..core.problem import Problem, here
 from . import store
 from .failure import Failure, described
 from .oddities import oddities
-from .problem import Problem
 from .sentences import Sentence, sentences
 from .words import actual
 
@@ -119,14 +119,14 @@ def _version(schema: store.Schema, data: object, written: _Written) -> Problem |
         if "format" not in schema.get("required", ()):
             return None
         message = "the file does not say which version of the language it is written in"
-        return Problem("SCHEMA007", (), False, message, "Write `format: 1` at the top of the file.")
+        return Problem("SCHEMA007", message, "Write `format: 1` at the top of the file.")
     value = data["format"]
     if _is_integer(None, value) and value == 1:
         return None
     message = f"the format version is {actual(value, written(('format',)))}, and this refarch reads version 1"
     newer = _is_integer(None, value) and value > 1
     hint = "Upgrade refarch, or write the file in version 1." if newer else "Write `format: 1`."
-    return Problem("SCHEMA007", ("format",), False, message, hint)
+    return Problem("SCHEMA007", message, hint, where=here("format"))
 
 
 def _tidy(found: Iterable[Sentence]) -> list[Sentence]:
@@ -138,7 +138,7 @@ def _tidy(found: Iterable[Sentence]) -> list[Sentence]:
     }
     best: dict[tuple[object, ...], Sentence] = {}
     for one in listed:
-        code, pointer, at_key = one.problem[:3]
+        code, pointer, at_key = one.problem.code, one.problem.pointer, one.problem.at_key
         if code == "SCHEMA002" and (pointer, one.key) in misspelt:
             continue
         place = (

@@ -6,7 +6,9 @@ from typing import Any
 import jsonschema_rs
 
 from . import store
-from .problem import LARGEST
+
+LARGEST = 2**63
+"""Whole numbers are smaller than this, in both directions; larger ones are no number of any design."""
 
 
 def accepts(name: str, data: object) -> bool:

@@ -4,7 +4,8 @@ of characters."""
 from collections.abc import Iterator
 
 from ..core.origin import Pointer
-from .problem import LARGEST, Problem
+from ..core.problem import Problem, here
+from .gate import LARGEST
 from .words import subject
 
 DEEPEST = 64
@@ -29,12 +30,18 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
     if isinstance(value, dict | list) and len(pointer) >= DEEPEST:
         message = f"values are nested more than {DEEPEST} deep"
         return Problem(
-            "SCHEMA006", pointer, False, message, "Flatten the data: no part of a design is nested that deep."
+            "SCHEMA006",
+            message,
+            "Flatten the data: no part of a design is nested that deep.",
+            where=here(*pointer),
         )
     if isinstance(value, int) and not -LARGEST < value < LARGEST:
         message = f"{subject(pointer)} is a number beyond 64 bits"
         return Problem(
-            "SCHEMA006", pointer, False, message, "Write the number that was meant, or put text in quotes."
+            "SCHEMA006",
+            message,
+            "Write the number that was meant, or put text in quotes.",
+            where=here(*pointer),
         )
     if isinstance(value, str) and _is_broken(value):
         return _broken(pointer, False, subject(pointer))
@@ -45,7 +52,13 @@ def _oddity(pointer: Pointer, value: object) -> Problem | None:
 
 def _broken(pointer: Pointer, at_key: bool, what: str) -> Problem:
     message = f"{what} contains half of a character (a surrogate)"
-    return Problem("SCHEMA005", pointer, at_key, message, "Write the whole character, or remove the escape.")
+    return Problem(
+        "SCHEMA005",
+        message,
+        "Write the whole character, or remove the escape.",
+        where=here(*pointer),
+        at_key=at_key,
+    )
 
 
 def _is_broken(text: str) -> bool:

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ..core.problem import Problem, here
 from . import store
 from .failure import Failure
 from .places import belongs
-from .problem import Problem
 from .words import actual, listed, nearest, noun, quoted, subject, types, visible
 
 _YES = ("yes", "on")
@@ -38,7 +38,7 @@ def _say(failure: Failure, code: str, message: str, hint: str = "") -> Iterator[
     said = failure.rules.get("errorMessage")
     text = message if said is None else f"{subject(failure.pointer)}: {said}"
     hint = "" if said is not None else hint or failure.described.get("description", "")
-    yield Sentence(Problem(code, failure.pointer, failure.at_key, text, hint))
+    yield Sentence(Problem(code, text, hint, where=here(*failure.pointer), at_key=failure.at_key))
 
 
 def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
@@ -47,7 +47,9 @@ def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
         if key not in known:
             message = f"unknown key {quoted(key)} in {failure.place}"
             meant, hint = _meant(failure, key, [*known])
-            yield Sentence(Problem("SCHEMA001", (*failure.pointer, key), True, message, hint), meant)
+            yield Sentence(
+                Problem("SCHEMA001", message, hint, where=here(*failure.pointer, key), at_key=True), meant
+            )
 
 
 def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
@@ -65,7 +67,7 @@ def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
     said: str = failure.rules["errorMessage"]
     message = f"`{failure.pointer[-1]}`: {said}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
-    yield Sentence(Problem("SCHEMA001", failure.pointer, True, message, hint), cause=said)
+    yield Sentence(Problem("SCHEMA001", message, hint, where=here(*failure.pointer), at_key=True), cause=said)
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:
@@ -74,7 +76,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         if "errorMessage" in failure.rules:
             yield Sentence(
-                Problem("SCHEMA002", failure.pointer, False, failure.rules["errorMessage"], ""), key
+                Problem("SCHEMA002", failure.rules["errorMessage"], where=here(*failure.pointer)), key
             )
             continue
         node = failure.rules.get("properties", {}).get(key) or failure.described["properties"][key]
@@ -83,7 +85,10 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
         message = f"{failure.place} has no `{key}`"
         yield Sentence(
             Problem(
-                "SCHEMA002", failure.pointer, False, message, f"Add `{key}:`. {node['description']}{choice}"
+                "SCHEMA002",
+                message,
+                f"Add `{key}:`. {node['description']}{choice}",
+                where=here(*failure.pointer),
             ),
             key,
         )

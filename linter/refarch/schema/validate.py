@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.origin import Pointer
+from ..core.problem import Problem
 from . import gate
-from .problem import Problem
 
 if TYPE_CHECKING:
     from ..load.document import Document
@@ -25,13 +25,9 @@ def demand(name: str, document: "Document", written: Written | None = None) -> N
 
     For files beside the designs, whose mistakes are no findings: without them nothing can be checked.
     """
-    for problem in document.problems:
-        raise RefarchError(
-            f"{document.path}:{problem.span.line}:{problem.span.column}: {problem.message}. {problem.hint}"
-        )
-    for found in problems(name, document.data, written):
-        span = document.key_span(found.pointer) if found.at_key else document.span(found.pointer)
-        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {found.message}. {found.hint}")
+    for problem in document.problems or problems(name, document.data, written):
+        span = problem.span or document.place(problem.pointer, problem.at_key)[1]
+        raise RefarchError(f"{document.path}:{span.line}:{span.column}: {problem.message}. {problem.hint}")
 
 
 def problems(name: str, data: object, written: Written | None = None) -> list[Problem]:
@@ -48,8 +44,6 @@ def problems(name: str, data: object, written: Written | None = None) -> list[Pr
     return found or [
         Problem(
             "SCHEMA000",
-            (),
-            False,
             f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",
             "This is a defect of refarch: please report it, with the file.",
         )

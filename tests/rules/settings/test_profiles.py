@@ -86,12 +86,6 @@ def test_there_is_no_other() -> None:
             built_in.profile(name)
 
 
-def test_a_profile_is_read_without_a_place_to_keep_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = built_in.profile("lab")
-    monkeypatch.setattr(built_in, "kept", lambda *_: None)
-    assert built_in.profile("lab") == kept
-
-
 def test_layers_lie_over_each_other() -> None:
     found = effective(
         document(

@@ -1,0 +1,176 @@
+"""The pipeline: bytes, node tree, plain data, schema, model, views, rules, findings. One call lints one
+design."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ..core.finding import Finding
+from ..core.origin import START, Origin
+from ..core.problem import Problem
+from ..load.document import Document
+from ..load.folder import FILES
+from ..load.waivers import Waiver
+from ..model.build import build
+from ..model.catalogue import Catalogue
+from ..model.types import Design
+from ..rules import Hit, registry
+from ..schema.validate import problems as schema_problems
+from .desk import Desk
+from .scope import reason_not_applicable
+from .waivers import apply_waivers
+
+if TYPE_CHECKING:
+    from ..load.overlaid import Variant
+
+
+class Settings(NamedTuple):
+    """What a project sets: severities by code (``ignore`` drops a rule), options, and the day on which
+    waivers are judged."""
+
+    severities: Mapping[str, str] = {}
+    today: str = ""
+    """ISO date; empty to judge no waiver as expired."""
+    levels: Mapping[str, str] = {}
+    """What a finding of one severity counts as, for rules that ``severities`` does not name."""
+    options: Mapping[str, Mapping[str, Any]] = {}
+    """Values of options by code and name, each of them one that the rule takes; an option that is not here
+    has its default."""
+
+
+DEFAULTS = Settings()
+
+
+class Result(NamedTuple):
+    """What linting one design gave."""
+
+    id: str
+    findings: tuple[Finding, ...]
+    """Waived ones included, in the order of the files."""
+    design: Design | None
+    """The model, or None where an earlier stage failed."""
+    documents: Mapping[str, Document]
+    checked: bool
+    """Whether the rules were run."""
+    waivers: tuple[Waiver, ...] = ()
+    variants: tuple["Result", ...] = ()
+    """What linting its variants gave."""
+    variant: "Variant | None" = None
+    """For the result of a variant: what it changes of its design."""
+
+    @property
+    def told(self) -> tuple[Finding, ...]:
+        """The findings that are reported: of a variant, those that its design does not have as well."""
+        known = self.variant.inherited if self.variant else ()
+        return tuple(finding for finding in self.findings if finding.fingerprint not in known)
+
+
+def lint(
+    identity: str,
+    documents: Mapping[str, Document],
+    catalogue: Catalogue,
+    settings: Settings = DEFAULTS,
+    folder: str = "",
+) -> Result:
+    """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where
+    it is not the id. A document in a sub-folder, a variant's overlay, takes part with its waivers only: its
+    data are in the others."""
+    desk = Desk(documents, identity, settings.severities, settings.levels)
+    design, checked = _stages(desk, folder or identity, documents, catalogue, settings.options)
+    excused = apply_waivers(desk, documents, settings.today, checked)
+    order = {document.path: number for number, document in enumerate(documents.values())}
+    findings = sorted(
+        desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
+    )
+    return Result(identity, tuple(_distinct(findings)), design, documents, checked, tuple(excused))
+
+
+def _stages(
+    desk: Desk,
+    identity: str,
+    documents: Mapping[str, Document],
+    catalogue: Catalogue,
+    options: Mapping[str, Mapping[str, Any]],
+) -> tuple[Design | None, bool]:
+    """Run stage after stage; a stage that finds errors keeps the later ones from running on nonsense."""
+    for name, document in documents.items():
+        for problem in document.problems:
+            desk.add(problem, name)
+    if desk.findings:
+        return None, False
+    files = {name: document for name, document in documents.items() if "/" not in name}
+    for name, document in files.items():
+        for problem in schema_problems(name.removesuffix(".yaml"), document.data, document.written):
+            desk.add(problem, name)
+    if desk.findings:
+        return None, False
+    design, problems = build(identity, {name: document.data for name, document in files.items()}, catalogue)
+    for problem in problems:
+        desk.add(problem)
+    if any(problem.stops for problem in problems):
+        return None, False
+    for code in registry.checking_codes():
+        for problem in _problems(code, _run(code, design, options.get(code)), desk):
+            desk.add(problem)
+    return design, True
+
+
+def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
+    """What one rule says: hits at one place are one problem that counts the others. A crash is one too."""
+    groups: dict[tuple[Origin, str], list[Hit]] = {}
+    try:
+        for hit in hits:
+            groups.setdefault((desk.written(hit.where), hit.severity or ""), []).append(hit)
+    except Exception as error:  # a defect of a rule must not hide what the other rules found
+        message = f"rule {code} failed: {type(error).__name__}: {error}"
+        yield Problem("RULE001", message, where=Origin(FILES[0], (code,)), span=START, stops=False)
+    for group in groups.values():
+        hit = _merged(group)
+        yield Problem(
+            code,
+            hit.message,
+            hit.hint,
+            where=hit.where,
+            related=hit.related,
+            fix=hit.fix,
+            stops=False,
+            severity=hit.severity,
+        )
+
+
+def _run(code: str, design: Design, options: Mapping[str, Any] | None) -> Iterator[Hit]:
+    """All hits of one rule on a design. ``options`` are those that the project sets, if any."""
+    module = registry.module(code)
+    has = vars(
+        module
+    )  # asking a module for what it does not have takes Python far longer than a look into its names
+    if "STAGE" in has:
+        return
+    applies = registry.applies(module)
+    more = registry.option_values(module, options)
+    if "check_cluster" in has:
+        for cluster in design.clusters.values():
+            if not reason_not_applicable(applies, design, cluster):
+                yield from module.check_cluster(design, cluster, *more)
+    elif not reason_not_applicable(applies, design, None):
+        yield from module.check(design, *more)
+
+
+def _merged(hits: list[Hit]) -> Hit:
+    """One hit for all hits of one cause."""
+    first = hits[0] if all(hit.fix == hits[0].fix for hit in hits) else hits[0]._replace(fix=None)
+    subjects = list(dict.fromkeys(hit.subject for hit in hits if hit.subject))
+    others = subjects[1:] if first.subject else []
+    if not others:
+        return first
+    named = ", ".join(others[:3]) + (f" and {len(others) - 3} more" if len(others) > 3 else "")
+    return first._replace(message=f"{first.message}; the same holds for {named}")
+
+
+def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Drop a finding that says the same at the same place as the one before it."""
+    seen = set()
+    for finding in findings:
+        key = (finding.file, finding.line, finding.column, finding.code, finding.message)
+        if key not in seen:
+            seen.add(key)
+            yield finding

@@ -1,0 +1,103 @@
+"""The desk where problems become findings: for the engine, and for the settings of a project."""
+
+from collections.abc import Mapping
+
+from ..core.finding import RANK, Finding, Fix, Related, Severity
+from ..core.fingerprint import fingerprint
+from ..core.origin import START, Origin, Span
+from ..core.problem import Problem, RelatedPlace
+from ..load.document import Document
+from ..rules import registry
+
+
+class Desk:
+    """Looks up where a problem is and how the project counts it, and keeps the findings."""
+
+    def __init__(
+        self,
+        documents: Mapping[str, Document],
+        design: str = "",
+        severities: Mapping[str, str] | None = None,
+        levels: Mapping[str, str] | None = None,
+    ) -> None:
+        """``documents`` are named as problems name them. ``severities`` by code, and ``levels`` by severity,
+        are what a finding counts as in the project."""
+        self.findings: list[Finding] = []
+        self._documents, self._design = documents, design
+        self._severities, self._levels = severities or {}, levels or {}
+        self._used: dict[tuple[str, str, str], int] = {}
+        """How many findings of a rule there are at one place, by code, file and path."""
+
+    def add(self, problem: Problem, name: str = "") -> None:
+        """Add the finding of a problem, unless the project has switched its rule off. What stops the later
+        stages is told anyway.
+
+        ``name`` is that of the document that a problem means which names none.
+        """
+        severity = self._severity(problem)
+        if severity is None:
+            return
+        name = problem.where.file or name
+        file, span = self._place(name, problem.where, problem.at_key, problem.span)
+        place = problem.where if problem.span is not None else self.written(problem.where)
+        self.findings.append(
+            Finding(
+                file=file,
+                line=span.line,
+                column=span.column,
+                code=problem.code,
+                name=registry.name_of(registry.module_by_code()[problem.code]),
+                severity=severity,
+                message=problem.message,
+                hint=problem.hint or registry.hint(problem.code),
+                end_line=span.end_line,
+                end_column=span.end_column,
+                design=self._design,
+                object=place.path,
+                fingerprint=self._fingerprint(problem.code, name, place.path),
+                related=tuple(self._related(name, related) for related in problem.related),
+                fix=None if problem.fix is None else self._located(problem.fix),
+            )
+        )
+
+    def written(self, origin: Origin) -> Origin:
+        """The nearest place that the file really has: a default that nobody wrote belongs to the thing around
+        it."""
+        document = self._documents.get(origin.file)
+        pointer = origin.pointer
+        while pointer and document is not None and not document.has(pointer):
+            pointer = pointer[:-1]
+        return Origin(origin.file, pointer)
+
+    def _severity(self, problem: Problem) -> Severity | None:
+        """What a problem counts as; None where the project does not want to hear of it."""
+        own = problem.severity or registry.severity(problem.code)
+        level = self._severities.get(problem.code) or self._levels.get(own, own)
+        if level in RANK:
+            return level  # type: ignore[return-value]
+        return own if problem.stops else None
+
+    def _place(self, name: str, where: Origin, at_key: bool, span: Span | None) -> tuple[str, Span]:
+        """File and text, as findings name them."""
+        document = self._documents.get(name)
+        if document is None:
+            return name, span or START
+        return (document.path, span) if span is not None else document.place(where.pointer, at_key)
+
+    def _related(self, name: str, related: RelatedPlace) -> Related:
+        where, message = related
+        if isinstance(where, Span):
+            file, span = self._place(name, Origin(name, ()), False, where)
+        else:
+            file, span = self._place(where.file or name, where, False, None)
+        return Related(file, span.line, span.column, message)
+
+    def _located(self, fix: Fix) -> Fix | None:
+        from ..load.fixes import located  # most designs have no finding that has a fix
+
+        return located(fix, self._documents)
+
+    def _fingerprint(self, code: str, name: str, path: str) -> str:
+        number = self._used.get((code, name, path), 0)
+        self._used[code, name, path] = number + 1
+        return fingerprint(code, self._design, name, path, number)

@@ -1,0 +1,65 @@
+"""Lays the waivers of a design over its findings, and finds those that excuse nothing or may not."""
+
+from collections.abc import Iterable, Mapping
+
+from ..core.problem import Problem
+from ..load.document import Document
+from ..load.waivers import Waiver, waivers
+from ..model.context import did_you_mean
+from ..rules import registry
+from .desk import Desk
+
+
+def apply_waivers(desk: Desk, documents: Mapping[str, Document], today: str, checked: bool) -> list[Waiver]:
+    """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or
+    unused."""
+    listed: list[Waiver] = []
+    places: dict[tuple[str, str], list[int]] = {}
+    for number, finding in enumerate(desk.findings):
+        places.setdefault((finding.file, finding.code), []).append(number)
+    for name, document in documents.items():
+        found, problems = waivers(document)
+        for problem in problems:
+            desk.add(problem, name)
+        for waiver in found:
+            objection = _objection(waiver, today)
+            if objection is not None:
+                desk.add(objection, name)
+                continue
+            excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
+            if excused or not checked or waiver.code not in registry.module_by_code():
+                listed.append(waiver)
+            else:
+                message = f"the waiver of {waiver.code} excuses nothing"
+                hint = "Remove it, or put it right above or beside what it excuses."
+                desk.add(_problem("WAIVE002", waiver, message, hint), name)
+    return listed
+
+
+def _objection(waiver: Waiver, today: str) -> Problem | None:
+    """Why a waiver cannot be used at all; None where it can."""
+    code = waiver.code
+    if code not in registry.known_codes():
+        hint = did_you_mean(code, registry.known_codes())
+        return _problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
+    if waiver.until and today and waiver.until < today:
+        message = f"the waiver of {code} expired on {waiver.until}"
+        return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
+    if code in registry.module_by_code() and not registry.waivable(code):
+        return _problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
+    return None
+
+
+def _problem(code: str, waiver: Waiver, message: str, hint: str) -> Problem:
+    return Problem(code, message, hint, span=waiver.span, stops=False)
+
+
+def _excuse(desk: Desk, waiver: Waiver, candidates: Iterable[int]) -> bool:
+    """Mark the findings that a waiver covers, of those of its code in its file; whether there were any."""
+    excused = False
+    for number in candidates:
+        finding = desk.findings[number]
+        if waiver.first_line <= finding.line <= waiver.last_line:
+            desk.findings[number] = finding._replace(waived=waiver.reason)
+            excused = True
+    return excused
