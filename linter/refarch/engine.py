@@ -16,7 +16,7 @@ from .model.catalogue import Catalogue
 from .model.context import did_you_mean
 from .model.types import Cluster, Design
 from .model.versions import in_range
-from .rules import Hit, registry
+from .rules import Hit, Options, Rule, registry
 from .schema.validate import problems as schema_problems
 
 if TYPE_CHECKING:
@@ -125,20 +125,30 @@ def _stages(
 
 def _run(code: str, design: Design, options: Mapping[str, Any] | None) -> Iterator[Hit]:
     """All hits of one rule on a design. ``options`` are those that the project sets, if any."""
-    module = registry.module(code)
-    has = vars(
-        module
-    )  # asking a module for what it does not have takes Python far longer than a look into its names
-    if "STAGE" in has:
-        return
-    applies = registry.applies(module)
-    more = registry.option_values(module, options)
-    if "check_cluster" in has:
+    rule = registry.rule(code)
+    values = {option.name: option.default for option in rule.options} | dict(options or {})
+    if rule.is_for_clusters:
         for cluster in design.clusters.values():
-            if not reason_not_applicable(applies, design, cluster):
-                yield from module.check_cluster(design, cluster, *more)
-    elif not reason_not_applicable(applies, design, None):
-        yield from module.check(design, *more)
+            if not reason_not_applicable(rule.applies, design, cluster):
+                yield from _cluster_hits(rule, design, cluster, values)
+    elif not reason_not_applicable(rule.applies, design, None):
+        yield from _design_hits(rule, design, values)
+
+
+def _cluster_hits(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+    """What a rule finds in one cluster. ``options`` are the values of all its options."""
+    if rule.check_cluster is not None:
+        yield from rule.check_cluster(design, cluster)
+    if rule.check_cluster_with_options is not None:
+        yield from rule.check_cluster_with_options(design, cluster, options)
+
+
+def _design_hits(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
+    """What a rule finds in a design as a whole; nothing for one whose findings another stage makes."""
+    if rule.check is not None:
+        yield from rule.check(design)
+    if rule.check_with_options is not None:
+        yield from rule.check_with_options(design, options)
 
 
 def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | None) -> str:
@@ -196,7 +206,7 @@ class _Desk:
 
         ``file`` is given where the place is not in the document of that name.
         """
-        own = severity or registry.severity(code)
+        own = severity or registry.rule(code).severity
         level = self.settings.severities.get(code) or self.settings.levels.get(own, own)
         if level not in RANK:
             if not stops:
@@ -213,7 +223,7 @@ class _Desk:
                 registry.name_of(registry.module_by_code()[code]),
                 level,  # type: ignore[arg-type]
                 message,
-                hint or registry.hint(code),
+                hint or registry.rule(code).hint,
                 span.end_line,
                 span.end_column,
                 self.identity,
@@ -334,7 +344,7 @@ def _usable(desk: _Desk, name: str, waiver: Waiver, settings: Settings) -> bool:
         message = f"the waiver of {waiver.code} expired on {waiver.until}"
         desk.add("WAIVE001", name, waiver.span, message, "Mend what it excuses, or agree on a new date.", "")
         return False
-    if waiver.code in registry.module_by_code() and not registry.waivable(waiver.code):
+    if waiver.code in registry.module_by_code() and not registry.rule(waiver.code).waivable:
         desk.add("WAIVE005", name, waiver.span, f"{waiver.code} cannot be waived", "Mend what it finds.", "")
         return False
     return True

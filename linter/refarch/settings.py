@@ -133,7 +133,7 @@ class _Desk:
         path, name, severity = (
             dotted(at),
             registry.name_of(registry.module_by_code()[code]),
-            registry.severity(code),
+            registry.rule(code).severity,
         )
         self.findings.append(
             Finding(
@@ -144,7 +144,7 @@ class _Desk:
                 name,
                 severity,
                 message,
-                hint or registry.hint(code),
+                hint or registry.rule(code).hint,
                 span.end_line,
                 span.end_column,
                 "",
@@ -190,7 +190,7 @@ class _Desk:
 
     def taken(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         """The options of a rule that it has, with values that it takes."""
-        declared = {option.name: option for option in registry.options(registry.module(code))}
+        declared = {option.name: option for option in registry.rule(code).options}
         for name, value in values.items():
             if name not in declared:
                 hint = self.near(name, declared) if declared else "It has no options; remove this."
