@@ -54,7 +54,7 @@ from ...core.rule import Applies
 from ...model.types import BomItem, Design, where
 from ...views.bom import Need, listed, needs
 from .. import Hit, Rule, cure
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:

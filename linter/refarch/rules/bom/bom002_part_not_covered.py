@@ -66,7 +66,7 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.bom import listed, needs
 from .. import Hit, Rule
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:

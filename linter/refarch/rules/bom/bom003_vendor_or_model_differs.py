@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model.types import Design, Part, where
 from .. import Hit, Rule, cure
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 _WORD = re.compile(r"[a-z0-9+]+")
 

@@ -52,7 +52,8 @@ from ...core.rule import Source
 from ...model import units
 from ...model.types import Design, Part, where
 from .. import Hit, Rule
-from ..documents import NVIDIA_RDG, VERIFIED
+from ..documents import VERIFIED
+from ..documents.nvidia import NVIDIA_RDG
 
 _GENERATION = re.compile(r"\b(SDR|DDR|QDR|FDR10|FDR|EDR|HDR100|HDR|NDR200|NDR|XDR)\b")
 _GENERATION_SPEED = {"EDR": 100_000, "HDR": 200_000, "HDR100": 100_000, "NDR": 400_000}

@@ -64,7 +64,7 @@ from ...core.rule import Applies, Option
 from ...model.results import Amount, Comparison
 from ...model.types import Design, where
 from .. import Hit, Options, Rule
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 RATES = {"iops": "IOPS", "throughput": "throughput"}
 LATENCIES = ("latency", "read_latency", "write_latency")

@@ -58,7 +58,7 @@ from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
 from .. import Hit, Options, Rule
-from ..documents import BLOG_2M_IOPS
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:

@@ -85,7 +85,7 @@ from ...model.types import Design, DiskGroup
 from ...model.units import capacity
 from ...views import arithmetic
 from .. import VSAN, Hit, Rule
-from ..documents import BLOG_2M_IOPS
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design
 from .. import VSAN, Hit, Rule
-from ..documents import BLOG_2M_IOPS
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -56,7 +56,7 @@ from ...core.rule import Applies, Source
 from ...model.types import Design
 from ...views import arithmetic
 from .. import Hit, Rule
-from ..documents import CHELSIO_4SYSOPS
+from ..documents.others import CHELSIO_4SYSOPS
 
 
 def check(design: Design) -> Iterator[Hit]:

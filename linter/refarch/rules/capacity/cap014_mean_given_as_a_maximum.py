@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
-from ..documents import PVRDMA_WHITEPAPER
+from ..documents.others import PVRDMA_WHITEPAPER
 
 SINGLE = ("mean", "median")
 """Statistics that are one number by their nature."""

@@ -56,7 +56,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.storage import StoragePort, falls_back, storage_ports
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import KB326624, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -57,7 +57,8 @@ from ...views.storage import ports_of
 from ...views.teams import in_use, members, storage_teams, uplinks
 from ...views.usual import usual
 from .. import VSAN, Hit, Rule
-from ..documents import NVIDIA_RDG, V52_ESX
+from ..documents.broadcom_guides import V52_ESX
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -44,7 +44,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule, cure
-from ..documents import NVIDIA_RDG, V7_TIME
+from ..documents.broadcom_guides import V7_TIME
+from ..documents.nvidia import NVIDIA_RDG
 
 NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 

@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from ...model.types import Cpu, Design, where
 from .. import Hit, Rule, cure
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -59,7 +59,7 @@ from ...core.rule import Option
 from ...model.types import Design, where
 from ...views.usual import usual
 from .. import Hit, Options, Rule
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
 

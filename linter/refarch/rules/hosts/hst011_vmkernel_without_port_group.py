@@ -44,7 +44,9 @@ from collections.abc import Iterator
 from ...core.rule import Source
 from ...model.types import Cluster, Design
 from .. import Hit, Rule
-from ..documents import NVIDIA_RDG, VERIFIED, VSPHERE8_VMKERNEL
+from ..documents import VERIFIED
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Note, where
 from .. import Hit, Rule, cure
-from ..documents import BLOG_2M_IOPS
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 COMMAND = ("esxcli", "system", "settings", "advanced")
 OPTION = ("-o", "--option")

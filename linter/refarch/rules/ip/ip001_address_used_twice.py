@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from ...model import net
 from ...model.types import Address, Design, Network, where
 from .. import Hit, Rule
-from ..documents import RFC_5227
+from ..documents.others import RFC_5227
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -52,7 +52,7 @@ from ...model import net
 from ...model.types import Design, Network, where
 from ...views.misplaced import fits_nothing
 from .. import Hit, Rule
-from ..documents import RFC_1122
+from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Hit]:

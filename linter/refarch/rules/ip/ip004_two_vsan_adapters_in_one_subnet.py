@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, where
 from .. import VSAN, Hit, Rule
-from ..documents import VCF9_VSAN_NETWORK, VSAN7_NETWORK, VSAN8_NETWORK
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_NETWORK, VSAN8_NETWORK
 
 SECTION = "Networking Failover and Load Balancing"
 

@@ -71,7 +71,7 @@ from ...model.types import Cluster, Design, where
 from ...views.misplaced import misplaced
 from ...views.nvme_paths import Binding, bindings
 from .. import RDMA, Hit, Rule
-from ..documents import CISCO_ROCE_ESXI, IBM_NVME_RDMA
+from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

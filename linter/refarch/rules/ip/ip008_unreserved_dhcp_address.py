@@ -51,7 +51,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import VSAN, Hit, Rule
-from ..documents import NVIDIA_RDG, VSAN7_NETWORK
+from ..documents.broadcom_guides import VSAN7_NETWORK
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:

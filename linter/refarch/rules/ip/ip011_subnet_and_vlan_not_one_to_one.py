@@ -55,7 +55,7 @@ from collections.abc import Iterator
 from ...model.types import Design, Network, where
 from ...views.shared_vlans import shared_vlans
 from .. import Hit, Rule
-from ..documents import RFC_1122
+from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -52,7 +52,8 @@ from collections.abc import Iterable, Iterator
 from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, Vmkernel, where
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import API_IP_CONFIG, RFC_1122
+from ..documents.broadcom_articles import API_IP_CONFIG
+from ..documents.others import RFC_1122
 
 ELSEWHERE_HINT = (
     "Move the address to the network of the port group, or the adapter to a port group of this network."

@@ -46,7 +46,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Address, Design, where
 from .. import Hit, Rule
-from ..documents import API_IP_CONFIG
+from ..documents.broadcom_articles import API_IP_CONFIG
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -42,7 +42,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Mlag, where
 from ...views.links import switch_links
 from .. import Hit, Rule
-from ..documents import ONYX_MLAG
+from ..documents.nvidia import ONYX_MLAG
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -71,7 +71,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...views.links import switch_links
 from .. import Hit, Rule
-from ..documents import NVUE_MLAG
+from ..documents.nvidia import NVUE_MLAG
 
 
 def check(design: Design) -> Iterator[Hit]:

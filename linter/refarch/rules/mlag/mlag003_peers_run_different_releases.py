@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
-from ..documents import ONYX_ESF
+from ..documents.nvidia import ONYX_ESF
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -82,7 +82,8 @@ from ...model.types import Design, Vmkernel, where
 from ...views.paths import narrow_crossings, sent
 from ...views.teams import teams
 from .. import Hit, Rule
-from ..documents import BLOG_JUMBO_2010, CUMULUS_PORTS, KB318971, KB326539, KB326823, KB419088
+from ..documents.broadcom_articles import BLOG_JUMBO_2010, KB318971, KB326539, KB326823, KB419088
+from ..documents.nvidia import CUMULUS_PORTS
 
 Usual = Mapping[tuple[str, str], int]
 

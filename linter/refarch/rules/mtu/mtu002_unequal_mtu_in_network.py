@@ -53,7 +53,9 @@ from collections.abc import Iterator
 from ...model.types import Cluster, Design, Vmkernel, where
 from ...views.network_mtus import adapters_by_mtu, usual_adapter
 from .. import RDMA, Hit, Rule, cure
-from ..documents import KB326539, MOONCAKE_3868, NCCL_2135
+from ..documents.broadcom_articles import KB326539
+from ..documents.nvidia import NCCL_2135
+from ..documents.others import MOONCAKE_3868
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -52,7 +52,8 @@ from collections.abc import Iterator
 from ...model.types import Design, Vmkernel, where
 from ...views.paths import LARGEST, STANDARD
 from .. import Fix, Hit, Rule, cure
-from ..documents import KB326539, VSPHERE8_VMKERNEL
+from ..documents.broadcom_articles import KB326539
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -49,7 +49,8 @@ from collections.abc import Iterator
 from ...model.types import Design, where
 from ...views.paths import HEADROOM, STANDARD, narrow_crossings
 from .. import Hit, Rule
-from ..documents import BLOG_JUMBO_2010, CUMULUS_NVUE, CUMULUS_PORTS
+from ..documents.broadcom_articles import BLOG_JUMBO_2010
+from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -48,7 +48,8 @@ from ...views.network_mtus import adapters_by_mtu, usual_adapter
 from ...views.roce_mtu import STEPS, packet_size
 from ...views.teams import storage_teams
 from .. import Hit, Options, Rule
-from ..documents import DGX_SPARK_103, IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
+from ..documents.nvidia import DGX_SPARK_103
+from ..documents.others import IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
 
 JUMBO = 2000
 """From this MTU on somebody has asked for jumbo frames and would expect large packets."""

@@ -54,7 +54,9 @@ from ...model.types import Cluster, Design
 from ...views.storage import part_name, ports_of
 from ...views.usual import usual
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import KB382163, NVIDIA_RDG, VCF9_VSAN_NETWORK
+from ..documents.broadcom_articles import KB382163
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

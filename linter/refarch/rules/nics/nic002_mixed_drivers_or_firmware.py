@@ -66,7 +66,8 @@ from ...model.types import Cluster, Design, Release, where
 from ...views.storage import StoragePort, part_name, ports_of
 from ...views.usual import usual
 from .. import VSAN, Hit, Rule
-from ..documents import MICROSOFT_S2D, VCF9_DESIGN_OSA
+from ..documents.broadcom_guides import VCF9_DESIGN_OSA
+from ..documents.others import MICROSOFT_S2D
 
 Fact = tuple[str, Origin]
 """What a port has, in words, and the place that says it."""

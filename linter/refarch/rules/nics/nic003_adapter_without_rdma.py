@@ -54,7 +54,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.storage import StoragePort, falls_back, part_name, storage_ports
 from .. import RDMA, ROCE, VSAN, Hit, Rule
-from ..documents import KB326624, VCF9_VSAN_NETWORK
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -76,7 +76,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.storage import PROTOCOLS, spoken, storage_ports, tied_to_adapters
 from .. import RDMA, Hit, Rule
-from ..documents import AZURE_HOST_NETWORK
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

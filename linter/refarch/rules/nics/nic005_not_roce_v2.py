@@ -49,7 +49,8 @@ from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
 from ...views.storage import PROTOCOLS, falls_back, part_name, spoken, storage_ports
 from .. import RDMA, VSAN, Hit, Rule
-from ..documents import API_PROTO, VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.broadcom_articles import API_PROTO
+from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

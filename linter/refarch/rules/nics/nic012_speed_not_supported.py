@@ -55,7 +55,7 @@ from ...model.types import Design, where
 from ...model.units import speed_text
 from ...views.cabled_ports import only_speed, speed_faults
 from .. import Hit, Rule, cure
-from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
+from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -66,7 +66,8 @@ from ...model.versions import in_range
 from ...views.storage import StoragePort, ports_of
 from ...views.wiring import link_speed
 from .. import VSAN, Hit, Options, Rule
-from ..documents import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VERIFIED, VSAN8_REQUIREMENTS
+from ..documents import VERIFIED
+from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 TEN, TWENTY_FIVE = 10_000, 25_000
 

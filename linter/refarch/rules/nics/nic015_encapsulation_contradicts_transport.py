@@ -45,7 +45,8 @@ from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, where
 from .. import Hit, Rule, cure
-from ..documents import CISCO_ROCE_ESXI, NVIDIA_ROCE_V2, STORAGEREVIEW_NVME
+from ..documents.nvidia import NVIDIA_ROCE_V2
+from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 SPOKEN = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
 

@@ -47,7 +47,8 @@ from ...model.types import Cluster, Design, where
 from ...model.versions import key
 from ...views import releases
 from .. import Hit, Rule
-from ..documents import API_NVME_TRANSPORT, STORAGEREVIEW_NVME
+from ..documents.broadcom_articles import API_NVME_TRANSPORT
+from ..documents.others import STORAGEREVIEW_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -47,7 +47,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import RDMA, Hit, Rule
-from ..documents import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME, VSPHERE7_NVME
+from ..documents.broadcom_guides import VSPHERE7_NVME
+from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 ENOUGH = 2
 

@@ -52,7 +52,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import bindings
 from .. import Hit, Rule, cure
-from ..documents import API_NIC_TYPE
+from ..documents.broadcom_articles import API_NIC_TYPE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

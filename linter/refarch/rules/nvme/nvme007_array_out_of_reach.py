@@ -71,7 +71,8 @@ from ...views.misplaced import misplaced
 from ...views.nvme import Lane, lanes
 from ...views.nvme_paths import arrays_of, leaves_by, targets
 from .. import Hit, Rule
-from ..documents import IBM_NVME_RDMA, VSPHERE7_NVME
+from ..documents.broadcom_guides import VSPHERE7_NVME
+from ..documents.others import IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

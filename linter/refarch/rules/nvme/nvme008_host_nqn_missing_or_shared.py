@@ -46,7 +46,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model.types import Design, where
 from .. import Hit, Rule
-from ..documents import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
+from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
 
 def check(design: Design) -> Iterator[Hit]:

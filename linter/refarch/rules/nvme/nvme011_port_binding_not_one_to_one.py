@@ -51,7 +51,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
 from ...views.nvme_paths import Binding, bindings, leaves_by
 from .. import RDMA, Hit, Rule
-from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
+from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
+from ..documents.others import CISCO_ROCE_ESXI
 
 NAMED = {"nic": "port", "vmkernel": "VMkernel adapter"}
 

@@ -41,7 +41,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from .. import Hit, Rule
-from ..documents import STORAGEREVIEW_NVME, VSPHERE7_NVME_CONCEPTS
+from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
+from ..documents.others import STORAGEREVIEW_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

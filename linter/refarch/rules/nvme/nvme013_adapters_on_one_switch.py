@@ -50,7 +50,8 @@ from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import Binding, bindings
 from ...views.teams import Uplink
 from .. import Hit, Rule
-from ..documents import BLOG_RED, CISCO_ROCE_ESXI
+from ..documents.broadcom_articles import BLOG_RED
+from ..documents.others import CISCO_ROCE_ESXI
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

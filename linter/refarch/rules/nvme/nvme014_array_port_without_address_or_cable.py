@@ -59,7 +59,7 @@ from ...model.types import Cluster, Design, where
 from ...views.cabled_ports import misnamed_ports
 from ...views.nvme_paths import arrays_of, targets
 from .. import Hit, Rule
-from ..documents import IBM_NVME_RDMA
+from ..documents.others import IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -78,7 +78,8 @@ from collections.abc import Iterator
 from ...model.types import Array, Design, where
 from ...views.nvme_paths import arrays_of
 from .. import Hit, Rule
-from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_CONCEPTS
+from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
+from ..documents.others import CISCO_ROCE_ESXI
 
 
 def check(design: Design) -> Iterator[Hit]:

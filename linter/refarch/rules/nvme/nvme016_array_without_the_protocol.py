@@ -43,7 +43,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import arrays_of
 from .. import Hit, Rule
-from ..documents import VSPHERE7_NVME
+from ..documents.broadcom_guides import VSPHERE7_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -69,7 +69,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
 from ...views.teams import in_use, members
 from .. import Hit, Rule
-from ..documents import STORAGEREVIEW_NVME, VSPHERE8_VMKERNEL
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
+from ..documents.others import STORAGEREVIEW_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

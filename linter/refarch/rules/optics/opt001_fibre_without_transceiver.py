@@ -54,7 +54,7 @@ from ...core.rule import Applies
 from ...model.types import Design, End, Link, where
 from ...views.optics import CONNECTORS, sides
 from .. import Hit, Rule
-from ..documents import NVIDIA_CABLING
+from ..documents.nvidia import NVIDIA_CABLING
 
 
 def check(design: Design) -> Iterator[Hit]:

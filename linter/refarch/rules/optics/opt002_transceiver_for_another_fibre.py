@@ -57,7 +57,7 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, End, Link, Part, where
 from ...views.optics import CONNECTORS, plug_at, sides
 from .. import Hit, Rule
-from ..documents import NVIDIA_CABLING
+from ..documents.nvidia import NVIDIA_CABLING
 
 MODES = {"om": "mmf", "os": "smf"}
 """What the grade of a fibre begins with, and what its transceivers say that they drive."""

@@ -71,7 +71,7 @@ from ...model.types import Design, where
 from ...model.units import length, length_text
 from ...views.optics import sides
 from .. import Hit, Rule
-from ..documents import NVIDIA_CABLING
+from ..documents.nvidia import NVIDIA_CABLING
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -47,7 +47,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
 from .. import Hit, Rule, cure
-from ..documents import PVRDMA_GUIDE_67, PVRDMA_MACHINES
+from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -58,7 +58,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import Hit, Rule
-from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+from ..documents.others import PVRDMA_ENDPOINTS
 
 LEAST, LEAST_WITH_ENDPOINTS = 13, 18
 

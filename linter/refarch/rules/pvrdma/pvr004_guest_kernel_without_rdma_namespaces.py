@@ -61,7 +61,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
 from .. import Hit, Rule
-from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+from ..documents.others import PVRDMA_ENDPOINTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

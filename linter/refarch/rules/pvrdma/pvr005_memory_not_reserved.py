@@ -60,7 +60,7 @@ from ...model.types import Cluster, Design, VirtualMachine, where
 from ...model.units import capacity
 from ...views.virtual_machines import with_pvrdma
 from .. import Hit, Rule, cure
-from ..documents import PVRDMA_GUIDE_65
+from ..documents.broadcom_guides import PVRDMA_GUIDE_65
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

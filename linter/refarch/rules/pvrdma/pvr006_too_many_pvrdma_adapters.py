@@ -67,7 +67,8 @@ from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
 from ...views.virtual_machines import with_pvrdma
 from .. import Hit, Rule
-from ..documents import KB328676, PVRDMA_MACHINES
+from ..documents.broadcom_articles import KB328676
+from ..documents.broadcom_guides import PVRDMA_MACHINES
 
 SEVERAL_FROM = "7.0 U2"
 

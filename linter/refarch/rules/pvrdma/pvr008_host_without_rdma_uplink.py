@@ -49,7 +49,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import rdma_hosts
 from .. import Hit, Rule
-from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+from ..documents.others import PVRDMA_ENDPOINTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

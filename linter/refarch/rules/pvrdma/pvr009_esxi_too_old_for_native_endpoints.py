@@ -63,7 +63,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
 from .. import Hit, Rule
-from ..documents import KB328676, PVRDMA_SUPPORT
+from ..documents.broadcom_articles import KB328676
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

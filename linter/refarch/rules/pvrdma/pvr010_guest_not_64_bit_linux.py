@@ -61,7 +61,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
 from .. import Hit, Rule
-from ..documents import KB328676, PVRDMA_SUPPORT
+from ..documents.broadcom_articles import KB328676
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 OTHER = re.compile(r"\bwindows\b|\b32[ -]?bit\b", re.IGNORECASE)
 

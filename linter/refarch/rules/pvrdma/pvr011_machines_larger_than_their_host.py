@@ -70,7 +70,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host, VirtualMachine, where
 from ...model.units import capacity
 from .. import Hit, Rule
-from ..documents import PVRDMA_GUIDE_65, VIRTUAL_CPUS
+from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

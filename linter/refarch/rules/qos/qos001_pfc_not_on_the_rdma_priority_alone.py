@@ -50,7 +50,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule, cure
-from ..documents import AZURE_HOST_NETWORK, CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -52,14 +52,10 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
 from .. import Hit, Rule, cure
-from ..documents import (
-    AZURE_HOST_NETWORK,
-    KB326624,
-    MELLANOX_PFC_ESXI,
-    MICROSOFT_DCB,
-    MICROSOFT_WILLING,
-    VSPHERE7_LOSSLESS,
-)
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.nvidia import MELLANOX_PFC_ESXI
+from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
 NO_PROFILE_HINT = (
     "Apply the profile to the hosts too; its `host` part says how the adapters come to it, e.g. {dcbx: "

@@ -56,7 +56,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Hit, Rule
-from ..documents import API_NIC_RDMA, AZURE_HOST_NETWORK, KB326624, VSPHERE7_LOSSLESS
+from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.others import AZURE_HOST_NETWORK
 
 USUAL = {"vsan-osa": (3,), "vsan-esa": (3,), "nvme-of": (3,), "smb-direct": (3, 4), "s2d": (3, 4)}
 TITLES = {"nvme-of": "NVMe over RDMA", "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct"}

@@ -48,7 +48,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import roce_profiles
 from .. import ROCE, Hit, Rule, cure
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE, VSPHERE7_LOSSLESS
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 USUAL_DSCP = 26
 """The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight will

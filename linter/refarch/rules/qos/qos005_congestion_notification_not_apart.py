@@ -50,7 +50,7 @@ from ...model.types import Cluster, Design, Profile, where
 from ...views.qos import class_of
 from ...views.roce import roce_profiles
 from .. import ROCE, Hit, Rule, cure
-from ..documents import CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_ROCE
 
 USUAL_DSCP = 48
 """The DSCP of the packets that all sources use with priority 6; for other priorities any of eight will do."""

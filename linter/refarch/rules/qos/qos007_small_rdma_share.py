@@ -50,7 +50,8 @@ from ...model.types import Cluster, Design, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Options, Rule
-from ..documents import AZURE_HOST_NETWORK, CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_ROCE
+from ..documents.others import AZURE_HOST_NETWORK
 
 RECOMMENDED = 50
 

@@ -55,7 +55,8 @@ from ...model.types import Cluster, Design, Profile, TrafficClass, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import ROCE, Hit, Rule
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE, KB382163
+from ..documents.broadcom_articles import KB382163
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

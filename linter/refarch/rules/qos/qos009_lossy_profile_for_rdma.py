@@ -46,7 +46,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Hit, Rule, cure
-from ..documents import CUMULUS_ROCE, KB326624, VSPHERE8_NVME
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSPHERE8_NVME
+from ..documents.nvidia import CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -60,7 +60,8 @@ from ...core.rule import Applies
 from ...model.types import Design, Profile
 from ...views.roce import ROCE_TRANSPORTS, roce_links, roce_switches
 from .. import VSAN, Hit, Rule
-from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
+from ..documents.others import AZURE_HOST_NETWORK
 
 FIELDS = (
     ("mode", "mode"),

@@ -53,7 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import roce_profiles
 from .. import ROCE, Hit, Rule
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

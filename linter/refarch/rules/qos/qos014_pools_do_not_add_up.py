@@ -53,7 +53,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Pool, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 

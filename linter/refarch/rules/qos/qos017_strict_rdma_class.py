@@ -52,7 +52,7 @@ from ...model.types import Cluster, Design, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

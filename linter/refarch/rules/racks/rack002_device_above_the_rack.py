@@ -48,7 +48,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from .. import Hit, Rule
-from ..documents import CIM_RACK
+from ..documents.others import CIM_RACK
 
 
 def check(design: Design) -> Iterator[Hit]:

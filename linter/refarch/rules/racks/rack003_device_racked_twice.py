@@ -57,7 +57,7 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...views.racks import racked
 from .. import Hit, Rule
-from ..documents import CIM_RACK
+from ..documents.others import CIM_RACK
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -82,7 +82,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.host_counts import named_hosts
 from .. import Hit, Rule
-from ..documents import MICROSOFT_S2D
+from ..documents.others import MICROSOFT_S2D
 
 FEWEST, MOST = 2, 16
 

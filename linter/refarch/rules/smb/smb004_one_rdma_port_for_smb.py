@@ -51,7 +51,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, Uplink, storage_teams
 from .. import RDMA, Hit, Rule
-from ..documents import MICROSOFT_S2D
+from ..documents.others import MICROSOFT_S2D
 
 AFFINITY_HINT = "Give each interface affinity to a port of its own."
 

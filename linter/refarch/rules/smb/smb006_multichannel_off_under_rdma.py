@@ -42,7 +42,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from .. import RDMA, Hit, Rule
-from ..documents import MICROSOFT_SMB_DIRECT
+from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design
 from .. import Hit, Rule
-from ..documents import CHELSIO_4SYSOPS
+from ..documents.others import CHELSIO_4SYSOPS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

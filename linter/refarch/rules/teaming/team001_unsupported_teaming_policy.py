@@ -60,7 +60,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import storage_teams
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import BLOG_2021, KB407307, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.broadcom_articles import BLOG_2021, KB407307
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
 

@@ -86,7 +86,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, Uplink, storage_teams
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import KB382163, KB407307, NVIDIA_RDG, V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
+from ..documents.broadcom_articles import KB382163, KB407307
+from ..documents.broadcom_guides import V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -60,7 +60,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, in_use, storage_teams
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import API_NO_REDUNDANCY, NVIDIA_RDG, VCF9_TEAMING, VCF9_VSAN_NETWORK
+from ..documents.broadcom_articles import API_NO_REDUNDANCY
+from ..documents.broadcom_guides import VCF9_TEAMING, VCF9_VSAN_NETWORK
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -80,7 +80,7 @@ from ...views.teams import Team, Uplink, storage_teams
 from ...views.vlans import needed_by_port, port_mtu, port_vlans
 from ...views.wiring import link_speed
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import API_SPEED, KB326624
+from ..documents.broadcom_articles import API_SPEED, KB326624
 
 
 class Pair(NamedTuple):

@@ -62,7 +62,8 @@ from ...model.types import Design, Link, where
 from ...views.teams import Team, storage_teams
 from ...views.usual import usual
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
+from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -55,7 +55,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import in_use, storage_teams
 from .. import VSAN, Hit, Rule, cure
-from ..documents import VCF9_TEAMING, VSAN7_TEAMING
+from ..documents.broadcom_guides import VCF9_TEAMING, VSAN7_TEAMING
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

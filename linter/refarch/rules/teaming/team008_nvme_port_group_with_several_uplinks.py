@@ -66,7 +66,7 @@ from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import bindings, leaves_by
 from ...views.teams import in_use
 from .. import RDMA, Hit, Rule
-from ..documents import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
+from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

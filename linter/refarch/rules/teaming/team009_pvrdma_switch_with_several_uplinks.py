@@ -55,7 +55,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
 from .. import Hit, Rule
-from ..documents import PVRDMA_SUPPORT
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

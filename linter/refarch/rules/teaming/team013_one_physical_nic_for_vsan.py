@@ -57,7 +57,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.teams import storage_teams
 from .. import VSAN, Hit, Rule
-from ..documents import API_NO_REDUNDANCY
+from ..documents.broadcom_articles import API_NO_REDUNDANCY
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

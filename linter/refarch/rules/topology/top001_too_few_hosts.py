@@ -78,8 +78,7 @@ from ...model.results import Bed
 from ...model.types import Cluster, Design, where
 from ...views.host_counts import capacity_hosts, named_hosts
 from .. import VSAN, Hit, Options, Rule
-from ..documents import (
-    NVIDIA_RDG,
+from ..documents.broadcom_guides import (
     VCF9_CLUSTER_DESIGN,
     VCF9_CLUSTER_REQUIREMENTS,
     VCF9_DESIGN_OSA,
@@ -87,6 +86,7 @@ from ..documents import (
     VCF51,
     VSAN8_CLUSTER,
 )
+from ..documents.nvidia import NVIDIA_RDG
 
 MINIMUM = 3
 NEED = f"vSAN needs at least {MINIMUM} that give it capacity"

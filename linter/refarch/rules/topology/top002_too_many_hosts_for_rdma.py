@@ -98,7 +98,8 @@ from ...model.types import Cluster, Design
 from ...model.versions import in_range
 from ...views.host_counts import named_hosts
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import BLOG_RDMA, VCF9_VSAN_NETWORK
+from ..documents.broadcom_articles import BLOG_RDMA
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 HINT = "Make two clusters of it, or run this one over TCP."
 

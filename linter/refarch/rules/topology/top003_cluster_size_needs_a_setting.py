@@ -106,7 +106,7 @@ from ...model.types import Cluster, Design
 from ...model.versions import in_range
 from ...views.host_counts import named_hosts
 from .. import VSAN, Hit, Rule
-from ..documents import BLOG_2M_IOPS
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 BY_DEFAULT, MAXIMUM = 16, 32
 OPTION = "/adv/CMMDS/goto11"

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 FEATURE_HINT = "Use `transport: tcp` for this cluster, or leave the feature out."
 

@@ -47,7 +47,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import BLOG_RDMA, VCF9_VSAN_NETWORK
+from ..documents.broadcom_articles import BLOG_RDMA
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

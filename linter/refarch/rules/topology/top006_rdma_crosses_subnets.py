@@ -70,7 +70,8 @@ from ...model.types import Cluster, Design, where
 from ...views.teams import Team, storage_teams
 from ...views.usual import usual
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import KB382163, VCF9_VSAN_NETWORK
+from ..documents.broadcom_articles import KB382163
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
 

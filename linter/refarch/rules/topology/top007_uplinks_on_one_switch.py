@@ -49,7 +49,9 @@ from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, Uplink, storage_teams
 from .. import VSAN, Hit, Rule
-from ..documents import API_NO_REDUNDANCY, BLOG_RED, NVIDIA_RDG, VERIFIED
+from ..documents import VERIFIED
+from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -51,7 +51,8 @@ from ...views.cabled_ports import is_management_port
 from ...views.fabric import neighbours
 from ...views.teams import Uplink, storage_teams
 from .. import VSAN, Hit, Rule
-from ..documents import NVIDIA_RDG, VCF9_DESIGN_NETWORK, VCF9_TEAMING
+from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_TEAMING
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -69,14 +69,9 @@ from ...views.teams import storage_teams, uplinks
 from ...views.virtual_machines import rdma_uplinks
 from ...views.vlans import port_vlans
 from .. import Hit, Rule
-from ..documents import (
-    AZURE_HOST_NETWORK,
-    NVIDIA_RDG,
-    VCF9_RDMA,
-    VCF9_VSAN_NETWORK,
-    VSPHERE8_NVME,
-    VSPHERE65_ROCE,
-)
+from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
+from ..documents.nvidia import NVIDIA_RDG
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -48,7 +48,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.host_counts import capacity_hosts
 from .. import VSAN, Hit, Rule
-from ..documents import BLOG_ADAPTIVE_RAID5, KB428941, VSAN8_CLUSTER
+from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
+from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
 """Least hosts with capacity, by product and method; mirroring follows from the failures."""

@@ -51,7 +51,7 @@ from ...model.types import Design, Link, where
 from ...views.cabled_ports import is_management_port
 from ...views.links import switch_links
 from .. import Hit, Rule
-from ..documents import VS8_AIR_GAP
+from ..documents.broadcom_guides import VS8_AIR_GAP
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -54,7 +54,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.teams import Team, teams_of
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import BLOG_RDMA
+from ..documents.broadcom_articles import BLOG_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

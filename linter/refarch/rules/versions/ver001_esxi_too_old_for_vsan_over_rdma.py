@@ -49,7 +49,9 @@ from ...model.types import Cluster, Design, where
 from ...model.versions import key
 from ...views import releases
 from .. import ROCE, VSAN, Hit, Rule
-from ..documents import KB326624, NVIDIA_RDG, VSAN7_RDMA
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 FIRST, QUALIFIED = "7.0 U2", "7.0 U3d"
 

@@ -51,7 +51,8 @@ from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views import releases
 from .. import Hit, Rule, cure
-from ..documents import KB2143832, VIRTEN_VCENTER_BUILDS
+from ..documents.broadcom_articles import KB2143832
+from ..documents.others import VIRTEN_VCENTER_BUILDS
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -56,7 +56,8 @@ from ...model.types import Design, Note, Release, where
 from ...model.versions import key
 from ...views import releases
 from .. import Hit, Rule
-from ..documents import VSPHERE7_INTEROP, VSPHERE7_UPGRADE, Document
+from ..documents import Document
+from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE
 
 ANY_UPDATE = key("7.0 U3")
 """From here on vCenter manages all updates of its major version."""

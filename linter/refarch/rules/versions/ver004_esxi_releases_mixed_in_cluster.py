@@ -63,7 +63,8 @@ from ...model.types import Cluster, Design, Release, where
 from ...views import releases
 from ...views.usual import usual
 from .. import Hit, Rule
-from ..documents import VCF9_DESIGN_OSA, Document
+from ..documents import Document
+from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 
 KB326927 = Document(
     "Broadcom KB 326927, vSAN cluster upgrade: requirements",

@@ -68,7 +68,7 @@ from ...core.paths import resolve
 from ...model.types import Design, Note, Release, where
 from ...views import releases
 from .. import Hit, Rule
-from ..documents import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -48,7 +48,8 @@ from collections.abc import Iterator
 from ...model.types import Design, Note, Release, where
 from ...views import releases
 from .. import Hit, Rule
-from ..documents import KB2143832, NVIDIA_RDG
+from ..documents.broadcom_articles import KB2143832
+from ..documents.nvidia import NVIDIA_RDG
 
 DATES = ("updated", "published", "created")
 

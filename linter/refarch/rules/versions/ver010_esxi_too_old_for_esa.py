@@ -52,7 +52,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
 from .. import Hit, Rule
-from ..documents import BLOG_RDMA
+from ..documents.broadcom_articles import BLOG_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

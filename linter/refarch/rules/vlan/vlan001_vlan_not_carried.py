@@ -73,7 +73,8 @@ from ...model.types import Design, Link, Network, PortGroup, where
 from ...views.paths import Path, Use, paths, port_groups_of
 from ...views.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
 from .. import Hit, Rule, cure
-from ..documents import CUMULUS_BRIDGE, CUMULUS_MLAG, KB382163
+from ..documents.broadcom_articles import KB382163
+from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
 TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that no port group tags."
 UNTAGGED_HINT = (

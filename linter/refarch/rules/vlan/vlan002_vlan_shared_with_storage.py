@@ -49,7 +49,8 @@ from collections.abc import Iterator
 from ...model.types import Design, where
 from ...views.shared_vlans import Shared, shared_vlans
 from .. import Hit, Rule
-from ..documents import STORAGEREVIEW_NVME, VCF9_TRAFFIC, VCF45_VSAN_NETWORK
+from ..documents.broadcom_guides import VCF9_TRAFFIC, VCF45_VSAN_NETWORK
+from ..documents.others import STORAGEREVIEW_NVME
 
 SEVERITIES = {"vsan": "warning", "nvme-rdma": "error"}
 """Purposes of networks that need a VLAN of their own, and how much."""

@@ -54,7 +54,7 @@ from ...views.teams import uplinks
 from ...views.usual import usual
 from ...views.vlans import tag
 from .. import Hit, Rule
-from ..documents import CUMULUS_BRIDGE
+from ..documents.nvidia import CUMULUS_BRIDGE
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -52,7 +52,8 @@ from ...model.types import Cluster, Design, Link, Switch, where
 from ...model.versions import in_range
 from ...views.vlans import GUEST_TAGGING, bridge_vlans
 from .. import Hit, Rule, cure
-from ..documents import CIS_ESXI7_7_6, CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
+from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
+from ..documents.others import CIS_ESXI7_7_6
 
 UNUSABLE = (0, 4095)
 RESERVED = range(3725, 4000)

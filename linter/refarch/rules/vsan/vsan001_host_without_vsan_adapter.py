@@ -48,7 +48,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, where
 from .. import VSAN, Hit, Rule
-from ..documents import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
+from ..documents.broadcom_guides import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -63,7 +63,8 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.disk_groups import Group, groups
 from .. import VSAN, Hit, Rule
-from ..documents import NVIDIA_RDG, VCF9_TERMS, VSAN7_DISKS
+from ..documents.broadcom_guides import VCF9_TERMS, VSAN7_DISKS
+from ..documents.nvidia import NVIDIA_RDG
 
 MOST_GROUPS = 5
 MOST_CAPACITY = 7

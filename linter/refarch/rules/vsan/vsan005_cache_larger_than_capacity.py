@@ -65,7 +65,8 @@ from ...model import units
 from ...model.types import Design, DiskGroup, Part, where
 from ...views.disk_groups import groups
 from .. import Hit, Rule
-from ..documents import NVIDIA_RDG, Document
+from ..documents import Document
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -44,7 +44,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import VSAN, Hit, Rule
-from ..documents import NVIDIA_RDG, VCF9_TRAFFIC
+from ..documents.broadcom_guides import VCF9_TRAFFIC
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

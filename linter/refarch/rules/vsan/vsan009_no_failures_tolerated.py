@@ -44,7 +44,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from .. import VSAN, Hit, Rule
-from ..documents import API_FTT, VSAN8_CLUSTER
+from ..documents.broadcom_articles import API_FTT
+from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

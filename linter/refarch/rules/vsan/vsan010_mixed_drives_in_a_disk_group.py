@@ -59,7 +59,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from .. import Hit, Rule
-from ..documents import VSAN8_CLUSTER
+from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

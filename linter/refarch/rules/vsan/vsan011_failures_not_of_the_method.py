@@ -45,7 +45,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from .. import VSAN, Hit, Rule
-from ..documents import API_FTT
+from ..documents.broadcom_articles import API_FTT
 
 TOLERATED = {"raid5": 1, "raid6": 2}
 

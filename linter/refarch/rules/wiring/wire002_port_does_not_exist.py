@@ -54,7 +54,7 @@ from ...model.ranges import compress
 from ...model.types import Design, End, where
 from ...views.cabled_ports import cage_at, is_management_port, names_are_known
 from .. import Hit, Rule
-from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
+from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Hit]:

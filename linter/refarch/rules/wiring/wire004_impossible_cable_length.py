@@ -55,7 +55,7 @@ from ...model.types import Design, Link, where
 from ...model.units import length, length_text
 from ...views.wiring import cable_speed, link_speed
 from .. import Hit, Rule
-from ..documents import CUMULUS_PORTS
+from ..documents.nvidia import CUMULUS_PORTS
 
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
 """Metres that a class of passive copper reaches at least."""

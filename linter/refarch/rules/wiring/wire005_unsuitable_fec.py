@@ -54,7 +54,7 @@ from ...model.types import Design, where
 from ...model.units import speed_text
 from ...views.wiring import link_speed
 from .. import Hit, Rule, cure
-from ..documents import CUMULUS_PORTS
+from ..documents.nvidia import CUMULUS_PORTS
 
 STRENGTH = {"none": 0, "base-r": 1, "rs": 2}
 NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}

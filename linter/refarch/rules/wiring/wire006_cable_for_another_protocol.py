@@ -49,7 +49,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
-from ..documents import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
+from ..documents.nvidia import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
 
 
 def check(design: Design) -> Iterator[Hit]:

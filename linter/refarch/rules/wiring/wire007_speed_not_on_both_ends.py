@@ -53,7 +53,7 @@ from ...model.units import speed_text
 from ...views.cabled_ports import only_speed, speed_faults
 from ...views.links import switch_links
 from .. import Hit, Rule, cure
-from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
+from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Hit]:

@@ -60,7 +60,7 @@ from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
 from ...views.links import far_end, links_by_end
 from ...views.teams import Team, storage_teams
 from .. import Hit, Rule
-from ..documents import VS67_EXPLICIT_FAILOVER
+from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 
 Row = dict[str, tuple[Link, str]]
 """Of one host: the link and the switch of each vmnic that is cabled to a switch."""

@@ -57,7 +57,7 @@ from ...views.links import switch_links
 from ...views.vlans import port_mtu, port_vlans
 from ...views.wiring import link_speed
 from .. import Hit, Rule
-from ..documents import CUMULUS_BONDING, CUMULUS_PORTS
+from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS
 
 FIELDS = (
     ("bond_mode", "mode"),

@@ -64,7 +64,7 @@ from ...model.units import length_text
 from ...views.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.roce import ROCE_TRANSPORTS
 from .. import Hit, Options, Rule, cure
-from ..documents import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 
 class _Longest(NamedTuple):

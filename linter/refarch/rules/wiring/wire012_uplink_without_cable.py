@@ -98,7 +98,7 @@ from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
 from ...views.cabled_ports import misnamed_ports, names_are_known
 from ...views.links import links_by_end
 from .. import Hit, Rule
-from ..documents import VSPHERE8_VMKERNEL
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
     "Give the host a card with such a port, or put the hosts without one into a cluster of their own."

@@ -44,7 +44,7 @@ from ...model.ranges import expand
 from ...model.types import Design, Switch, where
 from ...model.units import speed, speed_text
 from .. import Hit, Rule
-from ..documents import CUMULUS_PORTS
+from ..documents.nvidia import CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Hit]:
