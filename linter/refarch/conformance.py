@@ -2,7 +2,6 @@
 by document."""
 
 from collections.abc import Iterable, Mapping
-from types import ModuleType
 from typing import Literal, NamedTuple
 
 from .core.finding import Finding
@@ -10,7 +9,7 @@ from .core.rule import RuleInfo, Source
 from .engine import Result
 from .engine.scope import reason_not_applicable
 from .model.types import Design
-from .rules import registry
+from .rules import Rule, registry
 
 Outcome = Literal["fail", "waived", "pass", "not-applicable", "not-checked"]
 
@@ -41,24 +40,24 @@ def conformance(result: Result, severities: Mapping[str, str] | None = None) -> 
         if finding.code == CRASH:
             crashed[finding.object] = finding.message
     settings = severities or {}
-    checks_model = dict(registry.modules())
+    checking = registry.checking_rules()
     return tuple(
         Verdict(registry.info(code), "not-checked", "the project has switched this rule off")
         if settings.get(code) == "ignore"
-        else _verdict(result, code, checks_model.get(code), tuple(found.get(code, ())), crashed.get(code, ""))
+        else _verdict(result, code, checking.get(code), tuple(found.get(code, ())), crashed.get(code, ""))
         for code in registry.module_by_code()
     )
 
 
 def _verdict(
-    result: Result, code: str, module: ModuleType | None, listed: tuple[Finding, ...], crash: str
+    result: Result, code: str, checking: Rule | None, listed: tuple[Finding, ...], crash: str
 ) -> Verdict:
-    """The verdict of one rule; ``module`` is None for a rule of an earlier stage, which applies to every
+    """The verdict of one rule; ``checking`` is None for a rule of an earlier stage, which applies to every
     design."""
     rule, reason, applies = registry.info(code), "", True
     if crash:
         return Verdict(rule, "not-checked", crash, listed)
-    if module is not None:
+    if checking is not None:
         if result.design is None or not result.checked:
             return Verdict(
                 rule,
@@ -66,7 +65,7 @@ def _verdict(
                 "the design is too broken to be checked; mend the other findings first",
                 listed,
             )
-        reason, applies = _scope(rule, module, result.design)
+        reason, applies = _scope(checking, result.design)
     if any(finding.waived is None for finding in listed):
         return Verdict(rule, "fail", reason, listed)
     if listed:
@@ -74,9 +73,9 @@ def _verdict(
     return Verdict(rule, "pass" if applies else "not-applicable", reason)
 
 
-def _scope(rule: RuleInfo, module: ModuleType, design: Design) -> tuple[str, bool]:
+def _scope(rule: Rule, design: Design) -> tuple[str, bool]:
     """Why a rule does not apply to the design or some of its clusters, and whether it applies to any."""
-    if not hasattr(module, "check_cluster"):
+    if not rule.is_for_clusters:
         reason = reason_not_applicable(rule.applies, design, None)
         return reason, not reason
     reasons = [reason_not_applicable(rule.applies, design, cluster) for cluster in design.clusters.values()]

@@ -164,7 +164,7 @@ class _Check:
 
     def taken(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         """The options of a rule that it has, with values that it takes."""
-        declared = {option.name: option for option in registry.options(registry.module(code))}
+        declared = {option.name: option for option in registry.rule(code).options}
         for name, value in values.items():
             if name not in declared:
                 hint = self.near(name, declared) if declared else "It has no options; remove this."

@@ -44,7 +44,7 @@ slowest 10 of 12 rules, without the views that they share:
 
 
 def checking() -> set[str]:
-    return {code for code, _ in registry.modules()}
+    return set(registry.checking_rules())
 
 
 def report(capsys: pytest.CaptureFixture[str], *words: str) -> dict[str, Any]:
@@ -144,9 +144,10 @@ def test_a_rule_that_crashes_in_a_view_is_measured_and_told(
     def failing(design: object) -> None:
         raise ZeroDivisionError("for the test")
 
-    monkeypatch.setattr(
-        registry.module("TEAM001"), "check_cluster", lambda design, cluster: iter([view(failing)(design)])
+    crashing = registry.rule("TEAM001")._replace(
+        check_cluster=lambda design, cluster: iter([view(failing)(design)])
     )
+    monkeypatch.setattr(registry.module("TEAM001"), "RULE", crashing)
     with running() as watch:
         found = api.lint()
     assert [finding.code for finding in found.findings] == ["RULE001"]

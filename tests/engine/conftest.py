@@ -1,20 +1,18 @@
 """What the tests of the engine share."""
 
-from types import ModuleType
-
 import pytest
 from engine_rules import Install
 
-from refarch.rules import registry
+from refarch.rules import Rule, registry
 
 
 @pytest.fixture
 def only(monkeypatch: pytest.MonkeyPatch) -> Install:
-    """``only(TEAM001=module, ...)``: these are all the rules that check a model."""
+    """``only(TEAM001=rule, ...)``: these are all the rules that check a model."""
 
-    def install(**rules: ModuleType) -> None:
-        real = registry.module
+    def install(**rules: Rule) -> None:
+        real = registry.rule
         monkeypatch.setattr(registry, "checking_codes", lambda: list(rules))
-        monkeypatch.setattr(registry, "module", lambda code: rules.get(code) or real(code))
+        monkeypatch.setattr(registry, "rule", lambda code: rules.get(code) or real(code))
 
     return install

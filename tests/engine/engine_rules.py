@@ -1,13 +1,12 @@
 """Stand-ins for rules, under codes that exist, so that the engine's own work can be seen."""
 
 from collections.abc import Callable, Iterator
-from types import ModuleType
 from typing import Any
 
 from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.load.reader import read
-from refarch.rules import Hit
+from refarch.rules import Hit, Rule
 
 Check = Callable[[api.Design], Iterator[Hit]]
 Install = Callable[..., None]
@@ -15,18 +14,10 @@ Install = Callable[..., None]
 PLACE = Origin("design.yaml", ("clusters", "compute", "product"))
 
 
-def rule(check: Check, **declared: Any) -> ModuleType:
-    """A rule module."""
-    module = ModuleType("stand_in")
-    for name, value in {
-        "SEVERITY": "warning",
-        "SOURCES": (),
-        "HINT": "Mend it.",
-        "check": check,
-        **declared,
-    }.items():
-        setattr(module, name, value)
-    return module
+def rule(check: Check | None, **declared: Any) -> Rule:
+    """A stand-in for a rule; other fields may be given."""
+    sound = Rule(severity="warning", confidence="practice", sources=(), hint="Mend it.", check=check)
+    return sound._replace(**declared)
 
 
 def hits(*listed: Hit) -> Check:

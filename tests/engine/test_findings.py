@@ -139,8 +139,8 @@ def test_a_cluster_rule_runs_for_each_cluster_it_applies_to(only: Install) -> No
         yield Hit(Origin("design.yaml", ("clusters", cluster.id)), f"cluster {cluster.id}")  # type: ignore[attr-defined]
 
     def declared(**applies: object) -> list[str]:
-        module = rule(hits(), check_cluster=check, APPLIES=api.Applies(**applies))  # type: ignore[arg-type]
-        only(TEAM001=module)
+        where_it_applies = api.Applies(**applies)  # type: ignore[arg-type]
+        only(TEAM001=rule(None, check_cluster=check, applies=where_it_applies))
         return [finding.message for finding in lint(files()).findings]
 
     assert declared() == ["cluster compute"]

@@ -67,8 +67,10 @@ def _of_call(code: str, node: ast.Call) -> Iterator[Limit]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name == "in_range":
         yield Limit(code, ast.unparse(node), "releases", node)
-    elif name == "Option" and is_number(node.args[1]):
-        yield Limit(code, f"option {ast.literal_eval(node.args[0])}", "option", node.args[1])
+    elif name == "Option":
+        fields = {keyword.arg: keyword.value for keyword in node.keywords}
+        if is_number(fields["default"]):
+            yield Limit(code, f"option {ast.literal_eval(fields['name'])}", "option", fields["default"])
     elif name == "Applies":
         for keyword in node.keywords:
             if keyword.arg == "versions" and isinstance(keyword.value, ast.Tuple):

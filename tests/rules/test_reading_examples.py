@@ -193,7 +193,8 @@ def test_rule001(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    monkeypatch.setattr(registry.module("TEAM001"), "check_cluster", broken)
+    crashing = registry.rule("TEAM001")._replace(check_cluster=broken)
+    monkeypatch.setattr(registry.module("TEAM001"), "RULE", crashing)
     (finding,) = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).findings
     assert (finding.code, finding.file, finding.line) == ("RULE001", "design.yaml", 1)
     assert finding.message == "rule TEAM001 failed: ZeroDivisionError: division by zero"

@@ -108,7 +108,8 @@ def test_a_rule_that_crashed_was_not_checked(monkeypatch: pytest.MonkeyPatch) ->
     def crash(*_: object) -> None:
         raise ZeroDivisionError("for the test")
 
-    monkeypatch.setattr(dict(registry.modules())["TEAM001"], "check_cluster", crash)
+    crashing = registry.rule("TEAM001")._replace(check_cluster=crash)
+    monkeypatch.setattr(registry.module("TEAM001"), "RULE", crashing)
     result = lint()
     found = verdict(result, "TEAM001")
     assert found.outcome == "not-checked" and "ZeroDivisionError: for the test" in found.reason

@@ -12,8 +12,8 @@ from ..load.folder import FILES
 from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalogue import Catalogue
-from ..model.types import Design
-from ..rules import Hit, registry
+from ..model.types import Cluster, Design
+from ..rules import Hit, Options, Rule, registry
 from ..schema.validate import problems as schema_problems
 from .desk import Desk
 from .scope import reason_not_applicable
@@ -139,20 +139,30 @@ def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
 
 def _run(code: str, design: Design, options: Mapping[str, Any] | None) -> Iterator[Hit]:
     """All hits of one rule on a design. ``options`` are those that the project sets, if any."""
-    module = registry.module(code)
-    has = vars(
-        module
-    )  # asking a module for what it does not have takes Python far longer than a look into its names
-    if "STAGE" in has:
-        return
-    applies = registry.applies(module)
-    more = registry.option_values(module, options)
-    if "check_cluster" in has:
+    rule = registry.rule(code)
+    values = {option.name: option.default for option in rule.options} | dict(options or {})
+    if rule.is_for_clusters:
         for cluster in design.clusters.values():
-            if not reason_not_applicable(applies, design, cluster):
-                yield from module.check_cluster(design, cluster, *more)
-    elif not reason_not_applicable(applies, design, None):
-        yield from module.check(design, *more)
+            if not reason_not_applicable(rule.applies, design, cluster):
+                yield from _cluster_hits(rule, design, cluster, values)
+    elif not reason_not_applicable(rule.applies, design, None):
+        yield from _design_hits(rule, design, values)
+
+
+def _cluster_hits(rule: Rule, design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
+    """What a rule finds in one cluster. ``options`` are the values of all its options."""
+    if rule.check_cluster is not None:
+        yield from rule.check_cluster(design, cluster)
+    if rule.check_cluster_with_options is not None:
+        yield from rule.check_cluster_with_options(design, cluster, options)
+
+
+def _design_hits(rule: Rule, design: Design, options: Options) -> Iterator[Hit]:
+    """What a rule finds in a design as a whole; nothing for one whose findings another stage makes."""
+    if rule.check is not None:
+        yield from rule.check(design)
+    if rule.check_with_options is not None:
+        yield from rule.check_with_options(design, options)
 
 
 def _merged(hits: list[Hit]) -> Hit:

@@ -49,7 +49,7 @@ class Desk:
                 name=registry.name_of(registry.module_by_code()[problem.code]),
                 severity=severity,
                 message=problem.message,
-                hint=problem.hint or registry.hint(problem.code),
+                hint=problem.hint or registry.rule(problem.code).hint,
                 end_line=span.end_line,
                 end_column=span.end_column,
                 design=self._design,
@@ -71,7 +71,7 @@ class Desk:
 
     def _severity(self, problem: Problem) -> Severity | None:
         """What a problem counts as; None where the project does not want to hear of it."""
-        own = problem.severity or registry.severity(problem.code)
+        own = problem.severity or registry.rule(problem.code).severity
         level = self._severities.get(problem.code) or self._levels.get(own, own)
         if level in RANK:
             return level  # type: ignore[return-value]

@@ -45,7 +45,7 @@ def _objection(waiver: Waiver, today: str) -> Problem | None:
     if waiver.until and today and waiver.until < today:
         message = f"the waiver of {code} expired on {waiver.until}"
         return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
-    if code in registry.module_by_code() and not registry.waivable(code):
+    if code in registry.module_by_code() and not registry.rule(code).waivable:
         return _problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
     return None
 

@@ -1,26 +1,47 @@
 """Rules: one file each, named ``<code>_<problem>.py``, in a folder for its area. The docstring is the rule's
 page.
 
-A rule module has ``SEVERITY``, ``SOURCES``, ``CONFIDENCE``, optionally ``APPLIES``, ``HINT`` and
-``WAIVABLE``, and one of
+A rule module has a check, and below it what the rule is, as one object that is called ``RULE``::
 
-- ``check(design) -> Iterator[Hit]``, called once for a design, or
-- ``check_cluster(design, cluster) -> Iterator[Hit]``, called for each cluster that ``APPLIES`` admits, or
-- ``STAGE``, the name of the stage before the rules (settings, reading, schema, model, waivers, engine) that
-  makes the finding.
+    def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+        ...
 
-A rule with ``OPTIONS``, values that a project may set, is given them as one more argument: ``check(design,
-options)``.
+
+    RULE = Rule(
+        severity="error",
+        confidence="quoted",
+        applies=Applies(products=VSAN),
+        hint="Give every host a VMkernel adapter for vSAN.",
+        sources=(VSAN8_REQUIREMENTS.says("Every host needs a VMkernel adapter for vSAN traffic."),),
+        check_cluster=check_cluster,
+    )
+
+``faults`` of the module ``declared`` says what such an object may be.
 """
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
 
 from ..core.finding import Fix, Severity
 from ..core.origin import Origin
-from ..core.rule import Applies, Option, Source
+from ..core.rule import Applies, Confidence, Option, Source
+from ..model.types import Cluster, Design
 
-__all__ = ["RDMA", "ROCE", "VSAN", "Applies", "Fix", "Hit", "Option", "Source", "cure"]
+__all__ = [
+    "RDMA",
+    "ROCE",
+    "VSAN",
+    "Applies",
+    "Fix",
+    "Fixes",
+    "Hit",
+    "Option",
+    "Options",
+    "Rule",
+    "Source",
+    "Stage",
+    "cure",
+]
 
 VSAN = ("vsan-osa", "vsan-esa")
 ROCE = ("roce-v2",)
@@ -28,6 +49,12 @@ RDMA = ("roce-v2", "roce-v1", "iwarp")
 
 Options = Mapping[str, Any]
 """Values of a rule's options by name: what the project sets, else the default."""
+
+Stage = Literal["settings", "reading", "schema", "model", "waivers", "engine"]
+"""The stages that make findings of their own, besides the rules that check a model."""
+
+Fixes = Literal["never", "sometimes", "usually"]
+"""Whether a rule's hits come with a fix: those of its own example (usually), or of other cases only."""
 
 
 def cure(place: Origin, value: object) -> Fix:
@@ -43,11 +70,46 @@ class Hit(NamedTuple):
     where: Origin
     message: str
     hint: str = ""
-    """Overrides the rule's ``HINT``."""
+    """Overrides the rule's own."""
     related: tuple[tuple[Origin, str], ...] = ()
     subject: str = ""
     """What this hit is about where several share a place, e.g. a host of a range."""
     severity: Severity | None = None
-    """Overrides the rule's ``SEVERITY``."""
+    """Overrides the rule's own."""
     fix: Fix | None = None
     """The only cure there is, made with ``cure``; None where a person has to choose between several."""
+
+
+class Rule(NamedTuple):
+    """What a rule declares of itself. It has exactly one of the four checks, or the stage that makes its
+    findings."""
+
+    severity: Severity
+    confidence: Confidence
+    """Whether the sources say it (quoted), it follows from them (derived), or it is the practice of the
+    field."""
+    sources: tuple[Source, ...]
+    """The documents behind it; practice may do without."""
+    applies: Applies = Applies()
+    hint: str = ""
+    """What to do about a hit that says nothing of its own."""
+    options: tuple[Option, ...] = ()
+    """What a project may set; only for a check with options."""
+    fixes: Fixes = "never"
+    waivable: bool = True
+    """Whether a waiver may excuse what it finds."""
+    stage: Stage | None = None
+    """The stage before the rules that makes the findings; None for a rule with a check."""
+    check: Callable[[Design], Iterator[Hit]] | None = None
+    """Called once for a design."""
+    check_cluster: Callable[[Design, Cluster], Iterator[Hit]] | None = None
+    """Called for each cluster that ``applies`` admits."""
+    check_with_options: Callable[[Design, Options], Iterator[Hit]] | None = None
+    """As ``check``, with the values of all options."""
+    check_cluster_with_options: Callable[[Design, Cluster, Options], Iterator[Hit]] | None = None
+    """As ``check_cluster``, with the values of all options."""
+
+    @property
+    def is_for_clusters(self) -> bool:
+        """Whether it looks at each cluster by itself."""
+        return self.check_cluster is not None or self.check_cluster_with_options is not None

@@ -4,13 +4,17 @@ They are code that came with the designs, so they run only where the one who cal
 known either way: a waiver or a severity that names one is no mistake where the rule is not run.
 """
 
+import ast
 import os
 import sys
+import traceback
 from types import ModuleType
 
 from ..core.errors import RefarchError
-from ..core.finding import SEVERITIES
 from . import registry
+from .declared import OLD_FORM, Fault, faults
+from .written import lines as written_lines
+from .written import misspellings
 
 PACKAGE = "project_rules"
 """What the modules are called below; their area is ``local``."""
@@ -81,26 +85,38 @@ def _load(path: str, shown: str, code: str) -> str:
     module.__file__, module.__package__ = path, PACKAGE
     try:
         with open(path, "rb") as stream:
-            exec(compile(stream.read(), path, "exec", dont_inherit=True), module.__dict__)
+            tree = ast.parse(stream.read(), path)
+        for misspelling in misspellings(tree):
+            raise RefarchError(f"{shown}:{misspelling.line}: {code} {misspelling.message}")
+        exec(compile(tree, path, "exec", dont_inherit=True), module.__dict__)
+    except RefarchError:
+        raise
     except Exception as error:  # whatever a stranger's file does wrong is told in one line
-        line = f":{error.lineno}" if isinstance(error, SyntaxError) and error.lineno else ""
-        said = error.msg if isinstance(error, SyntaxError) else str(error)
+        text = error.msg if isinstance(error, SyntaxError) else str(error)
+        line = _line_of(error, path)
         raise RefarchError(
-            f"{shown}{line}: {code} cannot be loaded: {type(error).__name__}: {said}"
+            f"{shown}{line}: {code} cannot be loaded: {type(error).__name__}: {text}"
         ) from None
-    missing = _missing(module)
-    if missing:
-        raise RefarchError(f"{shown}: {code} {missing}")
+    _demand_a_rule(module, tree, shown, code)
     sys.modules[name] = module
     return name
 
 
-def _missing(module: ModuleType) -> str:
-    """What keeps a module from being a rule, as the rest of a sentence; empty for a rule."""
-    if not (module.__doc__ or "").strip():
-        return "has no docstring, which is the rule's page"
-    if getattr(module, "SEVERITY", None) not in SEVERITIES:
-        return f"has no SEVERITY: write one of {', '.join(SEVERITIES)}"
-    if not any(callable(getattr(module, name, None)) for name in ("check", "check_cluster")):
-        return "has neither check(design) nor check_cluster(design, cluster)"
-    return ""
+def _line_of(error: Exception, path: str) -> str:
+    """Where in a file an error arose, as ``:7``; empty where that is not known."""
+    line = error.lineno if isinstance(error, SyntaxError) and error.filename == path else None
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == path:
+            line = frame.lineno
+    return f":{line}" if line else ""
+
+
+def _demand_a_rule(module: ModuleType, tree: ast.Module, shown: str, code: str) -> None:
+    """Raise RefarchError with the first thing that keeps a module from being a rule of a project."""
+    lines = written_lines(tree, OLD_FORM)
+    problems = list(faults(module))
+    if not problems and module.RULE.stage is not None:
+        problems.append(Fault(field="stage", message="has a stage: only rules of refarch itself have one"))
+    for fault in problems:
+        line = lines.get(fault.field) or min(lines.values(), default=1)
+        raise RefarchError(f"{shown}:{line}: {code} {fault.message}")

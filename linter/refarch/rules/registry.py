@@ -5,16 +5,13 @@ import re
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from types import ModuleType
-from typing import Any
 
 from ..core.discovery import load
-from ..core.finding import Severity
-from ..core.rule import Applies, Option, RuleInfo
+from ..core.rule import RuleInfo
 from ..core.wording import summary_of
+from . import Rule
 
 _FILE = re.compile(r"([a-z]+[0-9]{3})_([a-z0-9_]+)")
-
-EVERYWHERE = Applies()
 
 
 def code_of(module_name: str) -> str:
@@ -98,65 +95,35 @@ def module(code: str) -> ModuleType:
     return load(module_by_code()[code])
 
 
-def modules() -> list[tuple[str, ModuleType]]:
-    """All rules that check a model, as pairs of code and module."""
-    loaded = [(code, module(code)) for code in checking_codes()]
-    return [(code, one) for code, one in loaded if not hasattr(one, "STAGE")]
+def rule(code: str) -> Rule:
+    """What a rule declares. Raises KeyError for an unknown code, and whatever importing the rule raises."""
+    declared: Rule = module(code).RULE
+    return declared
+
+
+def checking_rules() -> dict[str, Rule]:
+    """All rules that check a model, by code; without those of an earlier stage that lie in another area."""
+    rules = {code: rule(code) for code in checking_codes()}
+    return {code: declared for code, declared in rules.items() if declared.stage is None}
 
 
 @cache
 def info(code: str) -> RuleInfo:
-    """What a rule says about itself. Raises KeyError for an unknown code."""
+    """A rule as reports and pages see it. Raises KeyError for an unknown code."""
     name = module_by_code()[code]
     module = load(name)
+    declared: Rule = module.RULE
     docstring = module.__doc__ or ""
     return RuleInfo(
-        code,
-        name_of(name),
-        module.SEVERITY,
-        name.split(".")[-2],
-        applies(module),
-        tuple(getattr(module, "SOURCES", ())),
-        getattr(module, "CONFIDENCE", "practice"),
-        summary_of(docstring),
-        docstring,
-        getattr(module, "WAIVABLE", True),
-        options(module),
+        code=code,
+        name=name_of(name),
+        severity=declared.severity,
+        area=name.split(".")[-2],
+        applies=declared.applies,
+        sources=declared.sources,
+        confidence=declared.confidence,
+        summary=summary_of(docstring),
+        docstring=docstring,
+        waivable=declared.waivable,
+        options=declared.options,
     )
-
-
-def applies(module: ModuleType) -> Applies:
-    """Where a rule applies."""
-    found: Applies = vars(module).get("APPLIES", EVERYWHERE)
-    return found
-
-
-def options(module: ModuleType) -> tuple[Option, ...]:
-    """What a project may set of a rule."""
-    found: tuple[Option, ...] = vars(module).get("OPTIONS", ())
-    return found
-
-
-def option_values(module: ModuleType, given: Mapping[str, Any] | None) -> tuple[Mapping[str, Any], ...]:
-    """The last argument of a rule's check: values of all its options by name. Nothing for a rule without
-    options."""
-    declared = options(module)
-    return ({option.name: option.default for option in declared} | dict(given or {}),) if declared else ()
-
-
-def severity(code: str) -> Severity:
-    """A rule's own severity, before the project's settings."""
-    found: Severity = module(code).SEVERITY
-    return found
-
-
-def waivable(code: str) -> bool:
-    """Whether a waiver may excuse what the rule finds."""
-    found: bool = vars(module(code)).get("WAIVABLE", True)
-    return found
-
-
-def hint(code: str) -> str:
-    """What a rule tells the user to do where a hit says nothing of its own."""
-    found: str = vars(module(code)).get("HINT", "")
-    return found

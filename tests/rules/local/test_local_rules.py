@@ -21,16 +21,22 @@ clusters: {}
 """
 
 from refarch.facts import where
-from refarch.rules import Hit, Option
-
-SEVERITY = "error"
-OPTIONS = (Option("number", 1, "number that no host may have", minimum=0, maximum=9),)
+from refarch.rules import Hit, Option, Rule
 
 
 def check(design, options):
     name = "host-" + str(options["number"])
     if name in design.hosts:
         yield Hit(where(design.hosts[name], "name"), "a host is called " + name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    sources=(),
+    options=(Option(name="number", default=1, says="number that no host may have", maximum=9),),
+    check_with_options=check,
+)
 '''
 FILE = "own001_forbidden_name.py"
 WAIVED = "  # refarch: waive OWN001: it came so"
@@ -115,26 +121,10 @@ def test_its_examples_prove_it_or_not(project: Path) -> None:
     ("file", "text", "message"),
     [
         (FILE, "def check(:\n", f"own/rules/{FILE}:1: OWN001 cannot be loaded: SyntaxError: invalid syntax"),
-        (FILE, "1 / 0\n", f"own/rules/{FILE}: OWN001 cannot be loaded: ZeroDivisionError: division by zero"),
         (
             FILE,
-            "SEVERITY = 'error'\n",
-            f"own/rules/{FILE}: OWN001 has no docstring, which is the rule's page",
-        ),
-        (
-            FILE,
-            '"""Text."""\n',
-            f"own/rules/{FILE}: OWN001 has no SEVERITY: write one of error, warning, info",
-        ),
-        (
-            FILE,
-            '"""Text."""\nSEVERITY = "fatal"\n',
-            f"own/rules/{FILE}: OWN001 has no SEVERITY: write one of error, warning, info",
-        ),
-        (
-            FILE,
-            '"""Text."""\nSEVERITY = "info"\n',
-            f"own/rules/{FILE}: OWN001 has neither check(design) nor check_cluster(design, cluster)",
+            "1 / 0\n",
+            f"own/rules/{FILE}:1: OWN001 cannot be loaded: ZeroDivisionError: division by zero",
         ),
         (
             "mtu001_small.py",
@@ -160,6 +150,121 @@ def test_what_is_no_rule_stops_the_run(project: Path, file: str, text: str, mess
     with pytest.raises(api.RefarchError) as caught:
         said(project, True)
     assert str(caught.value) == message
+
+
+HEAD = '"""A text."""\nfrom refarch.rules import Applies, Option, Rule, Source\n'
+HEAD += "def check(design): ...\nRULE = Rule(\n"
+SOUND = {"severity": '"error"', "confidence": '"practice"', "sources": "()", "check": "check"}
+NEW_FORM = 'RULE = Rule(severity="error", confidence="practice", sources=(), hint="...", check=check)'
+"""How messages show what a rule looks like."""
+
+
+def written(**fields: str | None) -> str:
+    """A file with a rule whose fields begin on line 5; None leaves a field out."""
+    lines = [f"{field}={value},\n" for field, value in (SOUND | fields).items() if value is not None]
+    return HEAD + "".join(lines) + ")\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('"""A text."""\n', f":1: OWN001 has no RULE: write one below the check, {NEW_FORM}"),
+        (
+            '"""A text."""\nSEVERITY = "error"\nHINT = "Mend it."\ndef check(design): ...\n',
+            ":2: OWN001 is written with SEVERITY, HINT: these are now fields of one object below the check, "
+            + NEW_FORM,
+        ),
+        ('"""A text."""\n\nRULE = 7\n', f":3: OWN001 has a RULE that is 7, not a Rule: write {NEW_FORM}"),
+        (
+            written().replace('"""A text."""', ""),
+            ":4: OWN001 has no docstring, which is the rule's page: begin the file with one",
+        ),
+        (
+            written(severity=None, severty='"error"'),
+            ":8: OWN001 gives Rule an unknown field severty. Did you mean `severity`?",
+        ),
+        (written(sources=None), ":4: OWN001 gives Rule no sources, which has no default: add sources=..."),
+        (
+            written(applies='Applies(product=("s2d",))'),
+            ":9: OWN001 gives Applies an unknown field product. Did you mean `products`?",
+        ),
+        (written(hint="1 / 0"), ":9: OWN001 cannot be loaded: ZeroDivisionError: division by zero"),
+        (
+            written(severity='"fatal"'),
+            ":5: OWN001 has severity 'fatal': expected one of error, warning, info",
+        ),
+        (
+            written(confidence='"certain"'),
+            ":6: OWN001 has confidence 'certain': expected one of quoted, derived, practice",
+        ),
+        (written(fixes="True"), ":9: OWN001 has fixes True: expected one of never, sometimes, usually"),
+        (written(hint="7"), ":9: OWN001 has hint 7: expected a text"),
+        (written(waivable='"no"'), ":9: OWN001 has waivable 'no': expected True or False"),
+        (
+            written(sources='Source("A book", "A fact.")'),
+            ":7: OWN001 has sources Source(document='A book', fact='A fact.', url='', section...: "
+            'expected a tuple such as (Source(document="...", fact="..."),); mind the comma',
+        ),
+        (
+            written(sources='("A book",)'),
+            ':7: OWN001 has \'A book\' among its sources: expected Source(document="...", fact="...")',
+        ),
+        (
+            written(confidence='"quoted"'),
+            ':7: OWN001 is quoted and names no source: add the documents, or write confidence="practice"',
+        ),
+        (
+            written(applies='Applies(products="s2d")'),
+            ":9: OWN001 applies to products 's2d': expected a tuple of texts; mind the comma",
+        ),
+        (
+            written(applies='Applies(versions=("esxi", ">=8.0"))'),
+            ":9: OWN001 applies to versions ('esxi', '>=8.0'): expected ((\"esxi\", \">=8.0\"),) or its like",
+        ),
+        (
+            written(check=None),
+            ":4: OWN001 has no check: give RULE one of check, check_cluster, check_with_options, "
+            "check_cluster_with_options, such as check=check",
+        ),
+        (
+            written(check_cluster="check"),
+            ":9: OWN001 has check and check_cluster: a rule has one of them",
+        ),
+        (written(check='"check"'), ":8: OWN001 has check 'check': expected a function check(design)"),
+        (
+            written(check="lambda design, cluster: ()"),
+            ":8: OWN001 has a check that takes (design, cluster): it is called with (design); "
+            "give it as check_cluster=check_cluster",
+        ),
+        (
+            written(check="lambda: ()"),
+            ":8: OWN001 has a check that takes (): it is called with (design)",
+        ),
+        (
+            written(options='(Option(name="most", default=4, says="most", maximum=3),)'),
+            ":9: OWN001 has option most with default 4: expected a whole number from 0 to 3",
+        ),
+        (
+            written(options='(Option(name="most", default=3, says="most", maximum=3),)'),
+            ":8: OWN001 has options that its check is not given: give it as check_with_options, "
+            "called with (design, options)",
+        ),
+        (
+            written(check=None, stage='"reading"'),
+            ":8: OWN001 has a stage: only rules of refarch itself have one",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_rule_is_told_with_its_line(project: Path, text: str, message: str) -> None:
+    (project / "own" / "rules" / FILE).write_text(text)
+    with pytest.raises(api.RefarchError) as caught:
+        said(project, True)
+    assert str(caught.value) == f"own/rules/{FILE}{message}"
+
+
+def test_a_rule_with_the_fewest_fields_is_taken(project: Path) -> None:
+    (project / "own" / "rules" / FILE).write_text(written(check="lambda design: ()"))
+    assert said(project, True) == []
 
 
 def test_a_folder_that_is_not_there_is_told(project: Path) -> None:

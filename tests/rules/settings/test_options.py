@@ -144,7 +144,7 @@ def test_every_option_has_a_case() -> None:
     ("code", "option"), DECLARED, ids=lambda one: one if isinstance(one, str) else one.name
 )
 def test_a_declaration_is_sound(code: str, option: Option) -> None:
-    assert not hasattr(registry.module(code), "STAGE")
+    assert registry.rule(code).stage is None
     assert option.name.isidentifier() and option.name.islower()
     assert option.says and not option.says.endswith(".") and option.says[0].islower()
     assert option.takes(option.default) or (option.releases and option.default == "")

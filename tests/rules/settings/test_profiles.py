@@ -77,7 +77,7 @@ def test_every_change_of_a_profile_has_a_fact_with_its_source(name: str) -> None
 @EVERY
 def test_a_severity_that_a_profile_sets_is_another_one(name: str) -> None:
     for code, level in built_in.profile(name).get("severities", {}).items():
-        assert registry.severity(code) != level, code
+        assert registry.rule(code).severity != level, code
 
 
 def test_there_is_no_other() -> None:

@@ -53,18 +53,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import BomItem, Design, where
 from ...views.bom import Need, listed, needs
-from .. import Hit, cure
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("bom",))
-SOURCES = (
-    NVIDIA_RDG.says(
-        "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
-        "Bill of Materials",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -92,3 +82,18 @@ def _hit(items: tuple[BomItem, ...], need: Need, bought: int, spares: int) -> Hi
         return Hit(where(items[0], "quantity"), message, hint, related, fix=fix)
     hint = f"List {right}, or count the surplus as `spares`."
     return Hit(where(items[0], "quantity"), message, hint, related, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("bom",)),
+    sources=(
+        NVIDIA_RDG.says(
+            "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
+            "Bill of Materials",
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

@@ -65,18 +65,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.bom import listed, needs
-from .. import Hit
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("bom",))
-SOURCES = (
-    NVIDIA_RDG.says(
-        "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
-        "Bill of Materials",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -98,3 +88,17 @@ def check(design: Design) -> Iterator[Hit]:
                 )
                 hint = "Take it out, count it as `spares`, or name it where it is used."
                 yield Hit(where(item, "part"), message, hint, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("bom",)),
+    sources=(
+        NVIDIA_RDG.says(
+            "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
+            "Bill of Materials",
+        ),
+    ),
+    check=check,
+)

@@ -51,19 +51,8 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model.types import Design, Part, where
-from .. import Hit, cure
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-HINT = "Write what the catalogue says, or name the part that is meant."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
-        "Supermicro.",
-        "Appendix",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import NVIDIA_RDG
 
 _WORD = re.compile(r"[a-z0-9+]+")
 
@@ -110,3 +99,19 @@ def _same_model(one: str, other: str) -> bool:
     SN3700C."""
     first, second = sorted((_WORD.findall(name.lower()) for name in (one, other)), key=len)
     return any(second[start : start + len(first)] == first for start in range(len(second) - len(first) + 1))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Write what the catalogue says, or name the part that is meant.",
+    sources=(
+        NVIDIA_RDG.says(
+            "An example: the test bed's servers are called Gigabyte SYS-2028U-TN24R4T+, a model number of "
+            "Supermicro.",
+            "Appendix",
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

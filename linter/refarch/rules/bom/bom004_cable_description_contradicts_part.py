@@ -51,36 +51,9 @@ from ...core.origin import Origin
 from ...core.rule import Source
 from ...model import units
 from ...model.types import Design, Part, where
-from .. import Hit
-from ..documents import NVIDIA_RDG, VERIFIED
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-HINT = "Write what the catalogue says, or name the part that is meant."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up to 100Gb/s.",
-        "Appendix",
-    ),
-    Source(
-        "NVIDIA developer forum, Mixing InfiniBand versions",
-        "EDR is InfiniBand at 100 Gb/s on four lanes.",
-        "https://forums.developer.nvidia.com/t/mixing-infiniband-versions/207166/3",
-        verified=VERIFIED,
-    ),
-    Source(
-        "Open MPI pull request 4946, support for HDR link speeds",
-        "HDR is InfiniBand at 50 Gb/s on each lane, twice EDR.",
-        "https://github.com/open-mpi/ompi/pull/4946.patch",
-        verified=VERIFIED,
-    ),
-    Source(
-        "Linux kernel commit f946e45f59ef, IB/mlx5: Add support for NDR link speed",
-        "NDR is InfiniBand at 100 Gb/s on each lane, 400 Gb/s on four.",
-        "https://git.zx2c4.com/linux-dev/commit/scripts?id=f946e45f59ef01ff54ffb3b1eba3a8e7915e7326",
-        verified=VERIFIED,
-    ),
-)
+from .. import Hit, Rule
+from ..documents import VERIFIED
+from ..documents.nvidia import NVIDIA_RDG
 
 _GENERATION = re.compile(r"\b(SDR|DDR|QDR|FDR10|FDR|EDR|HDR100|HDR|NDR200|NDR|XDR)\b")
 _GENERATION_SPEED = {"EDR": 100_000, "HDR": 200_000, "HDR100": 100_000, "NDR": 400_000}
@@ -182,3 +155,36 @@ def _medium(part: Part, text: str) -> Iterator[str]:
     said = [medium for medium, pattern in _MEDIUM.items() if pattern.search(text)]
     if said and "medium" in part.data and part.data["medium"] not in said:
         yield f"{said[0].replace('-', ' ')}, but is {part.data['medium'].replace('-', ' ')}"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Write what the catalogue says, or name the part that is meant.",
+    sources=(
+        NVIDIA_RDG.says(
+            "An example: MCP1600-C003E30L, a 100GbE cable in part lists, is called InfiniBand HDR up "
+            "to 100Gb/s.",
+            "Appendix",
+        ),
+        Source(
+            "NVIDIA developer forum, Mixing InfiniBand versions",
+            "EDR is InfiniBand at 100 Gb/s on four lanes.",
+            "https://forums.developer.nvidia.com/t/mixing-infiniband-versions/207166/3",
+            verified=VERIFIED,
+        ),
+        Source(
+            "Open MPI pull request 4946, support for HDR link speeds",
+            "HDR is InfiniBand at 50 Gb/s on each lane, twice EDR.",
+            "https://github.com/open-mpi/ompi/pull/4946.patch",
+            verified=VERIFIED,
+        ),
+        Source(
+            "Linux kernel commit f946e45f59ef, IB/mlx5: Add support for NDR link speed",
+            "NDR is InfiniBand at 100 Gb/s on each lane, 400 Gb/s on four.",
+            "https://git.zx2c4.com/linux-dev/commit/scripts?id=f946e45f59ef01ff54ffb3b1eba3a8e7915e7326",
+            verified=VERIFIED,
+        ),
+    ),
+    check=check,
+)

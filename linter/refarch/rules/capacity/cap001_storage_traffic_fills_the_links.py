@@ -58,21 +58,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import VSAN, Hit, Options
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=VSAN, needs=("results", "wiring"))
-HINT = "Plan faster links, or more of them, for this load."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
-        "MB/s were measured.",
-        "70% Read 30% Write Benchmark",
-    ),
-)
-OPTIONS = (Option("share", 70, "share of the links, in percent, that storage traffic may take", 1, 100),)
+from .. import VSAN, Hit, Options, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
@@ -94,3 +81,28 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 "storage ports carry"
             )
             yield Hit(iops.origin, message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=VSAN, needs=("results", "wiring")),
+    hint="Plan faster links, or more of them, for this load.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "652,900 IOPS of 4,096 bytes, 70 % reads, FTT 1, 32 hosts: the formula gives 3,368 MB/s, 3,178 "
+            "MB/s were measured.",
+            "70% Read 30% Write Benchmark",
+        ),
+    ),
+    options=(
+        Option(
+            name="share",
+            default=70,
+            says="share of the links, in percent, that storage traffic may take",
+            minimum=1,
+            maximum=100,
+        ),
+    ),
+    check_with_options=check,
+)

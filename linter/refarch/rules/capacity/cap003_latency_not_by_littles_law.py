@@ -59,24 +59,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit, Options
-from ..documents import BLOG_2M_IOPS, LITTLES_LAW
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("results",))
-HINT = "Compare with the source: scope, statistic, and how the outstanding requests are counted."
-SOURCES = (
-    LITTLES_LAW.says(
-        "Requests in a system are its throughput times the time that each stays; data that do not fit "
-        "are wrong."
-    ),
-    BLOG_2M_IOPS.says(
-        "An example that fits: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5 % apart.",
-        "70% Read 30% Write Benchmark",
-    ),
-)
-OPTIONS = (Option("tolerance", 10, "difference, in percent, that rounding and averages may make", 0, 50),)
+from .. import Hit, Options, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
+from ..documents.others import LITTLES_LAW
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
@@ -92,3 +77,31 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"{one.result.title}: {one.formula} are {one.value * 1000:.3g} ms, and {stated} ms are stated"
             )
             yield Hit(one.stated.origin, message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("results",)),
+    hint="Compare with the source: scope, statistic, and how the outstanding requests are counted.",
+    sources=(
+        LITTLES_LAW.says(
+            "Requests in a system are its throughput times the time that each stays; data that do not fit "
+            "are wrong."
+        ),
+        BLOG_2M_IOPS.says(
+            "An example that fits: 2,048 outstanding requests, 652,900 IOPS and 2.98 ms are 5 % apart.",
+            "70% Read 30% Write Benchmark",
+        ),
+    ),
+    options=(
+        Option(
+            name="tolerance",
+            default=10,
+            says="difference, in percent, that rounding and averages may make",
+            minimum=0,
+            maximum=50,
+        ),
+    ),
+    check_with_options=check,
+)

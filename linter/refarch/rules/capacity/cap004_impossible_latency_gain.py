@@ -63,25 +63,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.results import Amount, Comparison
 from ...model.types import Design, where
-from .. import Hit, Options
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("results",))
-HINT = "Write `test_points: different` if the figures come from different tests, or give those of one test."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one "
-        "sentence.",
-        "Conclusion",
-    ),
-)
-OPTIONS = (
-    Option(
-        "tolerance", 10, "percentage points for rounding, and for requests that are not quite constant", 0, 50
-    ),
-)
+from .. import Hit, Options, Rule
+from ..documents.nvidia import NVIDIA_RDG
 
 RATES = {"iops": "IOPS", "throughput": "throughput"}
 LATENCIES = ("latency", "read_latency", "write_latency")
@@ -123,3 +106,30 @@ def _too_good(comparison: Comparison, rate: str, tolerance: int) -> Iterator[Hit
 def _percent(value: float) -> str:
     """With its sign and at most one decimal: ``+48 %``, ``-32.4 %``."""
     return f"{value:+.1f}".removesuffix(".0") + " %"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("results",)),
+    hint=(
+        "Write `test_points: different` if the figures come from different tests, or give those of one test."
+    ),
+    sources=(
+        NVIDIA_RDG.says(
+            "An example: up to 48 % more IOPS, and up to 77 % (read) and 76 % (write) less latency, in one "
+            "sentence.",
+            "Conclusion",
+        ),
+    ),
+    options=(
+        Option(
+            name="tolerance",
+            default=10,
+            says="percentage points for rounding, and for requests that are not quite constant",
+            minimum=0,
+            maximum=50,
+        ),
+    ),
+    check_with_options=check,
+)

@@ -57,19 +57,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit, Options
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("results",))
-HINT = "Compare the units with the source: bits or bytes, KB or KiB."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"
-    ),
-)
-OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may make", 0, 50),)
+from .. import Hit, Options, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
@@ -86,3 +75,26 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 "MB/s are stated"
             )
             yield Hit(one.stated.origin, message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("results",)),
+    hint="Compare the units with the source: bits or bytes, KB or KiB.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "An example: 2,024,000 IOPS of 4,096 bytes each, which are 8.29 GB/s.", "100% Read Benchmark"
+        ),
+    ),
+    options=(
+        Option(
+            name="tolerance",
+            default=2,
+            says="difference, in percent, that rounding may make",
+            minimum=0,
+            maximum=50,
+        ),
+    ),
+    check_with_options=check,
+)

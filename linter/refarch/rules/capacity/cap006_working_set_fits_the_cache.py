@@ -84,20 +84,8 @@ from ...model.results import Measurement
 from ...model.types import Design, DiskGroup
 from ...model.units import capacity
 from ...views import arithmetic
-from .. import VSAN, Hit
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "info"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=VSAN, needs=("results",))
-HINT = "Say so where the figure is quoted, and size by a load that outgrows the cache."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the "
-        "working set very small.",
-        "Workload Configuration; comments",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -144,3 +132,19 @@ def _room(group: DiskGroup) -> float:
 
 def _turns(group: DiskGroup) -> bool:
     return all(drives.part.data.get("media") == "hdd" for drives in group.capacity)
+
+
+RULE = Rule(
+    severity="info",
+    confidence="derived",
+    applies=Applies(products=VSAN, needs=("results",)),
+    hint="Say so where the figure is quoted, and size by a load that outgrows the cache.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "An example: 64 GB on each host, with 400 GB of flash in each; a reader's comment calls the "
+            "working set very small.",
+            "Workload Configuration; comments",
+        ),
+    ),
+    check=check,
+)

@@ -59,20 +59,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit, Options
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("results",))
-HINT = "Compare with the source: the share of reads, and which latency is which."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.",
-        "70% Read 30% Write Benchmark",
-    ),
-)
-OPTIONS = (Option("tolerance", 2, "difference, in percent, that rounding may make", 0, 50),)
+from .. import Hit, Options, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
@@ -88,3 +76,27 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"{one.result.title}: {one.formula} are {one.value * 1000:.4g} ms, and {stated} ms are stated"
             )
             yield Hit(one.stated.origin, message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("results",)),
+    hint="Compare with the source: the share of reads, and which latency is which.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "An example that fits: reads 2.94 ms, writes 3.06 ms, all 2.98 ms at 70 % reads.",
+            "70% Read 30% Write Benchmark",
+        ),
+    ),
+    options=(
+        Option(
+            name="tolerance",
+            default=2,
+            says="difference, in percent, that rounding may make",
+            minimum=0,
+            maximum=50,
+        ),
+    ),
+    check_with_options=check,
+)

@@ -52,19 +52,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from .. import VSAN, Hit
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=VSAN, needs=("results",))
-HINT = "Plan by a result with the redundancy of the design, and waive this one."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.",
-        "100% Read Benchmark",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -73,3 +62,18 @@ def check(design: Design) -> Iterator[Hit]:
         if result.ftt == 0:
             where = result.origin.child("storage_policy", "ftt")
             yield Hit(where, f"{result.title} was measured with FTT 0: its data survive no failure")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=VSAN, needs=("results",)),
+    hint="Plan by a result with the redundancy of the design, and waive this one.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "The 2 million IOPS were measured with HostFailuresToTolerate=0, the mixed load with 1.",
+            "100% Read Benchmark",
+        ),
+    ),
+    check=check,
+)

@@ -55,23 +55,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design
 from ...views import arithmetic
-from .. import Hit
-from ..documents import CHELSIO_4SYSOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("results", "wiring"))
-HINT = "Check the unit, the scope, and whether the bed is this cluster."
-SOURCES = (
-    Source(
-        "Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."
-    ),
-    CHELSIO_4SYSOPS.says(
-        "An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports of 40 Gb/s.",
-        "Testing RDMA with Chelsio NICs",
-        verified="",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import CHELSIO_4SYSOPS
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -85,3 +70,23 @@ def check(design: Design) -> Iterator[Hit]:
                 "host carry"
             )
             yield Hit(figure.origin, message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("results", "wiring")),
+    hint="Check the unit, the scope, and whether the bed is this cluster.",
+    sources=(
+        Source(
+            "Practice", "Bytes moved, over the time that it took, cannot be more than the ports in use carry."
+        ),
+        CHELSIO_4SYSOPS.says(
+            "An example that fits: 24 GB of memory in just under 10 seconds, 19 Gb/s over two ports "
+            "of 40 Gb/s.",
+            "Testing RDMA with Chelsio NICs",
+            verified="",
+        ),
+    ),
+    check=check,
+)

@@ -54,21 +54,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from .. import Hit
-from ..documents import PVRDMA_WHITEPAPER
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("results",))
-HINT = (
-    "Leave the statistic out where the source gives the best or worst of several tests, or give the mean "
-    "as one number."
-)
-SOURCES = (
-    PVRDMA_WHITEPAPER.says(
-        "An example: on average, the performance lost to passthrough is up to 20 %.", "results"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import PVRDMA_WHITEPAPER
 
 SINGLE = ("mean", "median")
 """Statistics that are one number by their nature."""
@@ -96,3 +83,20 @@ def _said(measure: str, statistic: str, text: str) -> str:
         f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one "
         "number"
     )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("results",)),
+    hint=(
+        "Leave the statistic out where the source gives the best or worst of several tests, or give the mean "
+        "as one number."
+    ),
+    sources=(
+        PVRDMA_WHITEPAPER.says(
+            "An example: on average, the performance lost to passthrough is up to 20 %.", "results"
+        ),
+    ),
+    check=check,
+)

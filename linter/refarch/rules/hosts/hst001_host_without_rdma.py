@@ -55,25 +55,10 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.storage import StoragePort, falls_back, storage_ports
-from .. import ROCE, VSAN, Hit
-from ..documents import KB326624, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Leave RDMA on for every host of the cluster, or use `transport: tcp`."
-SOURCES = (
-    VCF9_VSAN_NETWORK.says(
-        "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)",
-        "Using RDMA",
-    ),
-    VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
-    KB326624.says("Each data node needs an active RDMA NIC as vSAN uplink. (7.0)", "What does the check do"),
-    NVIDIA_RDG.says(
-        "Every host must support RDMA; otherwise the cluster uses TCP. (7.0 U3)",
-        "vSAN with RDMA Requirements",
-    ),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -88,3 +73,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _switch(port: StoragePort) -> Origin:
     """Where RDMA is turned off: for the host (or its group or cluster), or for the card."""
     return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Leave RDMA on for every host of the cluster, or use `transport: tcp`.",
+    sources=(
+        VCF9_VSAN_NETWORK.says(
+            "Every host must support RDMA; if one loses it, the whole cluster falls back to TCP. (9.0)",
+            "Using RDMA",
+        ),
+        VSAN7_RDMA.says("Says the same. (7.0 U2 and later)"),
+        KB326624.says(
+            "Each data node needs an active RDMA NIC as vSAN uplink. (7.0)", "What does the check do"
+        ),
+        NVIDIA_RDG.says(
+            "Every host must support RDMA; otherwise the cluster uses TCP. (7.0 U3)",
+            "vSAN with RDMA Requirements",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

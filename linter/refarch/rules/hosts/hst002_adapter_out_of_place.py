@@ -56,24 +56,9 @@ from ...model.types import Cluster, Design, Host, where
 from ...views.storage import ports_of
 from ...views.teams import in_use, members, storage_teams, uplinks
 from ...views.usual import usual
-from .. import VSAN, Hit
-from ..documents import NVIDIA_RDG, V52_ESX
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Put the card into the same slot of every host, and name its ports alike."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "The network adapter must be in the same PCIe slot of every host and show under the same vmnic "
-        "names. (7.0 U3)",
-        "Preparing vSphere Cluster for vSAN",
-    ),
-    V52_ESX.says(
-        "Cards, network cards above all, should be in the same slot of every host, or ports do not map "
-        "reliably. (5.2)"
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import V52_ESX
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -113,3 +98,23 @@ def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{cluster.id} in slot {slot}"
             )
             yield Hit(where(nic, "slot"), text, subject=nic.host, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Put the card into the same slot of every host, and name its ports alike.",
+    sources=(
+        NVIDIA_RDG.says(
+            "The network adapter must be in the same PCIe slot of every host and show under the same vmnic "
+            "names. (7.0 U3)",
+            "Preparing vSphere Cluster for vSAN",
+        ),
+        V52_ESX.says(
+            "Cards, network cards above all, should be in the same slot of every host, or ports do not map "
+            "reliably. (5.2)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

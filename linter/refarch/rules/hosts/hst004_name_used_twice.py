@@ -48,7 +48,12 @@ Labels, the names that people use beside the host names, are not compared. A nam
 not seen.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-CONFIDENCE = "practice"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

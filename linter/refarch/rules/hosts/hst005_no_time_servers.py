@@ -43,23 +43,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from .. import Hit, cure
-from ..documents import NVIDIA_RDG, V7_TIME
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("vsan-osa", "vsan-esa", "nvme-of", "pvrdma"))
-HINT = "Write `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`, or list the servers."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"
-    ),
-    V7_TIME.says(
-        "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
-        "can be refused and "
-        "services may not start. (7.0)"
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import V7_TIME
+from ..documents.nvidia import NVIDIA_RDG
 
 NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 
@@ -81,3 +67,23 @@ def check(design: Design) -> Iterator[Hit]:
             f"{without} has no time servers" if " and " not in without else f"{without} have no time servers"
         )
         yield Hit(place, text, fix=fix)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("vsan-osa", "vsan-esa", "nvme-of", "pvrdma")),
+    hint="Write `services: {ntp: {servers: site, used_by: [esxi, vcenter]}}`, or list the servers.",
+    sources=(
+        NVIDIA_RDG.says(
+            "NTP must be configured and working on ESXi and vCenter.", "Preparing vSphere Cluster for vSAN"
+        ),
+        V7_TIME.says(
+            "Clocks of all vSphere components must be synchronised: otherwise certificates and SAML tokens "
+            "can be refused and "
+            "services may not start. (7.0)"
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

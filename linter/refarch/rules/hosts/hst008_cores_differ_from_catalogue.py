@@ -48,18 +48,8 @@ the BIOS on purpose look like a mistake here.
 from collections.abc import Iterator
 
 from ...model.types import Cpu, Design, where
-from .. import Hit, cure
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-HINT = "State the cores of one processor, or leave `cores` out: the catalogue has them."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "Prints two E5-2660 v4 with 28 cores each; the catalogue entry has 14 cores and 28 threads.",
-        "Appendix",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -81,3 +71,18 @@ def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
     guess = f"; {cpu.cores} may be {fitting}" if fitting else ""
     text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess}"
     yield Hit(where(cpu, "cores"), text, subject=owner, fix=cure(where(cpu, "cores"), cores))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="State the cores of one processor, or leave `cores` out: the catalogue has them.",
+    sources=(
+        NVIDIA_RDG.says(
+            "Prints two E5-2660 v4 with 28 cores each; the catalogue entry has 14 cores and 28 threads.",
+            "Appendix",
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

@@ -58,28 +58,8 @@ from ...core.origin import Origin
 from ...core.rule import Option
 from ...model.types import Design, where
 from ...views.usual import usual
-from .. import Hit, Options
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "info"
-CONFIDENCE = "practice"
-HINT = "Number all of them with the same number of digits; keep names that other systems already refer to."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.",
-        "Hosts Network Configuration",
-    ),
-)
-
-OPTIONS = (
-    Option(
-        "digits",
-        0,
-        "number of digits that numbers in names have at least; 0 for what most of a family have",
-        0,
-        6,
-    ),
-)
+from .. import Hit, Options, Rule
+from ..documents.nvidia import NVIDIA_RDG
 
 _NUMBERED = re.compile(r"(.*?)([0-9]+)([^0-9]*)", re.DOTALL)
 
@@ -156,3 +136,26 @@ def _odd(family: list[_Name]) -> Iterator[Hit]:
         advice = "" if better in texts else f"; {better} would follow them"
         text = f"{name.kind} {name.text} is not numbered as {model.text} and most others are{advice}"
         yield Hit(name.origin, text, subject=name.text)
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    hint="Number all of them with the same number of digits; keep names that other systems already refer to.",
+    sources=(
+        NVIDIA_RDG.says(
+            "Prints ESXi-010 between ESXi-09 and ESXi-11, and clx-host-51 beside clx-host-069.",
+            "Hosts Network Configuration",
+        ),
+    ),
+    options=(
+        Option(
+            name="digits",
+            default=0,
+            says="number of digits that numbers in names have at least; 0 for what most of a family have",
+            minimum=0,
+            maximum=6,
+        ),
+    ),
+    check_with_options=check,
+)

@@ -43,28 +43,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Source
 from ...model.types import Cluster, Design
-from .. import Hit
-from ..documents import NVIDIA_RDG, VERIFIED, VSPHERE8_VMKERNEL
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Define a port group for its network on a virtual switch of the cluster, and name it here."
-SOURCES = (
-    VSPHERE8_VMKERNEL.says(
-        "Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)", "Procedure"
-    ),
-    Source(
-        "vSphere 7.0 Networking: Add a Distributed Port Group",
-        "Port groups are added to a distributed switch to associate VMkernel adapters with it. (7.0)",
-        "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/"
-        "GUID-809743E1-F366-4454-9BA5-9C3FD8C56D32.html",
-        verified=VERIFIED,
-    ),
-    NVIDIA_RDG.says(
-        "Gives every host a vMotion adapter vmk1 and shows no port group for it.",
-        "Hosts Network Configuration",
-    ),
-)
+from .. import Hit, Rule
+from ..documents import VERIFIED
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -74,3 +56,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             services = f" ({', '.join(adapter.services)})" if adapter.services else ""
             text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
             yield Hit(adapter.origin, text, subject=adapter.host)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Define a port group for its network on a virtual switch of the cluster, and name it here.",
+    sources=(
+        VSPHERE8_VMKERNEL.says(
+            "Adding a VMkernel adapter begins with the switch that it is to be connected to. (8.0)",
+            "Procedure",
+        ),
+        Source(
+            "vSphere 7.0 Networking: Add a Distributed Port Group",
+            "Port groups are added to a distributed switch to associate VMkernel adapters with it. (7.0)",
+            "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/"
+            "GUID-809743E1-F366-4454-9BA5-9C3FD8C56D32.html",
+            verified=VERIFIED,
+        ),
+        NVIDIA_RDG.says(
+            "Gives every host a vMotion adapter vmk1 and shows no port group for it.",
+            "Hosts Network Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -57,20 +57,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Note, where
-from .. import Hit, cure
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies()
-HINT = "Write the option's name alike everywhere, and `-i` before a number or `-s` before a text."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "The value of one option is set with -i; the line for the other has none, and one option is "
-        "spelt in two ways.",
-        "Software Configuration",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 COMMAND = ("esxcli", "system", "settings", "advanced")
 OPTION = ("-o", "--option")
@@ -122,3 +110,20 @@ def _after(words: list[str], switches: tuple[str, ...]) -> str:
     """The word behind the first of these switches."""
     places = [number for number, word in enumerate(words[:-1]) if word in switches]
     return words[places[0] + 1].strip("\"'") if places else ""
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(),
+    hint="Write the option's name alike everywhere, and `-i` before a number or `-s` before a text.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "The value of one option is set with -i; the line for the other has none, and one option is "
+            "spelt in two ways.",
+            "Software Configuration",
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

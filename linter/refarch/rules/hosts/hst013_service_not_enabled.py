@@ -49,12 +49,7 @@ only is found as well.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
-from .. import Hit
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-SOURCES = ()
-HINT = "Enable the service on the adapter: add it to `services`."
+from .. import Hit, Rule
 
 SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
@@ -79,3 +74,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(design.networks[network_id], "purpose"), f"the purpose of {network_id}"),)
             yield Hit(where(first, "services"), text, related=related, subject=f"{first.name} of {host}")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Enable the service on the adapter: add it to `services`.",
+    sources=(),
+    check_cluster=check_cluster,
+)

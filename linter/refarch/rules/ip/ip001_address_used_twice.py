@@ -50,19 +50,8 @@ from collections.abc import Iterator
 
 from ...model import net
 from ...model.types import Address, Design, Network, where
-from .. import Hit
-from ..documents import RFC_5227
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Give each interface an address of its own."
-SOURCES = (
-    RFC_5227.says(
-        "Two hosts of one link that use the same IPv4 address at the same time: one or both of them "
-        "have trouble.",
-        "Abstract",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import RFC_5227
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -105,3 +94,18 @@ def _hit(address: Address, fact: str, other: Address | Network, field: str) -> H
         related=((where(other, field), f"{address.text} is given here"),),
         subject=owner,
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Give each interface an address of its own.",
+    sources=(
+        RFC_5227.says(
+            "Two hosts of one link that use the same IPv4 address at the same time: one or both of them "
+            "have trouble.",
+            "Abstract",
+        ),
+    ),
+    check=check,
+)

@@ -53,19 +53,8 @@ from ...core.origin import Origin
 from ...model import net
 from ...model.types import Design, Network, where
 from ...views.misplaced import fits_nothing
-from .. import Hit
-from ..documents import RFC_1122
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-SOURCES = (
-    RFC_1122.says(
-        "A host number of all zeros or all ones is special: the one for a host that does not know its "
-        "address yet, the other for "
-        "a broadcast to all hosts of the network. Neither is the address of a host.",
-        "3.2.1.3 Addressing",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -130,3 +119,18 @@ def _room(network: Network) -> Iterator[Hit]:
             f"network {network.id} needs {needed} addresses, and {network.prefix} has {last - first + 1}",
             hint="Use a shorter prefix.",
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    sources=(
+        RFC_1122.says(
+            "A host number of all zeros or all ones is special: the one for a host that does not know its "
+            "address yet, the other for "
+            "a broadcast to all hosts of the network. Neither is the address of a host.",
+            "3.2.1.3 Addressing",
+        ),
+    ),
+    check=check,
+)

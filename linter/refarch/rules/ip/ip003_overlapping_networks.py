@@ -51,20 +51,8 @@ from collections.abc import Iterator
 from ...model import net
 from ...model.types import Design, Network, where
 from ...views.misplaced import fits_nothing
-from .. import Hit
-from ..documents import RFC_1122
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Give each network a prefix of its own, or make them one network if they are."
-SOURCES = (
-    RFC_1122.says(
-        "A destination whose bits under the mask equal those of an own address is on that address's "
-        "network. Under two prefixes "
-        "that overlap, it would be on both.",
-        "3.3.1.1 Local/Remote Decision",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -89,3 +77,19 @@ def _hit(first: Network, second: Network) -> Hit:
         related=((where(first, "prefix"), f"the prefix of network {first.id}"),),
         subject=f"{first.id} and {second.id}",
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Give each network a prefix of its own, or make them one network if they are.",
+    sources=(
+        RFC_1122.says(
+            "A destination whose bits under the mask equal those of an own address is on that address's "
+            "network. Under two prefixes "
+            "that overlap, it would be on both.",
+            "3.3.1.1 Local/Remote Decision",
+        ),
+    ),
+    check=check,
+)

@@ -57,21 +57,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, where
-from .. import VSAN, Hit
-from ..documents import VCF9_VSAN_NETWORK, VSAN7_NETWORK, VSAN8_NETWORK
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_NETWORK, VSAN8_NETWORK
 
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Keep one adapter for vSAN, or put the second one into a subnet of its own."
 SECTION = "Networking Failover and Load Balancing"
-SOURCES = (
-    VSAN7_NETWORK.says(
-        "vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION
-    ),
-    VSAN8_NETWORK.says("The same for 8.0.", SECTION),
-    VCF9_VSAN_NETWORK.says("The same for 9.0; several adapters in different subnets are possible."),
-)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -90,3 +79,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 related=((where(other, "port_group"), f"{other.name} is in the same subnet"),),
                 subject=adapter.host,
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Keep one adapter for vSAN, or put the second one into a subnet of its own.",
+    sources=(
+        VSAN7_NETWORK.says(
+            "vSAN does not support several VMkernel adapters of a host in one subnet. (7.0)", SECTION
+        ),
+        VSAN8_NETWORK.says("The same for 8.0.", SECTION),
+        VCF9_VSAN_NETWORK.says("The same for 9.0; several adapters in different subnets are possible."),
+    ),
+    check_cluster=check_cluster,
+)

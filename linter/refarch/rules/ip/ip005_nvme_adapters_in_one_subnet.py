@@ -70,23 +70,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.misplaced import misplaced
 from ...views.nvme_paths import Binding, bindings
-from .. import RDMA, Hit
-from ..documents import CISCO_ROCE_ESXI, IBM_NVME_RDMA
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(products=("nvme-of",), transports=RDMA)
-HINT = "Give each fabric a subnet and a VLAN of its own."
-SOURCES = (
-    CISCO_ROCE_ESXI.says(
-        "In the sample the two adapters connect to addresses of one array in two subnets. (read in a "
-        "public copy)",
-        "NVMe Fabrics and Namespace Discovery",
-    ),
-    IBM_NVME_RDMA.says(
-        "The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"
-    ),
-)
+from .. import RDMA, Hit, Rule
+from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -103,3 +88,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
             yield Hit(where(one.adapter, "vmkernel"), text, related=related, subject=one.host.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=("nvme-of",), transports=RDMA),
+    hint="Give each fabric a subnet and a VLAN of its own.",
+    sources=(
+        CISCO_ROCE_ESXI.says(
+            "In the sample the two adapters connect to addresses of one array in two subnets. (read in a "
+            "public copy)",
+            "NVMe Fabrics and Namespace Discovery",
+        ),
+        IBM_NVME_RDMA.says(
+            "The ports of a node may be in one subnet or in separate ones. (8.5)", "IP requirements"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -50,25 +50,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from .. import VSAN, Hit
-from ..documents import NVIDIA_RDG, VSAN7_NETWORK
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, needs=("ip-plan",))
-HINT = "Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static."
-SOURCES = (
-    VSAN7_NETWORK.says(
-        "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "
-        "supported; with "
-        "reservation it is. (vSAN 6.6 and later)",
-        "Using Unicast in vSAN Network",
-    ),
-    NVIDIA_RDG.says(
-        "Management addresses come from DHCP with reservation; vMotion and vSAN addresses are static.",
-        "addresses of hosts",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VSAN7_NETWORK
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -85,3 +69,24 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{owner} gets its address in network {network.id} from DHCP without a reservation",
                     subject=owner,
                 )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN, needs=("ip-plan",)),
+    hint="Reserve the addresses in the DHCP server and write `assigned: dhcp-reserved`, or make them static.",
+    sources=(
+        VSAN7_NETWORK.says(
+            "A vCenter Server on a vSAN cluster whose addresses come from DHCP without reservation is not "
+            "supported; with "
+            "reservation it is. (vSAN 6.6 and later)",
+            "Using Unicast in vSAN Network",
+        ),
+        NVIDIA_RDG.says(
+            "Management addresses come from DHCP with reservation; vMotion and vSAN addresses are static.",
+            "addresses of hosts",
+        ),
+    ),
+    check=check,
+)

@@ -55,18 +55,7 @@ from ...core.rule import Source
 from ...model import net
 from ...model.types import Address, Design, Network, where
 from ...views.usual import usual
-from .. import Fix, Hit, cure
-
-SEVERITY = "info"
-CONFIDENCE = "practice"
-HINT = "Check the address; if it is meant, nothing needs to be done."
-SOURCES = (
-    Source(
-        "Practice",
-        "Address plans that follow the numbers in the names; one that stands out is often a slip of "
-        "the keyboard.",
-    ),
-)
+from .. import Fix, Hit, Rule, cure
 
 _NUMBER = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)")
 
@@ -125,3 +114,19 @@ def _strays(design: Design, numbered: list[tuple[int, Address]]) -> Iterator[Hit
 def _expected(network: Network, value: int) -> str:
     """The address that the pattern would give, if it is one."""
     return f"; {net.address_text(value)} would" if net.usable(network.base, network.length, value) else ""
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    hint="Check the address; if it is meant, nothing needs to be done.",
+    sources=(
+        Source(
+            "Practice",
+            "Address plans that follow the numbers in the names; one that stands out is often a slip of "
+            "the keyboard.",
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

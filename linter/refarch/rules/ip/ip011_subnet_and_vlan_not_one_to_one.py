@@ -54,20 +54,8 @@ from collections.abc import Iterator
 
 from ...model.types import Design, Network, where
 from ...views.shared_vlans import shared_vlans
-from .. import Hit
-from ..documents import RFC_1122
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Make it one network with one VLAN and one prefix, or give the second one its own."
-SOURCES = (
-    RFC_1122.says(
-        "A host sends straight to the addresses of its own subnet, and through a gateway to all "
-        "others: a subnet in two VLANs "
-        "cannot be reached whole.",
-        "3.3.1.1 Local/Remote Decision",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import RFC_1122
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -90,3 +78,19 @@ def check(design: Design) -> Iterator[Hit]:
 def _hit(first: Network, second: Network, fact: str) -> Hit:
     related = ((where(first, "vlan"), f"VLAN of network {first.id}"),)
     return Hit(where(second, "vlan"), f"networks {first.id} and {second.id} {fact}", related=related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Make it one network with one VLAN and one prefix, or give the second one its own.",
+    sources=(
+        RFC_1122.says(
+            "A host sends straight to the addresses of its own subnet, and through a gateway to all "
+            "others: a subnet in two VLANs "
+            "cannot be reached whole.",
+            "3.3.1.1 Local/Remote Decision",
+        ),
+    ),
+    check=check,
+)

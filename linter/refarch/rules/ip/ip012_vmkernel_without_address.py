@@ -51,26 +51,9 @@ from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, Vmkernel, where
-from .. import ROCE, VSAN, Hit
-from ..documents import API_IP_CONFIG, RFC_1122
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("ip-plan",))
-HINT = (
-    "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the address out."
-)
-SOURCES = (
-    API_IP_CONFIG.says(
-        "A VMkernel adapter's IPv4 address comes by DHCP or is set explicitly.", "dhcp, ipAddress"
-    ),
-    RFC_1122.says(
-        "A host sends straight only to addresses that match its own under the mask; an adapter without "
-        "an address in the subnet "
-        "of its VLAN reaches nobody there.",
-        "3.3.1.1 Local/Remote Decision",
-    ),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_IP_CONFIG
+from ..documents.others import RFC_1122
 
 ELSEWHERE_HINT = (
     "Move the address to the network of the port group, or the adapter to a port group of this network."
@@ -130,3 +113,26 @@ def _elsewhere(adapter: Vmkernel, network: str, address: Address) -> Hit:
     text = f"{name} {has} in network {address.network}, and its port group {group} is in network {network}"
     related = ((where(adapter, "port_group"), f"port group {group}"),)
     return Hit(where(address, "text"), text, ELSEWHERE_HINT, related, name, "error")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("ip-plan",)),
+    hint=(
+        "Add the host to this rule, or a rule for it; `assigned: dhcp-reserved` where DHCP hands the "
+        "address out."
+    ),
+    sources=(
+        API_IP_CONFIG.says(
+            "A VMkernel adapter's IPv4 address comes by DHCP or is set explicitly.", "dhcp, ipAddress"
+        ),
+        RFC_1122.says(
+            "A host sends straight only to addresses that match its own under the mask; an adapter without "
+            "an address in the subnet "
+            "of its VLAN reaches nobody there.",
+            "3.3.1.1 Local/Remote Decision",
+        ),
+    ),
+    check=check,
+)

@@ -45,21 +45,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Address, Design, where
-from .. import Hit
-from ..documents import API_IP_CONFIG
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("ip-plan",))
-HINT = (
-    "Take the host out of one of the rules; an exception from a rule's addresses is written as its `except`."
-)
-SOURCES = (
-    API_IP_CONFIG.says(
-        "The configuration of a VMkernel adapter holds one IPv4 address and one mask.",
-        "ipAddress, subnetMask",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import API_IP_CONFIG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -86,3 +73,21 @@ def _said(address: Address) -> str:
 
 def _text(address: Address) -> str:
     return address.text or "an address by DHCP"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("ip-plan",)),
+    hint=(
+        "Take the host out of one of the rules; an exception from a rule's addresses is written as "
+        "its `except`."
+    ),
+    sources=(
+        API_IP_CONFIG.says(
+            "The configuration of a VMkernel adapter holds one IPv4 address and one mask.",
+            "ipAddress, subnetMask",
+        ),
+    ),
+    check=check,
+)

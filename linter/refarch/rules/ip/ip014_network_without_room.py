@@ -54,14 +54,7 @@ from ...core.rule import Option
 from ...model import net
 from ...model.types import Design, where
 from ...views.free_addresses import Room, rooms
-from .. import Hit, Options
-
-SEVERITY = "info"
-CONFIDENCE = "practice"
-SOURCES = ()
-OPTIONS = (Option("hosts", 1, "number of hosts for which a network must still have addresses", 1, 4096),)
-
-HINT = "Use a shorter prefix while nothing is built yet, or say that the cluster will not grow."
+from .. import Hit, Options, Rule
 
 FOR_TWO_ENDS = 30
 """Bits from which on a prefix is for two ends: full from the start, and meant to be."""
@@ -103,3 +96,21 @@ def _all_fit(room: Room) -> bool:
 
 def _has_hosts(design: Design, room: Room) -> bool:
     return any(one.device in design.hosts for one in room.network.addresses + room.network.dynamic)
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    hint="Use a shorter prefix while nothing is built yet, or say that the cluster will not grow.",
+    sources=(),
+    options=(
+        Option(
+            name="hosts",
+            default=1,
+            says="number of hosts for which a network must still have addresses",
+            minimum=1,
+            maximum=4096,
+        ),
+    ),
+    check_with_options=check,
+)

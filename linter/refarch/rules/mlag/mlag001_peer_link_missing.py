@@ -41,20 +41,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, Mlag, where
 from ...views.links import switch_links
-from .. import Hit
-from ..documents import ONYX_MLAG
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Name two switches, and the bond of the cables between them."
-SOURCES = (
-    ONYX_MLAG.says(
-        "The two switches share an inter-peer link for control messages and, after failures, for data; "
-        "it can be a LAG, and "
-        "PFC must be configured on it.",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import ONYX_MLAG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -78,3 +66,19 @@ def _joined(design: Design, pair: Mlag) -> bool:
         link.bond == pair.peer_link and {link.a.device, link.b.device} == set(pair.switches)
         for link in switch_links(design)
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Name two switches, and the bond of the cables between them.",
+    sources=(
+        ONYX_MLAG.says(
+            "The two switches share an inter-peer link for control messages and, after failures, for data; "
+            "it can be a LAG, and "
+            "PFC must be configured on it.",
+        ),
+    ),
+    check=check,
+)

@@ -70,19 +70,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...views.links import switch_links
-from .. import Hit
-from ..documents import NVUE_MLAG
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Cable the bond to both switches of an MLAG pair, or take its MLAG id away."
-SOURCES = (
-    NVUE_MLAG.says(
-        "Every dual-connected bond has an id that is unique on each peer switch and the same on both.",
-        "bond mlag id",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import NVUE_MLAG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -147,3 +136,18 @@ def _bonds(design: Design) -> Iterator[list[Link]]:
         bonds[name] = [one for one in known if one not in touched] + [merged]
     for listed in bonds.values():
         yield from (links for _, links in listed if any(link.mlag is not None for link in links))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Cable the bond to both switches of an MLAG pair, or take its MLAG id away.",
+    sources=(
+        NVUE_MLAG.says(
+            "Every dual-connected bond has an id that is unique on each peer switch and the same on both.",
+            "bond mlag id",
+        ),
+    ),
+    check=check,
+)

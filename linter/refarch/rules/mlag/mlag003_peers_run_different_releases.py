@@ -46,14 +46,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from .. import Hit
-from ..documents import ONYX_ESF
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Give both switches of the pair the same model and release."
-SOURCES = (ONYX_ESF.says("Both switches of the pair are to have the same software version installed."),)
+from .. import Hit, Rule
+from ..documents.nvidia import ONYX_ESF
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -76,3 +70,13 @@ def check(design: Design) -> Iterator[Hit]:
                 where(pair, "switches"),
                 f"{first.name} and {second.name}, its MLAG peer, differ: {', '.join(differ)}",
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Give both switches of the pair the same model and release.",
+    sources=(ONYX_ESF.says("Both switches of the pair are to have the same software version installed."),),
+    check=check,
+)

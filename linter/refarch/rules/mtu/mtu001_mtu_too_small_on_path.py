@@ -81,43 +81,9 @@ from ...core.origin import Origin
 from ...model.types import Design, Vmkernel, where
 from ...views.paths import narrow_crossings, sent
 from ...views.teams import teams
-from .. import Hit
-from ..documents import BLOG_JUMBO_2010, CUMULUS_PORTS, KB318971, KB326539, KB326823, KB419088
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-HINT = (
-    "Raise the smaller MTU on every device of the path, or lower the MTU of the network's VMkernel adapters."
-)
-SOURCES = (
-    KB326539.says(
-        "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
-        "adapter: virtual switches, "
-        "network adapters and physical switches."
-    ),
-    KB326823.says(
-        "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of "
-        "single objects. (6.0 to 7.0)"
-    ),
-    KB419088.says(
-        "vMotion, vSAN and iSCSI send packets that must not be fragmented; devices drop those above "
-        "their MTU."
-    ),
-    KB318971.says(
-        "A switch or router several hops away with a smaller MTU shows as an MTU fault of the "
-        "distributed switch.",
-        "Cause",
-    ),
-    CUMULUS_PORTS.says(
-        "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over "
-        "the MTU of the bond.",
-        "Bridge MTU",
-    ),
-    BLOG_JUMBO_2010.says(
-        "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path "
-        "must take them."
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_JUMBO_2010, KB318971, KB326539, KB326823, KB419088
+from ..documents.nvidia import CUMULUS_PORTS
 
 Usual = Mapping[tuple[str, str], int]
 
@@ -163,3 +129,43 @@ def _hit(usual: Usual, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin
         return Hit(own, message, related=((origin, f"{carrier} has MTU {mtu}"),), subject=subject)
     related = ((own, f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),)
     return Hit(origin, message, related=related, subject=subject)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint=(
+        "Raise the smaller MTU on every device of the path, or lower the MTU of the network's "
+        "VMkernel adapters."
+    ),
+    sources=(
+        KB326539.says(
+            "Every component on the path needs an MTU at least as large as that of the sending VMkernel "
+            "adapter: virtual switches, "
+            "network adapters and physical switches."
+        ),
+        KB326823.says(
+            "A wrong MTU often does not show as a vSAN partition but as bad performance or I/O errors of "
+            "single objects. (6.0 to 7.0)"
+        ),
+        KB419088.says(
+            "vMotion, vSAN and iSCSI send packets that must not be fragmented; devices drop those above "
+            "their MTU."
+        ),
+        KB318971.says(
+            "A switch or router several hops away with a smaller MTU shows as an MTU fault of the "
+            "distributed switch.",
+            "Cause",
+        ),
+        CUMULUS_PORTS.says(
+            "The MTU of a bridge is the lowest MTU of its member interfaces; members of a bond take over "
+            "the MTU of the bond.",
+            "Bridge MTU",
+        ),
+        BLOG_JUMBO_2010.says(
+            "Switches at layer 2 drop jumbo frames that they are not set up for; everything on the path "
+            "must take them."
+        ),
+    ),
+    check=check,
+)

@@ -52,24 +52,10 @@ from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
 from ...views.network_mtus import adapters_by_mtu, usual_adapter
-from .. import RDMA, Hit, cure
-from ..documents import KB326539, MOONCAKE_3868, NCCL_2135
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Give all VMkernel adapters of the network the same MTU; left out, they take the network's."
-SOURCES = (
-    MOONCAKE_3868.says(
-        "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each "
-        "uses only its own value; "
-        "with both at 1024 it works. (Linux)",
-        "Description",
-    ),
-    NCCL_2135.says(
-        "A sender and a receiver with different MTUs gave length errors and a hang. (Linux)", "Description"
-    ),
-    KB326539.says("A correct configuration has the same MTU all over the vSAN cluster."),
-)
+from .. import RDMA, Hit, Rule, cure
+from ..documents.broadcom_articles import KB326539
+from ..documents.nvidia import NCCL_2135
+from ..documents.others import MOONCAKE_3868
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -100,3 +86,25 @@ def _rdma(cluster: Cluster, adapter: Vmkernel) -> bool:
     """Whether storage traffic over RDMA runs through the adapter."""
     storage = [service for service in cluster.kind.services if service != "nvme-tcp"]
     return cluster.transport in RDMA and any(service in storage for service in adapter.services)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Give all VMkernel adapters of the network the same MTU; left out, they take the network's.",
+    sources=(
+        MOONCAKE_3868.says(
+            "Two peers with active MTU 4096 and 1024 fail reliable-connection reads and writes when each "
+            "uses only its own value; "
+            "with both at 1024 it works. (Linux)",
+            "Description",
+        ),
+        NCCL_2135.says(
+            "A sender and a receiver with different MTUs gave length errors and a hang. (Linux)",
+            "Description",
+        ),
+        KB326539.says("A correct configuration has the same MTU all over the vSAN cluster."),
+    ),
+    fixes="usually",
+    check=check,
+)

@@ -51,18 +51,9 @@ from collections.abc import Iterator
 
 from ...model.types import Design, Vmkernel, where
 from ...views.paths import LARGEST, STANDARD
-from .. import Fix, Hit, cure
-from ..documents import KB326539, VSPHERE8_VMKERNEL
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-HINT = "Use 9000 or less; only switches take more."
-SOURCES = (
-    VSPHERE8_VMKERNEL.says(
-        "A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"
-    ),
-    KB326539.says("The highest MTU is 9000 bytes."),
-)
+from .. import Fix, Hit, Rule, cure
+from ..documents.broadcom_articles import KB326539
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -80,3 +71,18 @@ def _fix(design: Design, adapter: Vmkernel) -> Fix | None:
     network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
     jumbo = network is not None and STANDARD < network.mtu <= LARGEST
     return cure(where(adapter, "mtu"), network.mtu) if network is not None and jumbo else None
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Use 9000 or less; only switches take more.",
+    sources=(
+        VSPHERE8_VMKERNEL.says(
+            "A VMkernel adapter cannot be given an MTU above 9000 bytes. (8.0)", "Port properties, MTU"
+        ),
+        KB326539.says("The highest MTU is 9000 bytes."),
+    ),
+    fixes="usually",
+    check=check,
+)

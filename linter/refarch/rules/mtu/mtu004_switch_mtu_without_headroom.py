@@ -48,23 +48,9 @@ from collections.abc import Iterator
 
 from ...model.types import Design, where
 from ...views.paths import HEADROOM, STANDARD, narrow_crossings
-from .. import Hit
-from ..documents import BLOG_JUMBO_2010, CUMULUS_NVUE, CUMULUS_PORTS
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-HINT = (
-    "Leave the switch at its default, 9216 on Cumulus Linux, or set its MTU at least 22 bytes above the "
-    "hosts'."
-)
-SOURCES = (
-    CUMULUS_PORTS.says("Interfaces have MTU 9216 where nothing else is configured.", "MTU"),
-    CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),
-    BLOG_JUMBO_2010.says(
-        "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, "
-        "type and checksum."
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_JUMBO_2010
+from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -80,3 +66,22 @@ def check(design: Design) -> Iterator[Hit]:
                 related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
                 subject=port,
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint=(
+        "Leave the switch at its default, 9216 on Cumulus Linux, or set its MTU at least 22 bytes above the "
+        "hosts'."
+    ),
+    sources=(
+        CUMULUS_PORTS.says("Interfaces have MTU 9216 where nothing else is configured.", "MTU"),
+        CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),
+        BLOG_JUMBO_2010.says(
+            "A frame with 1500 bytes of payload is up to 1522 bytes long, with its addresses, VLAN tag, "
+            "type and checksum."
+        ),
+    ),
+    check=check,
+)

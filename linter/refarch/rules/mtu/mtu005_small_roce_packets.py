@@ -47,33 +47,9 @@ from ...model.types import Cluster, Design, where
 from ...views.network_mtus import adapters_by_mtu, usual_adapter
 from ...views.roce_mtu import STEPS, packet_size
 from ...views.teams import storage_teams
-from .. import Hit, Options
-from ..documents import DGX_SPARK_103, IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(transports=("roce-v2", "roce-v1"))
-HINT = "4192 bytes are enough for packets of 4096; 9000, the usual MTU of jumbo frames, works as well."
-SOURCES = (
-    LINUX_IB_ADDR.says(
-        "Linux takes the RoCE headers off the Ethernet MTU and uses the largest of 256, 512, 1024, "
-        "2048 and 4096 that fits.",
-        "iboe_get_mtu",
-    ),
-    LINUX_IB_PACK.says(
-        "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in all.",
-        "header size constants",
-    ),
-    IBM_SET_MTU.says(
-        "The packet size of a RoCE adapter cannot be set; it is the largest step not above the Ethernet MTU."
-    ),
-    DGX_SPARK_103.says(
-        "NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.", "comment of 2026-09-09"
-    ),
-)
-OPTIONS = (
-    Option("minimum", STEPS[0], "smallest RoCE packet in bytes that is large enough", STEPS[-1], STEPS[0]),
-)
+from .. import Hit, Options, Rule
+from ..documents.nvidia import DGX_SPARK_103
+from ..documents.others import IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK
 
 JUMBO = 2000
 """From this MTU on somebody has asked for jumbo frames and would expect large packets."""
@@ -95,3 +71,40 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
                 subject=who,
                 severity="info" if 0 < adapter.mtu < JUMBO else None,
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(transports=("roce-v2", "roce-v1")),
+    hint="4192 bytes are enough for packets of 4096; 9000, the usual MTU of jumbo frames, works as well.",
+    sources=(
+        LINUX_IB_ADDR.says(
+            "Linux takes the RoCE headers off the Ethernet MTU and uses the largest of 256, 512, 1024, "
+            "2048 and 4096 that fits.",
+            "iboe_get_mtu",
+        ),
+        LINUX_IB_PACK.says(
+            "The headers are GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes: 96 in all.",
+            "header size constants",
+        ),
+        IBM_SET_MTU.says(
+            "The packet size of a RoCE adapter cannot be set; it is the largest step not above the "
+            "Ethernet MTU."
+        ),
+        DGX_SPARK_103.says(
+            "NVIDIA's own article suggests a port MTU of 4200 for packets of 4096 bytes.",
+            "comment of 2026-09-09",
+        ),
+    ),
+    options=(
+        Option(
+            name="minimum",
+            default=STEPS[0],
+            says="smallest RoCE packet in bytes that is large enough",
+            minimum=STEPS[-1],
+            maximum=STEPS[0],
+        ),
+    ),
+    check_cluster_with_options=check_cluster,
+)

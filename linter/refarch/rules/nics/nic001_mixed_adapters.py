@@ -53,20 +53,10 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.storage import part_name, ports_of
 from ...views.usual import usual
-from .. import ROCE, VSAN, Hit
-from ..documents import KB382163, NVIDIA_RDG, VCF9_VSAN_NETWORK
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use one model of RDMA adapter in all hosts of the cluster."
-SOURCES = (
-    VCF9_VSAN_NETWORK.says(
-        "Use only the same model from the same vendor at each end of an RDMA connection. (9.0)", "Using RDMA"
-    ),
-    KB382163.says("NIC vendors must not be mixed within a cluster.", "Restrictions"),
-    NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB382163
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -87,3 +77,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         )
         related = ((most[0].nic.origin.child("card"), f"the card of {most[0].host.name}"),)
         yield Hit(port.nic.origin.child("card"), text, related=related, subject=port.host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Use one model of RDMA adapter in all hosts of the cluster.",
+    sources=(
+        VCF9_VSAN_NETWORK.says(
+            "Use only the same model from the same vendor at each end of an RDMA connection. (9.0)",
+            "Using RDMA",
+        ),
+        KB382163.says("NIC vendors must not be mixed within a cluster.", "Restrictions"),
+        NVIDIA_RDG.says("Asks for adapters of one vendor and model. (7.0 U3)", "vSAN with RDMA Requirements"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -65,27 +65,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.storage import StoragePort, part_name, ports_of
 from ...views.usual import usual
-from .. import VSAN, Hit
-from ..documents import MICROSOFT_S2D, VCF9_DESIGN_OSA
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=(*VSAN, "s2d"))
-HINT = (
-    "Give all hosts of the cluster the same driver and firmware, e.g. with one vSphere Lifecycle Manager "
-    "image."
-)
-SOURCES = (
-    VCF9_DESIGN_OSA.says(
-        "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)",
-        "VCF-VSAN-REQD-CFG-003",
-    ),
-    MICROSOFT_S2D.says(
-        "Switch embedded teaming works properly only if adapter, driver and firmware are identical on "
-        "all nodes.",
-        "introduction",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_DESIGN_OSA
+from ..documents.others import MICROSOFT_S2D
 
 Fact = tuple[str, Origin]
 """What a port has, in words, and the place that says it."""
@@ -137,3 +119,26 @@ def _firmware(port: StoragePort) -> Fact | None:
 
 def _place(release: Release) -> Origin:
     return where(release, "release")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=(*VSAN, "s2d")),
+    hint=(
+        "Give all hosts of the cluster the same driver and firmware, e.g. with one vSphere Lifecycle Manager "
+        "image."
+    ),
+    sources=(
+        VCF9_DESIGN_OSA.says(
+            "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)",
+            "VCF-VSAN-REQD-CFG-003",
+        ),
+        MICROSOFT_S2D.says(
+            "Switch embedded teaming works properly only if adapter, driver and firmware are identical on "
+            "all nodes.",
+            "introduction",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

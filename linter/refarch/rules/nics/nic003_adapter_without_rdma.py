@@ -53,26 +53,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.storage import StoragePort, falls_back, part_name, storage_ports
-from .. import RDMA, ROCE, VSAN, Hit
-from ..documents import KB326624, VCF9_VSAN_NETWORK
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=RDMA)
-HINT = "Use a card with RoCE v2 that is certified for vSAN, or other ports for the storage traffic."
-SOURCES = (
-    VCF9_VSAN_NETWORK.says(
-        "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)",
-        "Using RDMA",
-    ),
-    VCF9_VSAN_NETWORK.says(
-        "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
-    ),
-    KB326624.says(
-        "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)",
-        "What does the check do",
-    ),
-)
+from .. import RDMA, ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -97,3 +80,25 @@ def _judged(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
     elif not nic.protocols:
         text = f"{use} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
         yield Hit(nic.origin.child("card"), text, subject=nic.host)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=RDMA),
+    hint="Use a card with RoCE v2 that is certified for vSAN, or other ports for the storage traffic.",
+    sources=(
+        VCF9_VSAN_NETWORK.says(
+            "Each host needs an RDMA NIC certified for vSAN, from the vSAN section of the guide. (9.0)",
+            "Using RDMA",
+        ),
+        VCF9_VSAN_NETWORK.says(
+            "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
+        ),
+        KB326624.says(
+            "The health check wants an active, certified RDMA NIC as vSAN uplink on every data node. (7.0)",
+            "What does the check do",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

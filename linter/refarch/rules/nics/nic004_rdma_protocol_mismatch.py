@@ -75,22 +75,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.storage import PROTOCOLS, spoken, storage_ports, tied_to_adapters
-from .. import RDMA, Hit
-from ..documents import AZURE_HOST_NETWORK
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("nvme-of", "pvrdma", "smb-direct", "s2d"), transports=RDMA)
-HINT = (
-    "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
-    "`transport`."
-)
-SOURCES = (
-    AZURE_HOST_NETWORK.says(
-        "RDMA adapters work only with adapters that use the same RDMA protocol, iWARP or RoCE. (Windows)",
-        "RDMA",
-    ),
-)
+from .. import RDMA, Hit, Rule
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -115,3 +101,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{PROTOCOLS[cluster.transport]}"
             )
             yield Hit(where(host, "name"), text, related=related, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of", "pvrdma", "smb-direct", "s2d"), transports=RDMA),
+    hint=(
+        "Use cards that speak the cluster's protocol, or name the protocol that the cards speak as its "
+        "`transport`."
+    ),
+    sources=(
+        AZURE_HOST_NETWORK.says(
+            "RDMA adapters work only with adapters that use the same RDMA protocol, iWARP or RoCE. (Windows)",
+            "RDMA",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

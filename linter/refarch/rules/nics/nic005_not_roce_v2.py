@@ -48,25 +48,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
 from ...views.storage import PROTOCOLS, falls_back, part_name, spoken, storage_ports
-from .. import RDMA, VSAN, Hit
-from ..documents import API_PROTO, VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=RDMA)
-HINT = "Use `transport: roce-v2` and cards that speak it, or `transport: tcp`."
-SOURCES = (
-    VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
-    VSAN7_RDMA.says("Says the same. (7.0)"),
-    VCF9_VSAN_NETWORK.says(
-        "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
-    ),
-    API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API knows. (7.0 U3)"),
-    Source(
-        "Intel irdman 1.4.4.0 release notes",
-        "X722 adapters support iWARP only, and the driver has no RoCE v1.",
-    ),
-)
+from .. import RDMA, VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_PROTO
+from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -92,3 +76,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"v2{effect if port.active else ''}"
                 )
                 yield Hit(nic.origin.child("card"), text, subject=nic.host)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=RDMA),
+    hint="Use `transport: roce-v2` and cards that speak it, or `transport: tcp`.",
+    sources=(
+        VCF9_RDMA.says("vSAN over RDMA uses RoCE v2. (9.0)"),
+        VSAN7_RDMA.says("Says the same. (7.0)"),
+        VCF9_VSAN_NETWORK.says(
+            "If one host loses RDMA, the whole vSAN cluster falls back to TCP. (9.0)", "Using RDMA"
+        ),
+        API_PROTO.says("RoCE v2 is the only RDMA protocol that the vSAN API knows. (7.0 U3)"),
+        Source(
+            "Intel irdman 1.4.4.0 release notes",
+            "X722 adapters support iWARP only, and the driver has no RoCE v1.",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -54,21 +54,8 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import speed_text
 from ...views.cabled_ports import only_speed, speed_faults
-from .. import Hit, cure
-from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "State a speed that both ports and the cable have, or leave `speed` out."
-SOURCES = (
-    NVIDIA_LAYER1.says(
-        "Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"
-    ),
-    CUMULUS_PORTS.says(
-        "Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -90,3 +77,21 @@ def check(design: Design) -> Iterator[Hit]:
                 subject=near.device,
                 fix=cure(where(link, "speed"), only) if only else None,
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="State a speed that both ports and the cable have, or leave `speed` out.",
+    sources=(
+        NVIDIA_LAYER1.says(
+            "Speeds by kind of port, e.g. SFP28 1, 10 and 25G.", "Transceiver Speed Supportability"
+        ),
+        CUMULUS_PORTS.says(
+            "Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"
+        ),
+    ),
+    fixes="sometimes",
+    check=check,
+)

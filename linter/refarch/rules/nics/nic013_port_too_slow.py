@@ -65,50 +65,9 @@ from ...model.units import speed_text
 from ...model.versions import in_range
 from ...views.storage import StoragePort, ports_of
 from ...views.wiring import link_speed
-from .. import VSAN, Hit, Options
-from ..documents import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VERIFIED, VSAN8_REQUIREMENTS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Use ports of 25 Gb/s or more."
-SOURCES = (
-    VSAN8_REQUIREMENTS.says(
-        "ESA needs 25 Gb/s, all-flash OSA 10 Gb/s, hybrid OSA a dedicated 1 Gb/s. (8.0)", "Table 1"
-    ),
-    VCF9_REQUIREMENTS.says(
-        "ESA needs at least 10 Gb/s, 25 Gb/s or more is recommended; OSA as before. (9.0)"
-    ),
-    VCF9_DESIGN_NETWORK.says(
-        "10 GbE is the minimum, but of the ESA profiles only vSAN-ESA-AF-0 may use it. (9.0)",
-        "VCF-VSAN-NET-REQD-CFG-001",
-    ),
-    Source(
-        "Dell VxRail architecture overview: VMware vSAN ESA overview",
-        "ESA asks for 25 Gb/s, but on 8.x the AF-0 profile accommodates 10 GbE.",
-        "https://www.dell.com/support/manuals/en-us/vxrail-appliance-series/vxrail_architecture_guide/vmware-vsan-esa-overview"
-        "?guid=guid-8d1e6123-bbd1-425c-af5b-b089eabe8c25&lang=en-us",
-        verified=VERIFIED,
-    ),
-    Source(
-        "Broadcom KB 371138: vSAN OSA resync can overload network",
-        "With modern SSDs an OSA resync can saturate a 10 Gb/s network; moving to 25 Gb/s or more is "
-        "advised.",
-        "https://knowledge.broadcom.com/external/article/371138/vsan-osa-resync-can-overload-network-cau.html",
-        verified=VERIFIED,
-    ),
-)
-
-OPTIONS = (
-    Option("advised", 25, "speed in Gb/s from which on a vSAN port is fast enough to say nothing", 25, 400),
-    Option(
-        "esa_minimum",
-        10,
-        "speed in Gb/s below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later",
-        10,
-        100,
-    ),
-)
+from .. import VSAN, Hit, Options, Rule
+from ..documents import VERIFIED
+from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 TEN, TWENTY_FIVE = 10_000, 25_000
 
@@ -189,3 +148,54 @@ def _osa(host: Host, speed: int) -> Verdict:
         "warning",
         "vSAN OSA needs 10 Gb/s where all drives are flash, and the design does not say that any are not",
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Use ports of 25 Gb/s or more.",
+    sources=(
+        VSAN8_REQUIREMENTS.says(
+            "ESA needs 25 Gb/s, all-flash OSA 10 Gb/s, hybrid OSA a dedicated 1 Gb/s. (8.0)", "Table 1"
+        ),
+        VCF9_REQUIREMENTS.says(
+            "ESA needs at least 10 Gb/s, 25 Gb/s or more is recommended; OSA as before. (9.0)"
+        ),
+        VCF9_DESIGN_NETWORK.says(
+            "10 GbE is the minimum, but of the ESA profiles only vSAN-ESA-AF-0 may use it. (9.0)",
+            "VCF-VSAN-NET-REQD-CFG-001",
+        ),
+        Source(
+            "Dell VxRail architecture overview: VMware vSAN ESA overview",
+            "ESA asks for 25 Gb/s, but on 8.x the AF-0 profile accommodates 10 GbE.",
+            "https://www.dell.com/support/manuals/en-us/vxrail-appliance-series/vxrail_architecture_guide/vmware-vsan-esa-overview"
+            "?guid=guid-8d1e6123-bbd1-425c-af5b-b089eabe8c25&lang=en-us",
+            verified=VERIFIED,
+        ),
+        Source(
+            "Broadcom KB 371138: vSAN OSA resync can overload network",
+            "With modern SSDs an OSA resync can saturate a 10 Gb/s network; moving to 25 Gb/s or more is "
+            "advised.",
+            "https://knowledge.broadcom.com/external/article/371138/vsan-osa-resync-can-overload-network-cau.html",
+            verified=VERIFIED,
+        ),
+    ),
+    options=(
+        Option(
+            name="advised",
+            default=25,
+            says="speed in Gb/s from which on a vSAN port is fast enough to say nothing",
+            minimum=25,
+            maximum=400,
+        ),
+        Option(
+            name="esa_minimum",
+            default=10,
+            says="speed in Gb/s below which a port of vSAN ESA is an error on ESXi 8.0 U2 and later",
+            minimum=10,
+            maximum=100,
+        ),
+    ),
+    check_cluster_with_options=check_cluster,
+)

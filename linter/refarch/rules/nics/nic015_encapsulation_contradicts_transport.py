@@ -44,21 +44,9 @@ Old drivers used another UDP port for RoCE v2; a design with such a driver can w
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, where
-from .. import Hit, cure
-from ..documents import CISCO_ROCE_ESXI, NVIDIA_ROCE_V2, STORAGEREVIEW_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-HINT = "Write what carries the transport, or leave `encapsulation` out."
-SOURCES = (
-    CISCO_ROCE_ESXI.says(
-        "RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.", "Overview"
-    ),
-    NVIDIA_ROCE_V2.says("RDMA is the payload of UDP; the default destination port is 4791, as IANA has it."),
-    STORAGEREVIEW_NVME.says(
-        "Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import NVIDIA_ROCE_V2
+from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 SPOKEN = {"udp": "UDP", "tcp": "TCP", "ethernet": "Ethernet"}
 
@@ -83,3 +71,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"has port {carrier.port}"
         )
         yield Hit(where(stated, "port"), text, related=related, fix=cure(where(stated, "port"), carrier.port))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Write what carries the transport, or leave `encapsulation` out.",
+    sources=(
+        CISCO_ROCE_ESXI.says(
+            "RoCE v2 runs on UDP over IPv4 or IPv6; the UDP destination port 4791 is reserved for it.",
+            "Overview",
+        ),
+        NVIDIA_ROCE_V2.says(
+            "RDMA is the payload of UDP; the default destination port is 4791, as IANA has it."
+        ),
+        STORAGEREVIEW_NVME.says(
+            "Says that RoCE v2 runs on top of TCP, and in another place that RoCE uses UDP.", verified=""
+        ),
+    ),
+    fixes="sometimes",
+    check_cluster=check_cluster,
+)

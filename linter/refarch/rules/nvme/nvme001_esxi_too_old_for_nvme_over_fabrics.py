@@ -46,23 +46,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import key
 from ...views import releases
-from .. import Hit
-from ..documents import API_NVME_TRANSPORT, STORAGEREVIEW_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("nvme-of",))
-HINT = "Plan with ESXi 7.0 or later for NVMe over RDMA, 7.0 U3 or later for NVMe over TCP."
-SOURCES = (
-    API_NVME_TRANSPORT.says(
-        "NVMe over Fabrics transports are known since vSphere API 7.0, the transport TCP since 7.0.3."
-    ),
-    STORAGEREVIEW_NVME.says(
-        "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.",
-        "introduction",
-        verified="",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import API_NVME_TRANSPORT
+from ..documents.others import STORAGEREVIEW_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -80,3 +66,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{runs}, and ESXi connects to {named} from {first} on",
                 subject=host.name,
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of",)),
+    hint="Plan with ESXi 7.0 or later for NVMe over RDMA, 7.0 U3 or later for NVMe over TCP.",
+    sources=(
+        API_NVME_TRANSPORT.says(
+            "NVMe over Fabrics transports are known since vSphere API 7.0, the transport TCP since 7.0.3."
+        ),
+        STORAGEREVIEW_NVME.says(
+            "vSphere 7.0 of April 2020 brought NVMe over Fibre Channel and over RoCE.",
+            "introduction",
+            verified="",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

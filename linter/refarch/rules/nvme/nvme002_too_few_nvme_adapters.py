@@ -46,29 +46,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from .. import RDMA, Hit
-from ..documents import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME, VSPHERE7_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("nvme-of",), transports=RDMA)
-HINT = "Give each host two software adapters under `nvme`, on two RDMA ports that lead to two switches."
-SOURCES = (
-    VSPHERE7_NVME.says(
-        "NVMe over RDMA needs a software adapter that is enabled and connected to an RDMA network "
-        "adapter. (7.0, read in German)",
-        "Requirements for NVMe over RDMA (RoCE v2)",
-    ),
-    CISCO_ROCE_ESXI.says(
-        "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
-        "NVMe Fabrics and Namespace Discovery",
-    ),
-    STORAGEREVIEW_NVME.says(
-        "At least two software NVMe over RDMA adapters are added to each host.",
-        "Implementing NVMe-oF",
-        verified="",
-    ),
-)
+from .. import RDMA, Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME
+from ..documents.others import CISCO_ROCE_ESXI, STORAGEREVIEW_NVME
 
 ENOUGH = 2
 
@@ -86,3 +66,28 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         only = nvme.adapters[0]
         text = f"{only.name} on {only.nic} is the only NVMe adapter of each host of cluster {cluster.id}"
         yield Hit(where(nvme, "adapters"), text, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of",), transports=RDMA),
+    hint="Give each host two software adapters under `nvme`, on two RDMA ports that lead to two switches.",
+    sources=(
+        VSPHERE7_NVME.says(
+            "NVMe over RDMA needs a software adapter that is enabled and connected to an RDMA network "
+            "adapter. (7.0, read in German)",
+            "Requirements for NVMe over RDMA (RoCE v2)",
+        ),
+        CISCO_ROCE_ESXI.says(
+            "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
+            "NVMe Fabrics and Namespace Discovery",
+        ),
+        STORAGEREVIEW_NVME.says(
+            "At least two software NVMe over RDMA adapters are added to each host.",
+            "Implementing NVMe-oF",
+            verified="",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -51,17 +51,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import bindings
-from .. import Hit, cure
-from ..documents import API_NIC_TYPE
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),))
-SOURCES = (
-    API_NIC_TYPE.says(
-        "The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere API 7.0.3."
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_articles import API_NIC_TYPE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -88,3 +79,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 fix=cure(where(adapter, "services"), [*adapter.services, needed]),
                 related=((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),),
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),)),
+    sources=(
+        API_NIC_TYPE.says(
+            "The types nvmeRdma and nvmeTcp mark a VMkernel adapter for NVMe traffic, since vSphere "
+            "API 7.0.3."
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

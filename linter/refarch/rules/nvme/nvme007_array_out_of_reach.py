@@ -70,26 +70,9 @@ from ...views.cabled_ports import misnamed_ports
 from ...views.misplaced import misplaced
 from ...views.nvme import Lane, lanes
 from ...views.nvme_paths import arrays_of, leaves_by, targets
-from .. import Hit
-from ..documents import IBM_NVME_RDMA, VSPHERE7_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("nvme-of",), needs=("wiring", "ip-plan"))
-HINT = (
-    "Give each controller of the array a port in every network that software adapters use, on the same "
-    "fabric."
-)
-SOURCES = (
-    VSPHERE7_NVME.says(
-        "Active paths must be presented to the host: namespaces are not registered before one is "
-        "discovered. (7.0)",
-        "VMware NVMe over Fabrics Shared Storage Support",
-    ),
-    IBM_NVME_RDMA.says(
-        "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME
+from ..documents.others import IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -159,3 +142,25 @@ def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) ->
                 severity="warning",
                 related=((array.origin.child("controllers"), "controllers"),),
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), needs=("wiring", "ip-plan")),
+    hint=(
+        "Give each controller of the array a port in every network that software adapters use, on the same "
+        "fabric."
+    ),
+    sources=(
+        VSPHERE7_NVME.says(
+            "Active paths must be presented to the host: namespaces are not registered before one is "
+            "discovered. (7.0)",
+            "VMware NVMe over Fabrics Shared Storage Support",
+        ),
+        IBM_NVME_RDMA.says(
+            "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -45,23 +45,8 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model.types import Design, where
-from .. import Hit
-from ..documents import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Write {host} into `host_nqn`, so that every host has a name of its own."
-SOURCES = (
-    IBM_FLASHSYSTEM_HOSTS.says(
-        "The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"
-    ),
-    STORAGEREVIEW_NVME.says(
-        "The name of each host is read with esxcli nvme info get and entered on the array, under "
-        "Configure NQNs.",
-        "Implementing NVMe-oF",
-        verified="",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import IBM_FLASHSYSTEM_HOSTS, STORAGEREVIEW_NVME
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -95,3 +80,22 @@ def check(design: Design) -> Iterator[Hit]:
                     related=() if origin == place else ((origin, f"name of {other}"),),
                 )
             named.setdefault(name, (host.name, place))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Write {host} into `host_nqn`, so that every host has a name of its own.",
+    sources=(
+        IBM_FLASHSYSTEM_HOSTS.says(
+            "The array has one host object for each server, known by its NVMe qualified name (NQN).", "Hosts"
+        ),
+        STORAGEREVIEW_NVME.says(
+            "The name of each host is read with esxcli nvme info get and entered on the array, under "
+            "Configure NQNs.",
+            "Implementing NVMe-oF",
+            verified="",
+        ),
+    ),
+    check=check,
+)

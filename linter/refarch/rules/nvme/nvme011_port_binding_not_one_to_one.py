@@ -50,28 +50,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
 from ...views.nvme_paths import Binding, bindings, leaves_by
-from .. import RDMA, Hit
-from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("nvme-of",), transports=RDMA)
-HINT = "Give each RDMA port a VMkernel adapter of its own, on a port group that uses this port alone."
-SOURCES = (
-    VSPHERE7_NVME_BINDING.says(
-        "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA "
-        "adapter is bound to the VMkernel "
-        "adapter. (7.0)"
-    ),
-    VSPHERE67_PORT_BINDING.says(
-        "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"
-    ),
-    CISCO_ROCE_ESXI.says(
-        "esxcli rdma device vmknic list shows one VMkernel adapter for each RDMA device. (read in a "
-        "public copy)",
-        "Displaying vmnic and vmrdma Interfaces",
-    ),
-)
+from .. import RDMA, Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
+from ..documents.others import CISCO_ROCE_ESXI
 
 NAMED = {"nic": "port", "vmkernel": "VMkernel adapter"}
 
@@ -113,3 +94,27 @@ def _elsewhere(cluster: Cluster, one: Binding) -> Hit | None:
     text = f"{one.adapter.name} is on {one.adapter.nic}, and {one.vmkernel.name}, which it is bound to, {by}"
     related = ((group.origin, f"port group {group.name} of {one.vmkernel.name}"),)
     return Hit(one.adapter.origin, text, subject=one.host.name, related=related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), transports=RDMA),
+    hint="Give each RDMA port a VMkernel adapter of its own, on a port group that uses this port alone.",
+    sources=(
+        VSPHERE7_NVME_BINDING.says(
+            "The physical port and the VMkernel adapter are put on one switch, and by that the RDMA "
+            "adapter is bound to the VMkernel "
+            "adapter. (7.0)"
+        ),
+        VSPHERE67_PORT_BINDING.says(
+            "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"
+        ),
+        CISCO_ROCE_ESXI.says(
+            "esxcli rdma device vmknic list shows one VMkernel adapter for each RDMA device. (read in a "
+            "public copy)",
+            "Displaying vmnic and vmrdma Interfaces",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

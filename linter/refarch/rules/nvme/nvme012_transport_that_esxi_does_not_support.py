@@ -40,21 +40,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import Hit
-from ..documents import STORAGEREVIEW_NVME, VSPHERE7_NVME_CONCEPTS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("nvme-of",), transports=("roce-v1", "iwarp"))
-HINT = "Use `transport: roce-v2`, or tcp from ESXi 7.0 U3 on."
-SOURCES = (
-    VSPHERE7_NVME_CONCEPTS.says(
-        "NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"
-    ),
-    STORAGEREVIEW_NVME.says(
-        "VMware supports version 2 of RoCE only.", "Overview of NVMe and NVMe-oF", verified=""
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
+from ..documents.others import STORAGEREVIEW_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -64,3 +52,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         "alone for NVMe over RDMA"
     )
     yield Hit(cluster.origin.child("transport"), text)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of",), transports=("roce-v1", "iwarp")),
+    hint="Use `transport: roce-v2`, or tcp from ESXi 7.0 U3 on.",
+    sources=(
+        VSPHERE7_NVME_CONCEPTS.says(
+            "NVMe over RDMA is supported with the RoCE v2 technology. (7.0)", "NVMe Transports"
+        ),
+        STORAGEREVIEW_NVME.says(
+            "VMware supports version 2 of RoCE only.", "Overview of NVMe and NVMe-oF", verified=""
+        ),
+    ),
+    check_cluster=check_cluster,
+)

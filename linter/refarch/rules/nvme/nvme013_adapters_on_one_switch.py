@@ -49,22 +49,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import Binding, bindings
 from ...views.teams import Uplink
-from .. import Hit
-from ..documents import BLOG_RED, CISCO_ROCE_ESXI
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("nvme-of",), needs=("wiring",))
-HINT = "Cable the ports of each host to two switches, and the ports of each controller too."
-SOURCES = (
-    CISCO_ROCE_ESXI.says(
-        "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
-        "NVMe Fabrics and Namespace Discovery",
-    ),
-    BLOG_RED.says(
-        "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_RED
+from ..documents.others import CISCO_ROCE_ESXI
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -90,3 +77,21 @@ def _end(uplink: Uplink) -> Origin:
     link = uplink.link
     assert link is not None
     return where(link, "b" if link.b == uplink.far else "a")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), needs=("wiring",)),
+    hint="Cable the ports of each host to two switches, and the ports of each controller too.",
+    sources=(
+        CISCO_ROCE_ESXI.says(
+            "Two adapters are configured for fault tolerance, as a best practice. (read in a public copy)",
+            "NVMe Fabrics and Namespace Discovery",
+        ),
+        BLOG_RED.says(
+            "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -58,21 +58,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.cabled_ports import misnamed_ports
 from ...views.nvme_paths import arrays_of, targets
-from .. import Hit
-from ..documents import IBM_NVME_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("nvme-of",), needs=("wiring", "ip-plan"))
-HINT = (
-    "Add the missing one: an address in the network of the fabric that the cable leads to, or the cable in "
-    "wiring.yaml."
-)
-SOURCES = (
-    IBM_NVME_RDMA.says(
-        "NVMe over RDMA runs over the LAN from hosts to the addresses of the nodes' Ethernet ports. (8.5)"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import IBM_NVME_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -92,3 +79,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     subject=array.name,
                     related=((where(one.address, "text"), "its address"),),
                 )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), needs=("wiring", "ip-plan")),
+    hint=(
+        "Add the missing one: an address in the network of the fabric that the cable leads to, or "
+        "the cable in "
+        "wiring.yaml."
+    ),
+    sources=(
+        IBM_NVME_RDMA.says(
+            "NVMe over RDMA runs over the LAN from hosts to the addresses of the nodes' Ethernet ports. (8.5)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

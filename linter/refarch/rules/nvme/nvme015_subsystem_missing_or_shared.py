@@ -77,26 +77,9 @@ from collections.abc import Iterator
 
 from ...model.types import Array, Design, where
 from ...views.nvme_paths import arrays_of
-from .. import Hit
-from ..documents import CISCO_ROCE_ESXI, VSPHERE7_NVME_CONCEPTS
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Write {array} into `subsystem`, or give each array the name that it shows."
-SOURCES = (
-    VSPHERE7_NVME_CONCEPTS.says(
-        "A controller is associated with namespaces and gives the host access to them; it is found by "
-        "discovery or connected by "
-        "name. (7.0)",
-        "NVMe Controllers",
-    ),
-    CISCO_ROCE_ESXI.says(
-        "Discovery lists the subsystem's qualified name for each address, and each connected "
-        "controller is shown under it. "
-        "(read in a public copy)",
-        "NVMe Fabrics and Namespace Discovery",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
+from ..documents.others import CISCO_ROCE_ESXI
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -127,3 +110,25 @@ def check(design: Design) -> Iterator[Hit]:
                 related=related,
             )
         named.setdefault(array.subsystem, array)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Write {array} into `subsystem`, or give each array the name that it shows.",
+    sources=(
+        VSPHERE7_NVME_CONCEPTS.says(
+            "A controller is associated with namespaces and gives the host access to them; it is found by "
+            "discovery or connected by "
+            "name. (7.0)",
+            "NVMe Controllers",
+        ),
+        CISCO_ROCE_ESXI.says(
+            "Discovery lists the subsystem's qualified name for each address, and each connected "
+            "controller is shown under it. "
+            "(read in a public copy)",
+            "NVMe Fabrics and Namespace Discovery",
+        ),
+    ),
+    check=check,
+)

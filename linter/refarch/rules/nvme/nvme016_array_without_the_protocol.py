@@ -42,22 +42,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import arrays_of
-from .. import Hit
-from ..documents import VSPHERE7_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("nvme-of",))
-HINT = (
-    "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
-    "transport."
-)
-SOURCES = (
-    VSPHERE7_NVME.says(
-        "NVMe over RDMA needs an array that supports this transport. (7.0, read in German)",
-        "Requirements for NVMe over RDMA (RoCE v2)",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -72,3 +58,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Hit(where(array, "protocols"), text, related=related, subject=array.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of",)),
+    hint=(
+        "Use an array that has the protocol, add it to the array's `protocols`, or change the cluster's "
+        "transport."
+    ),
+    sources=(
+        VSPHERE7_NVME.says(
+            "NVMe over RDMA needs an array that supports this transport. (7.0, read in German)",
+            "Requirements for NVMe over RDMA (RoCE v2)",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

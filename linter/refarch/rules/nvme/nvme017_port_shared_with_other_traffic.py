@@ -68,24 +68,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
 from ...views.teams import in_use, members
-from .. import Hit
-from ..documents import STORAGEREVIEW_NVME, VSPHERE8_VMKERNEL
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("nvme-of",))
-HINT = "Use other ports for the other traffic."
-SOURCES = (
-    STORAGEREVIEW_NVME.says(
-        "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.",
-        "NVMe-oF with vSphere",
-        verified="",
-    ),
-    VSPHERE8_VMKERNEL.says(
-        "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)",
-        "introduction",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
+from ..documents.others import STORAGEREVIEW_NVME
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -114,3 +99,23 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 where(group, "teaming"), text, related=((where(first, "nic"), f"port of {first.name}"),)
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of",)),
+    hint="Use other ports for the other traffic.",
+    sources=(
+        STORAGEREVIEW_NVME.says(
+            "NVMe-oF needs dedicated links, VMkernel adapters and RDMA adapters to the targets.",
+            "NVMe-oF with vSphere",
+            verified="",
+        ),
+        VSPHERE8_VMKERNEL.says(
+            "A VMkernel adapter is to be dedicated to one traffic type. (8.0; it says nothing of ports)",
+            "introduction",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

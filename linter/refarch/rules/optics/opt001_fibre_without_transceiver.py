@@ -53,20 +53,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, End, Link, where
 from ...views.optics import CONNECTORS, sides
-from .. import Hit
-from ..documents import NVIDIA_CABLING
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = (
-    NVIDIA_CABLING.says(
-        "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or "
-        "MPO fibre on the other.",
-        "Short Reach (SR) Transceivers",
-    ),
-)
-HINT = "Add `optics` with the catalogue id of the transceivers, or `{from: …, to: …}` where the ends differ."
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_CABLING
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -98,3 +86,21 @@ def _surplus(link: Link) -> Iterator[Hit]:
 
 def _subject(link: Link) -> str:
     return f"{link.a.device} {link.a.port}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint=(
+        "Add `optics` with the catalogue id of the transceivers, or `{from: …, to: …}` where the ends differ."
+    ),
+    sources=(
+        NVIDIA_CABLING.says(
+            "A transceiver has an SFP or QSFP connector on the side of the port, and a socket for LC or "
+            "MPO fibre on the other.",
+            "Short Reach (SR) Transceivers",
+        ),
+    ),
+    check=check,
+)

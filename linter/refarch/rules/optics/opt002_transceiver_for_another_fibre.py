@@ -56,21 +56,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design, End, Link, Part, where
 from ...views.optics import CONNECTORS, plug_at, sides
-from .. import Hit
-from ..documents import NVIDIA_CABLING
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = (
-    NVIDIA_CABLING.says(
-        "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
-        "single-mode fibre.",
-        "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
-    ),
-    Source("Derived", "OM grades are multimode fibre, OS grades are single-mode fibre."),
-)
-HINT = "Choose a transceiver for this fibre, or the fibre that the transceiver is made for."
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_CABLING
 
 MODES = {"om": "mmf", "os": "smf"}
 """What the grade of a fibre begins with, and what its transceivers say that they drive."""
@@ -110,3 +97,20 @@ def _fault(design: Design, link: Link, end: End, optic: Part) -> str:
 
 def _a(connector: str) -> str:
     return f"an {connector.upper()}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Choose a transceiver for this fibre, or the fibre that the transceiver is made for.",
+    sources=(
+        NVIDIA_CABLING.says(
+            "SR transceivers are for multimode fibre, with LC (SR) or MPO-12 (SR4) plugs; LR ones are for "
+            "single-mode fibre.",
+            "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
+        ),
+        Source("Derived", "OM grades are multimode fibre, OS grades are single-mode fibre."),
+    ),
+    check=check,
+)

@@ -59,13 +59,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Link, Part, where
 from ...model.units import speed, speed_text
 from ...views.optics import parts_of, sides
-from .. import Hit
-
-SEVERITY = "error"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = ()
-HINT = "Use the same transceiver at both ends, or two of the same standard."
+from .. import Hit, Rule
 
 WORDS = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}
 
@@ -100,3 +94,13 @@ def _lane(design: Design, link: Link, side: int) -> int:
 def _said(link: Link, near: Part, far: Part, mine: str, other: str) -> str:
     ends = [f"{part.model} in {end.port} of {end.device}" for part, end in ((near, link.a), (far, link.b))]
     return f"transceiver {ends[0]} is for {mine}, and {ends[1]} at the other end of the fibre for {other}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Use the same transceiver at both ends, or two of the same standard.",
+    sources=(),
+    check=check,
+)

@@ -70,24 +70,8 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...model.units import length, length_text
 from ...views.optics import sides
-from .. import Hit
-from ..documents import NVIDIA_CABLING
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = (
-    NVIDIA_CABLING.says(
-        "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 "
-        "km for LR and LR4.",
-        "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
-    ),
-    Source(
-        "Derived",
-        "The reach of each transceiver is in its catalogue entry, with the document that states it.",
-    ),
-)
-HINT = "Shorten the way, or choose transceivers of a longer reach."
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_CABLING
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -104,3 +88,23 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{length_text(reach)}{on}"
             )
             yield Hit(where(link, "length"), text, subject=f"{link.a.device} {link.a.port}")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Shorten the way, or choose transceivers of a longer reach.",
+    sources=(
+        NVIDIA_CABLING.says(
+            "Each kind of transceiver has its greatest distance: 100 m for SR at 25G and SR4 at 100G, 10 "
+            "km for LR and LR4.",
+            "Short Reach (SR) Transceivers; Long Reach (LR) Transceivers",
+        ),
+        Source(
+            "Derived",
+            "The reach of each transceiver is in its catalogue entry, with the document that states it.",
+        ),
+    ),
+    check=check,
+)

@@ -50,18 +50,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
-from .. import Hit
-from ..documents import PVRDMA_SUPPORT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Use vSphere 6.5 or later, and a distributed switch."
-SOURCES = (
-    PVRDMA_SUPPORT.says(
-        "Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -84,3 +74,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 where(switch, "kind"),
                 f"port group {group} of PVRDMA adapters is on {name}, a {switch.kind} switch",
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Use vSphere 6.5 or later, and a distributed switch.",
+    sources=(
+        PVRDMA_SUPPORT.says(
+            "Needs ESXi and vCenter 6.5 or later and a distributed switch.", "Supported Configurations"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

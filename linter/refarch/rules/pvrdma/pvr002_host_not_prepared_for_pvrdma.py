@@ -46,27 +46,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit, cure
-from ..documents import PVRDMA_GUIDE_67, PVRDMA_MACHINES
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = (
-    "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule "
-    "pvrdma on every host."
-)
-SOURCES = (
-    PVRDMA_MACHINES.says(
-        "The host that a machine runs on has to be configured for PVRDMA first.",
-        "Assign a PVRDMA Adapter to a Virtual Machine",
-    ),
-    PVRDMA_GUIDE_67.says(
-        "On each host a VMkernel adapter is tagged for PVRDMA, and the firewall rule is set. (6.7, "
-        "read in a public copy)",
-        "Configure an ESXi Host for PVRDMA",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -84,3 +65,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if own is not None and own.firewall == "disabled":
         text = f"the firewall rule pvrdma is disabled on the hosts of cluster {cluster.id}"
         yield Hit(where(own, "firewall"), text, fix=cure(where(own, "firewall"), "enabled"))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint=(
+        "Name the VMkernel adapter for the advanced setting Net.PVRDMAVmknic, and enable the firewall rule "
+        "pvrdma on every host."
+    ),
+    sources=(
+        PVRDMA_MACHINES.says(
+            "The host that a machine runs on has to be configured for PVRDMA first.",
+            "Assign a PVRDMA Adapter to a Virtual Machine",
+        ),
+        PVRDMA_GUIDE_67.says(
+            "On each host a VMkernel adapter is tagged for PVRDMA, and the firewall rule is set. (6.7, "
+            "read in a public copy)",
+            "Configure an ESXi Host for PVRDMA",
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

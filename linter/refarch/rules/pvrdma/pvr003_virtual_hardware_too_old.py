@@ -57,19 +57,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from .. import Hit
-from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-SOURCES = (
-    PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
-    PVRDMA_SUPPORT.says(
-        "Native endpoints need version 18 or later, from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
-    ),
-    PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+from ..documents.others import PVRDMA_ENDPOINTS
 
 LEAST, LEAST_WITH_ENDPOINTS = 13, 18
 
@@ -89,3 +79,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             message = f"{machine.name} has virtual hardware {version}, and {what} {least}"
             hint = f"Write `hardware_version: {least}` or a later one."
             yield Hit(where(machine, "hardware_version"), message, hint, subject=machine.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    sources=(
+        PVRDMA_SUPPORT.says("Virtual hardware version 13 or later.", "Supported Configurations"),
+        PVRDMA_SUPPORT.says(
+            "Native endpoints need version 18 or later, from 7.0 U1 on.",
+            "Support for PVRDMA Native Endpoints",
+        ),
+        PVRDMA_ENDPOINTS.says("Native endpoints need virtual hardware 18 or later.", verified=""),
+    ),
+    check_cluster=check_cluster,
+)

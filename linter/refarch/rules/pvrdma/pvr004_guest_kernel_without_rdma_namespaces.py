@@ -60,21 +60,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
-from .. import Hit
-from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Use a guest with Linux 5.5 or later, or turn native endpoints off."
-SOURCES = (
-    PVRDMA_ENDPOINTS.says(
-        "The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""
-    ),
-    PVRDMA_SUPPORT.says(
-        "Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+from ..documents.others import PVRDMA_ENDPOINTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -90,3 +78,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         ):
             message = f"{machine.name} has kernel {kernel}, and native endpoints need 5.5"
             yield Hit(where(machine, "guest_kernel"), message, subject=machine.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Use a guest with Linux 5.5 or later, or turn native endpoints off.",
+    sources=(
+        PVRDMA_ENDPOINTS.says(
+            "The guest's kernel must know RDMA namespaces, as Linux 5.5 and later do.", verified=""
+        ),
+        PVRDMA_SUPPORT.says(
+            "Namespaces give every machine identifiers of its own.", "Support for PVRDMA Namespaces"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -59,19 +59,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, VirtualMachine, where
 from ...model.units import capacity
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit, cure
-from ..documents import PVRDMA_GUIDE_65
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Reserve all guest memory: `memory_reservation: all`."
-SOURCES = (
-    PVRDMA_GUIDE_65.says(
-        "Adding the adapter includes reserving all guest memory (all locked). (6.5, read in a public copy)",
-        "Assign a PVRDMA Adapter to a Virtual Machine",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import PVRDMA_GUIDE_65
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -91,3 +80,20 @@ def _is_whole(machine: VirtualMachine) -> bool:
     if machine.reservation in ("", "all", "none"):
         return machine.reservation != "none"
     return bool(machine.memory) and capacity(machine.reservation) >= capacity(machine.memory)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("pvrdma",)),
+    hint="Reserve all guest memory: `memory_reservation: all`.",
+    sources=(
+        PVRDMA_GUIDE_65.says(
+            "Adding the adapter includes reserving all guest memory (all locked). (6.5, read in a "
+            "public copy)",
+            "Assign a PVRDMA Adapter to a Virtual Machine",
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

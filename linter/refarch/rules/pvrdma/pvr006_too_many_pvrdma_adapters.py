@@ -66,20 +66,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit
-from ..documents import KB328676, PVRDMA_MACHINES
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later."
-SOURCES = (
-    PVRDMA_MACHINES.says(
-        "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.",
-        "Assign a PVRDMA Adapter to a Virtual Machine",
-    ),
-    KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB328676
+from ..documents.broadcom_guides import PVRDMA_MACHINES
 
 SEVERAL_FROM = "7.0 U2"
 
@@ -98,3 +87,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{release.release}, which takes one"
             )
             yield Hit(where(machine, "adapters"), message, subject=machine.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Give the machine one PVRDMA adapter, or use vSphere 7.0 U2 or later.",
+    sources=(
+        PVRDMA_MACHINES.says(
+            "A machine may have up to ten PVRDMA adapters from vSphere 7.0.2 on.",
+            "Assign a PVRDMA Adapter to a Virtual Machine",
+        ),
+        KB328676.says("A machine can have one PVRDMA device only. (6.5 and 6.7)"),
+    ),
+    check_cluster=check_cluster,
+)

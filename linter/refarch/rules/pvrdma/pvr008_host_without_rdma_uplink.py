@@ -48,22 +48,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import rdma_hosts
-from .. import Hit
-from ..documents import PVRDMA_ENDPOINTS, PVRDMA_SUPPORT
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Put an RDMA adapter behind the port group on every host, and leave RDMA on."
-SOURCES = (
-    PVRDMA_SUPPORT.says(
-        "Machines on different hosts need the adapter as an uplink of the switch; without it they use TCP.",
-        "Supported Configurations",
-    ),
-    PVRDMA_ENDPOINTS.says(
-        "RDMA is used where both hosts have an RDMA adapter as an uplink of the switch.", verified=""
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+from ..documents.others import PVRDMA_ENDPOINTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -83,3 +70,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 else where(host, "name")
             )
             yield Hit(place, message, subject=host.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Put an RDMA adapter behind the port group on every host, and leave RDMA on.",
+    sources=(
+        PVRDMA_SUPPORT.says(
+            "Machines on different hosts need the adapter as an uplink of the switch; without it "
+            "they use TCP.",
+            "Supported Configurations",
+        ),
+        PVRDMA_ENDPOINTS.says(
+            "RDMA is used where both hosts have an RDMA adapter as an uplink of the switch.", verified=""
+        ),
+    ),
+    check_cluster=check_cluster,
+)

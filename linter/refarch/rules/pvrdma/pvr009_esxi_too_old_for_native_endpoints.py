@@ -62,22 +62,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
-from .. import Hit
-from ..documents import KB328676, PVRDMA_SUPPORT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Use vSphere 7.0 U1 or later, or turn native endpoints off."
-SOURCES = (
-    PVRDMA_SUPPORT.says(
-        "Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
-    ),
-    KB328676.says(
-        "Machines reach only peers in other PVRDMA machines, and no application on a physical machine. "
-        "(6.5 and 6.7)"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB328676
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -94,3 +81,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(release, "release"), f"the release of {host.name}"),)
             yield Hit(where(own, "native_endpoints"), message, related=related, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Use vSphere 7.0 U1 or later, or turn native endpoints off.",
+    sources=(
+        PVRDMA_SUPPORT.says(
+            "Native endpoints are supported from 7.0 U1 on.", "Support for PVRDMA Native Endpoints"
+        ),
+        KB328676.says(
+            "Machines reach only peers in other PVRDMA machines, and no application on a physical machine. "
+            "(6.5 and 6.7)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

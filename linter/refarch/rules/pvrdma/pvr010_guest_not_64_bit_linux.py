@@ -60,17 +60,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit
-from ..documents import KB328676, PVRDMA_SUPPORT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Use a 64-bit Linux guest, or give the machine an adapter of another kind."
-SOURCES = (
-    PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),
-    KB328676.says("PVRDMA is not supported for Windows machines. (6.5 and 6.7)"),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB328676
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 OTHER = re.compile(r"\bwindows\b|\b32[ -]?bit\b", re.IGNORECASE)
 
@@ -81,3 +73,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if OTHER.search(machine.guest_os):
             message = f"{machine.name} runs {machine.guest_os}, and a PVRDMA adapter needs 64-bit Linux"
             yield Hit(where(machine, "guest_os"), message, subject=machine.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Use a 64-bit Linux guest, or give the machine an adapter of another kind.",
+    sources=(
+        PVRDMA_SUPPORT.says("The guest is 64-bit Linux.", "Supported Configurations"),
+        KB328676.says("PVRDMA is not supported for Windows machines. (6.5 and 6.7)"),
+    ),
+    check_cluster=check_cluster,
+)

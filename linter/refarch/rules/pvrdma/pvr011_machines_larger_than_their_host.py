@@ -69,20 +69,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host, VirtualMachine, where
 from ...model.units import capacity
-from .. import Hit
-from ..documents import PVRDMA_GUIDE_65, VIRTUAL_CPUS
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Make the machines smaller, spread them over more hosts, or take larger hosts."
-SOURCES = (
-    VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),
-    PVRDMA_GUIDE_65.says(
-        "All memory of a machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
-        "Assign a PVRDMA Adapter to a Virtual Machine",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_GUIDE_65, VIRTUAL_CPUS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -132,3 +120,19 @@ def _reserved(machine: VirtualMachine) -> float:
         else machine.reservation
     )
     return capacity(amount) if amount else 0.0
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("pvrdma",)),
+    hint="Make the machines smaller, spread them over more hosts, or take larger hosts.",
+    sources=(
+        VIRTUAL_CPUS.says("A machine cannot have more vCPUs than its host has logical cores. (6.7)"),
+        PVRDMA_GUIDE_65.says(
+            "All memory of a machine with a PVRDMA adapter is reserved. (6.5, read in a public copy)",
+            "Assign a PVRDMA Adapter to a Virtual Machine",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

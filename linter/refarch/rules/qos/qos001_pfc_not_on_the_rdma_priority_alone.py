@@ -49,21 +49,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, cure
-from ..documents import AZURE_HOST_NETWORK, CUMULUS_QOS, CUMULUS_ROCE
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Set `pfc.priorities` to the priority of RDMA traffic, and to no other."
-SOURCES = (
-    CUMULUS_ROCE.says(
-        "Lossless mode turns PFC on for switch priority 3, that of RoCE, only.",
-        "Default RoCE Mode Configuration",
-    ),
-    AZURE_HOST_NETWORK.says("Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"),
-    CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -106,3 +94,23 @@ def _judge(profile: Profile) -> Hit | None:
 def _numbers(priorities: tuple[int, ...]) -> str:
     listed = ", ".join(map(str, sorted(priorities)))
     return f"priority {listed}" if len(priorities) == 1 else f"priorities {listed}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Set `pfc.priorities` to the priority of RDMA traffic, and to no other.",
+    sources=(
+        CUMULUS_ROCE.says(
+            "Lossless mode turns PFC on for switch priority 3, that of RoCE, only.",
+            "Default RoCE Mode Configuration",
+        ),
+        AZURE_HOST_NETWORK.says(
+            "Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"
+        ),
+        CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

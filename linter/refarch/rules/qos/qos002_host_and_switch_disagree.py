@@ -51,45 +51,11 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
-from .. import Hit, cure
-from ..documents import (
-    AZURE_HOST_NETWORK,
-    KB326624,
-    MELLANOX_PFC_ESXI,
-    MICROSOFT_DCB,
-    MICROSOFT_WILLING,
-    VSPHERE7_LOSSLESS,
-)
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
-HINT = "Use one profile for the hosts and their switches."
-SOURCES = (
-    VSPHERE7_LOSSLESS.says(
-        "PFC has to be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
-        "the driver can, or have it "
-        "set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
-        "Enabling Priority Flow Control",
-    ),
-    AZURE_HOST_NETWORK.says(
-        "PFC and ETS are set alike on every port, switches included.", "RDMA traffic considerations"
-    ),
-    KB326624.says(
-        "vSAN checks on every host that DCB is in IEEE mode and PFC on priority 3.", "What does the check do"
-    ),
-    MELLANOX_PFC_ESXI.says("pfctx and pfcrx are bit masks of priorities and must be equal. (ESXi driver)"),
-    MICROSOFT_DCB.says(
-        "DCB is managed either on the switch, which passes it on by DCBX, or on the server, with the "
-        "feature Data Center "
-        "Bridging installed and its cmdlets. (Windows Server)",
-        "Enable Data Center Bridging",
-    ),
-    MICROSOFT_WILLING.says(
-        "An adapter that is not willing works with its local parameters, a willing one with those of "
-        "its peer. (Windows)"
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.nvidia import MELLANOX_PFC_ESXI
+from ..documents.others import AZURE_HOST_NETWORK, MICROSOFT_DCB, MICROSOFT_WILLING
 
 NO_PROFILE_HINT = (
     "Apply the profile to the hosts too; its `host` part says how the adapters come to it, e.g. {dcbx: "
@@ -229,3 +195,41 @@ def _set(value: object) -> object:
 
 def _said(value: object) -> str:
     return ", ".join(map(str, sorted(value))) if isinstance(value, tuple) else str(value)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="Use one profile for the hosts and their switches.",
+    sources=(
+        VSPHERE7_LOSSLESS.says(
+            "PFC has to be on for priority 3 in the switch and in the hosts; hosts learn it over DCBX if "
+            "the driver can, or have it "
+            "set by driver parameters (pfctx and pfcrx 0x08 for priority 3).",
+            "Enabling Priority Flow Control",
+        ),
+        AZURE_HOST_NETWORK.says(
+            "PFC and ETS are set alike on every port, switches included.", "RDMA traffic considerations"
+        ),
+        KB326624.says(
+            "vSAN checks on every host that DCB is in IEEE mode and PFC on priority 3.",
+            "What does the check do",
+        ),
+        MELLANOX_PFC_ESXI.says(
+            "pfctx and pfcrx are bit masks of priorities and must be equal. (ESXi driver)"
+        ),
+        MICROSOFT_DCB.says(
+            "DCB is managed either on the switch, which passes it on by DCBX, or on the server, with the "
+            "feature Data Center "
+            "Bridging installed and its cmdlets. (Windows Server)",
+            "Enable Data Center Bridging",
+        ),
+        MICROSOFT_WILLING.says(
+            "An adapter that is not willing works with its local parameters, a willing one with those of "
+            "its peer. (Windows)"
+        ),
+    ),
+    fixes="sometimes",
+    check_cluster=check_cluster,
+)

@@ -55,21 +55,10 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import VSAN, Hit
-from ..documents import API_NIC_RDMA, AZURE_HOST_NETWORK, KB326624, VSPHERE7_LOSSLESS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Use priority 3, with DSCP 26."
-SOURCES = (
-    KB326624.says(
-        "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"
-    ),
-    API_NIC_RDMA.says("The PFC priority may be 3 or 4. (8.0 U2)", "pfcConfig"),
-    VSPHERE7_LOSSLESS.says("PFC priority 3 for NVMe over RDMA. (7.0)", "Enabling Priority Flow Control"),
-    AZURE_HOST_NETWORK.says("Priority 3 or 4 is recommended for SMB Direct.", "RDMA traffic class"),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.others import AZURE_HOST_NETWORK
 
 USUAL = {"vsan-osa": (3,), "vsan-esa": (3,), "nvme-of": (3,), "smb-direct": (3, 4), "s2d": (3, 4)}
 TITLES = {"nvme-of": "NVMe over RDMA", "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct"}
@@ -92,3 +81,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 related=((cluster.origin.child("product"), f"cluster {cluster.id} is {cluster.product}"),),
                 severity=severity,
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Use priority 3, with DSCP 26.",
+    sources=(
+        KB326624.says(
+            "vSAN needs DCB mode IEEE and PFC on priority 3 on every host. (7.0)", "What does the check do"
+        ),
+        API_NIC_RDMA.says("The PFC priority may be 3 or 4. (8.0 U2)", "pfcConfig"),
+        VSPHERE7_LOSSLESS.says("PFC priority 3 for NVMe over RDMA. (7.0)", "Enabling Priority Flow Control"),
+        AZURE_HOST_NETWORK.says("Priority 3 or 4 is recommended for SMB Direct.", "RDMA traffic class"),
+    ),
+    check_cluster=check_cluster,
+)

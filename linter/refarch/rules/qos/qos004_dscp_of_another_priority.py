@@ -47,22 +47,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import roce_profiles
-from .. import ROCE, Hit, cure
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE, VSPHERE7_LOSSLESS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE, needs=("qos",))
-SOURCES = (
-    CUMULUS_ROCE.says("DSCP 24 to 31 is switch priority 3; RoCE uses 26.", "Verify RoCE Configuration"),
-    CUMULUS_QOS.says(
-        "Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.", "Classification"
-    ),
-    VSPHERE7_LOSSLESS.says(
-        "DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"
-    ),
-)
-
+from .. import ROCE, Hit, Rule, cure
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 USUAL_DSCP = 26
 """The DSCP of RDMA packets that all sources use with priority 3; for other priorities any of eight will
@@ -90,3 +77,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             + (", usually 26." if priority == 3 else "."),
             related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE, needs=("qos",)),
+    sources=(
+        CUMULUS_ROCE.says("DSCP 24 to 31 is switch priority 3; RoCE uses 26.", "Verify RoCE Configuration"),
+        CUMULUS_QOS.says(
+            "Where DSCP is trusted, it decides for IP packets, also where PCP is trusted too.",
+            "Classification",
+        ),
+        VSPHERE7_LOSSLESS.says(
+            "DSCP-based PFC: DSCP 26 has to be set in switches and hosts.", "Enabling DSCP based PFC"
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

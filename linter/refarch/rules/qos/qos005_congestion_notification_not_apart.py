@@ -49,24 +49,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.qos import class_of
 from ...views.roce import roce_profiles
-from .. import ROCE, Hit, cure
-from ..documents import CUMULUS_ROCE
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(transports=ROCE, needs=("qos",))
-HINT = (
-    "Mark the packets with priority 6 and DSCP 48, and give priority 6 a class of its own with strict "
-    "scheduling."
-)
-SOURCES = (
-    CUMULUS_ROCE.says(
-        "Congestion notification packets have PCP 6, DSCP 48, switch priority 6, and traffic class 6 "
-        "with strict priority.",
-        "Verify RoCE Configuration; Default RoCE Mode Configuration",
-    ),
-)
-
+from .. import ROCE, Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_ROCE
 
 USUAL_DSCP = 48
 """The DSCP of the packets that all sources use with priority 6; for other priorities any of eight will do."""
@@ -107,3 +91,23 @@ def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
             f"{queue.scheduling}, not strict",
             related=((place, "the priority of congestion notifications"),),
         )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(transports=ROCE, needs=("qos",)),
+    hint=(
+        "Mark the packets with priority 6 and DSCP 48, and give priority 6 a class of its own with strict "
+        "scheduling."
+    ),
+    sources=(
+        CUMULUS_ROCE.says(
+            "Congestion notification packets have PCP 6, DSCP 48, switch priority 6, and traffic class 6 "
+            "with strict priority.",
+            "Verify RoCE Configuration; Default RoCE Mode Configuration",
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

@@ -49,22 +49,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest."
-SOURCES = (
-    CUMULUS_QOS.says(
-        "The percentages of the queues together are at most 100; 0 means strict priority.", "Egress Schedules"
-    ),
-    CUMULUS_ROCE.says(
-        "RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
-        "Default RoCE Mode Configuration",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -100,3 +86,22 @@ def _judge(profile: Profile) -> Hit | None:
     if len(weighted) > 1:
         message += f" = {total:g} %"
     return Hit(place, message, severity="error" if total > 100 else "warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Make the shares of all `dwrr` classes add up to 100 %, e.g. 50 % for RDMA and 50 % for the rest.",
+    sources=(
+        CUMULUS_QOS.says(
+            "The percentages of the queues together are at most 100; 0 means strict priority.",
+            "Egress Schedules",
+        ),
+        CUMULUS_ROCE.says(
+            "RoCE has 50 %, the rest 50 %; the output repeats a class's share for each of its priorities.",
+            "Default RoCE Mode Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

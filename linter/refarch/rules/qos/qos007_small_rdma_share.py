@@ -49,26 +49,11 @@ from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit, Options
-from ..documents import AZURE_HOST_NETWORK, CUMULUS_ROCE
+from .. import Hit, Options, Rule
+from ..documents.nvidia import CUMULUS_ROCE
+from ..documents.others import AZURE_HOST_NETWORK
 
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Give the class of RDMA traffic 50 % or more."
-SOURCES = (
-    AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
-    CUMULUS_ROCE.says(
-        "The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"
-    ),
-)
 RECOMMENDED = 50
-
-OPTIONS = (
-    Option(
-        "share", RECOMMENDED, "least share of the bandwidth, in percent, of the class of RDMA traffic", 1, 99
-    ),
-)
 
 
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
@@ -88,3 +73,27 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
                 f"profile {profile.name} gives traffic class {queue.number}, which carries RDMA, "
                 f"{queue.bandwidth:g} %; {asked}",
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Give the class of RDMA traffic 50 % or more.",
+    sources=(
+        AZURE_HOST_NETWORK.says("The recommended share of RDMA is 50 %.", "RDMA traffic class"),
+        CUMULUS_ROCE.says(
+            "The RoCE profile gives traffic class 3 a share of 50 %.", "Default RoCE Mode Configuration"
+        ),
+    ),
+    options=(
+        Option(
+            name="share",
+            default=RECOMMENDED,
+            says="least share of the bandwidth, in percent, of the class of RDMA traffic",
+            minimum=1,
+            maximum=99,
+        ),
+    ),
+    check_cluster_with_options=check_cluster,
+)

@@ -54,25 +54,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, TrafficClass, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import ROCE, Hit
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE, KB382163
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = (
-    "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus Linux uses."
-)
-SOURCES = (
-    CUMULUS_QOS.says(
-        "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
-        "and above the upper one "
-        "every packet is marked.",
-        "Explicit Congestion Notification",
-    ),
-    CUMULUS_ROCE.says("ECN is on for traffic class 3, that of RoCE.", "Default RoCE Mode Configuration"),
-    KB382163.says("Use ECN where the switch has it.", "Congestion Management"),
-)
+from .. import ROCE, Hit, Rule
+from ..documents.broadcom_articles import KB382163
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -106,3 +90,25 @@ def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:
         )
     if queue.ecn_probability == 0:
         yield Hit(where(queue, "ecn", "probability"), f"{said} with a probability of 0 %, that is never")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint=(
+        "State both thresholds in order, e.g. `ecn: {min: 150000, max: 1500000}`, about what Cumulus "
+        "Linux uses."
+    ),
+    sources=(
+        CUMULUS_QOS.says(
+            "Defaults are 150000 and 1500000 bytes and 100 %; marking starts above the lower threshold, "
+            "and above the upper one "
+            "every packet is marked.",
+            "Explicit Congestion Notification",
+        ),
+        CUMULUS_ROCE.says("ECN is on for traffic class 3, that of RoCE.", "Default RoCE Mode Configuration"),
+        KB382163.says("Use ECN where the switch has it.", "Congestion Management"),
+    ),
+    check_cluster=check_cluster,
+)

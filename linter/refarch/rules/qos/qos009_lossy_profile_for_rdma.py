@@ -45,26 +45,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import VSAN, Hit, cure
-from ..documents import CUMULUS_ROCE, KB326624, VSPHERE8_NVME
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=(*VSAN, "nvme-of"), transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = (
-    "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos "
-    "roce` alone keeps it lossy."
-)
-SOURCES = (
-    KB326624.says(
-        "RoCE v2 for vSAN needs a network that is configured to be lossless.", "What does the check do"
-    ),
-    VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network.", "introduction"),
-    CUMULUS_ROCE.says(
-        "Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.",
-        "Enable RoCE lossy",
-    ),
-)
+from .. import VSAN, Hit, Rule, cure
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSPHERE8_NVME
+from ..documents.nvidia import CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -84,3 +68,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=(*VSAN, "nvme-of"), transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint=(
+        "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos "
+        "roce` alone keeps it lossy."
+    ),
+    sources=(
+        KB326624.says(
+            "RoCE v2 for vSAN needs a network that is configured to be lossless.", "What does the check do"
+        ),
+        VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network.", "introduction"),
+        CUMULUS_ROCE.says(
+            "Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.",
+            "Enable RoCE lossy",
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

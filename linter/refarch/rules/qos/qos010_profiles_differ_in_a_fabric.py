@@ -59,19 +59,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, Profile
 from ...views.roce import ROCE_TRANSPORTS, roce_links, roce_switches
-from .. import VSAN, Hit
-from ..documents import AZURE_HOST_NETWORK, NVIDIA_RDG
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
-HINT = "Apply one profile to all switches that are connected to each other."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"
-    ),
-    AZURE_HOST_NETWORK.says("DCB has to be right on every port of the path.", "RDMA traffic considerations"),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.nvidia import NVIDIA_RDG
+from ..documents.others import AZURE_HOST_NETWORK
 
 FIELDS = (
     ("mode", "mode"),
@@ -151,3 +141,20 @@ def _said(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, sorted(value))) or "none"
     return "not set" if value is None else str(value)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="Apply one profile to all switches that are connected to each other.",
+    sources=(
+        NVIDIA_RDG.says(
+            "The RoCE commands are run on all leaf switches.", "Enable RDMA over Converged Ethernet Lossless"
+        ),
+        AZURE_HOST_NETWORK.says(
+            "DCB has to be right on every port of the path.", "RDMA traffic considerations"
+        ),
+    ),
+    check=check,
+)

@@ -52,22 +52,8 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.roce import roce_profiles
-from .. import ROCE, Hit
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE, needs=("qos",))
-HINT = "Trust pcp and dscp, and mark RDMA packets with both: priority 3 and DSCP 26."
-SOURCES = (
-    CUMULUS_QOS.says(
-        "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "
-        "packets get the port's "
-        "default priority.",
-        "Classification",
-    ),
-    CUMULUS_ROCE.says("The RoCE profile trusts pcp and dscp.", "Verify RoCE Configuration"),
-)
+from .. import ROCE, Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -116,3 +102,21 @@ def _worse(nothing_left: bool) -> Severity:
 
 def _said(trust: tuple[str, ...]) -> str:
     return " and ".join(field.upper() for field in trust)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE, needs=("qos",)),
+    hint="Trust pcp and dscp, and mark RDMA packets with both: priority 3 and DSCP 26.",
+    sources=(
+        CUMULUS_QOS.says(
+            "What a port trusts decides which marking counts; with both, DSCP counts for IP packets; other "
+            "packets get the port's "
+            "default priority.",
+            "Classification",
+        ),
+        CUMULUS_ROCE.says("The RoCE profile trusts pcp and dscp.", "Verify RoCE Configuration"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -52,26 +52,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Pool, Profile, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Give RDMA traffic a pool of its own, and let the sizes of the ingress pools add up to 100 %."
 CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
-SOURCES = (
-    CUMULUS_QOS.says(
-        "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "
-        "lossless traffic.",
-        "Flow Control Buffers",
-    ),
-    CUMULUS_ROCE.says(
-        "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all "
-        "others.",
-        "Verify RoCE Configuration",
-    ),
-)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -158,3 +142,24 @@ def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
             f"(priority {listed})"
         )
         yield Hit(where(own, "priorities"), message, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Give RDMA traffic a pool of its own, and let the sizes of the ingress pools add up to 100 %.",
+    sources=(
+        CUMULUS_QOS.says(
+            "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "
+            "lossless traffic.",
+            "Flow Control Buffers",
+        ),
+        CUMULUS_ROCE.says(
+            "Sample of lossless mode: two ingress pools of 50 %, one for priority 3 alone and one for all "
+            "others.",
+            "Verify RoCE Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

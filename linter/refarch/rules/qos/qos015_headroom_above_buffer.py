@@ -51,16 +51,7 @@ from ...model.units import length_text
 from ...views.buffers import Buffer, buffers, headroom_length
 from ...views.headroom import SOURCES as HEADROOM
 from ...views.roce import ROCE_TRANSPORTS
-from .. import Hit
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
-SOURCES = HEADROOM
-HINT = (
-    "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger "
-    "buffer."
-)
+from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -100,3 +91,16 @@ def _ports(buffer: Buffer) -> str:
 
 def _has(buffer: Buffer, size: int) -> str:
     return f"its {buffer.switch.model.model} has a buffer of {size}"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint=(
+        "Use shorter cables or fewer lossless ports or priorities on the switch, or a switch with a larger "
+        "buffer."
+    ),
+    sources=HEADROOM,
+    check=check,
+)

@@ -49,22 +49,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, TrafficClass, where
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Give the RDMA priority a class of its own, and put every other priority into exactly one class."
-SOURCES = (
-    CUMULUS_ROCE.says(
-        "Only priority 3 uses traffic class 3, only priority 6 class 6; all others use class 0.",
-        "Default RoCE Mode Configuration",
-    ),
-    CUMULUS_QOS.says(
-        "Each internal priority has one egress queue; several priorities may use one queue.", "Egress Queues"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -113,3 +99,22 @@ def _missing(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
     if missing:
         listed = ", ".join(map(str, missing))
         yield Hit(place, f"priority {listed} is in no traffic class {said}", severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Give the RDMA priority a class of its own, and put every other priority into exactly one class.",
+    sources=(
+        CUMULUS_ROCE.says(
+            "Only priority 3 uses traffic class 3, only priority 6 class 6; all others use class 0.",
+            "Default RoCE Mode Configuration",
+        ),
+        CUMULUS_QOS.says(
+            "Each internal priority has one egress queue; several priorities may use one queue.",
+            "Egress Queues",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -51,22 +51,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.qos import class_of
 from ...views.roce import ROCE_TRANSPORTS, roce_profiles
-from .. import Hit
-from ..documents import CUMULUS_QOS, CUMULUS_ROCE
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("qos",))
-HINT = "Use `scheduling: dwrr` with a share of 50 % or more."
-SOURCES = (
-    CUMULUS_QOS.says(
-        "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"
-    ),
-    CUMULUS_ROCE.says(
-        "The RoCE class is weighted with 50 %; only congestion notification is strict.",
-        "Default RoCE Mode Configuration",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -80,3 +66,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{profile.rdma_priority}), "
                 f"is strict",
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Use `scheduling: dwrr` with a share of 50 % or more.",
+    sources=(
+        CUMULUS_QOS.says(
+            "Strict priority has no upper limit and can starve the other queues.", "Egress Schedules, notes"
+        ),
+        CUMULUS_ROCE.says(
+            "The RoCE class is weighted with 50 %; only congestion notification is strict.",
+            "Default RoCE Mode Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

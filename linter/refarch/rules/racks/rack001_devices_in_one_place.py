@@ -51,21 +51,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...views.racks import rack_clashes
-from .. import Hit
-from ..documents import CIM_RACK
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = (
-    CIM_RACK.says(
-        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
-        "units.",
-        "BottomU",
-    ),
-    Source("Derived", "A rack unit holds one device."),
-)
-HINT = "Give the second device a unit that is free; for one that stands beside the other, add `height: 0`."
+from .. import Hit, Rule
+from ..documents.others import CIM_RACK
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -79,3 +66,20 @@ def check(design: Design) -> Iterator[Hit]:
             related=((where(clash.first, "unit"), f"{clash.first.device} stands here"),),
             subject=clash.second.device,
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Give the second device a unit that is free; for one that stands beside the other, add `height: 0`.",
+    sources=(
+        CIM_RACK.says(
+            "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+            "units.",
+            "BottomU",
+        ),
+        Source("Derived", "A rack unit holds one device."),
+    ),
+    check=check,
+)

@@ -47,21 +47,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
-from .. import Hit
-from ..documents import CIM_RACK
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = (
-    CIM_RACK.says(
-        "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
-        "units.",
-        "BottomU",
-    ),
-    Source("Derived", "A device fills its own unit and those above it, as many as it is high."),
-)
-HINT = "Start lower, or put the last devices into another rack."
+from .. import Hit, Rule
+from ..documents.others import CIM_RACK
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -77,3 +64,20 @@ def check(design: Design) -> Iterator[Hit]:
                     related=((where(rack, "units"), "the height of the rack"),),
                     subject=place.device,
                 )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Start lower, or put the last devices into another rack.",
+    sources=(
+        CIM_RACK.says(
+            "A device stands in a rack from its lowest unit on; its height, like the rack's, is counted in "
+            "units.",
+            "BottomU",
+        ),
+        Source("Derived", "A device fills its own unit and those above it, as many as it is high."),
+    ),
+    check=check,
+)

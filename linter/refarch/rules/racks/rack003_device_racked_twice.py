@@ -56,20 +56,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...views.racks import racked
-from .. import Hit
-from ..documents import CIM_RACK
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = (
-    CIM_RACK.says(
-        "The place of a device is the rack that contains it, with the lowest unit that it fills.",
-        "BottomU, GroupComponent",
-    ),
-    Source("Derived", "A device is in one place at a time."),
-)
-HINT = "Leave the device out of one of the two."
+from .. import Hit, Rule
+from ..documents.others import CIM_RACK
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -87,3 +75,19 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _said(design: Design, rack: str, unit: int) -> str:
     return f"unit {unit} of {design.racks[rack].title}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Leave the device out of one of the two.",
+    sources=(
+        CIM_RACK.says(
+            "The place of a device is the rack that contains it, with the lowest unit that it fills.",
+            "BottomU, GroupComponent",
+        ),
+        Source("Derived", "A device is in one place at a time."),
+    ),
+    check=check,
+)

@@ -74,23 +74,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Option
 from ...model.types import Design, where
 from ...views.power import Load, loads
-from .. import Hit, Options
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = ()
-OPTIONS = (
-    Option(
-        "share",
-        100,
-        "share of a rack's power, in percent, that the greatest draw of its devices may take",
-        10,
-        100,
-    ),
-)
-
-HINT = "Put some of the devices into another rack, or plan more power for this one."
+from .. import Hit, Options, Rule
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
@@ -111,3 +95,22 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
 def _bound(load: Load) -> str:
     unknown = load.devices - load.known
     return "" if load.is_whole else f" or more, the maximum of {unknown} of them being unknown"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Put some of the devices into another rack, or plan more power for this one.",
+    sources=(),
+    options=(
+        Option(
+            name="share",
+            default=100,
+            says="share of a rack's power, in percent, that the greatest draw of its devices may take",
+            minimum=10,
+            maximum=100,
+        ),
+    ),
+    check_with_options=check,
+)

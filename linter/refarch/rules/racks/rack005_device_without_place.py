@@ -49,13 +49,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design
 from ...views.racks import rack_devices, racked
-from .. import Hit
-
-SEVERITY = "info"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = ()
-HINT = "Give the device a unit in one of the `racks`."
+from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -63,3 +57,13 @@ def check(design: Design) -> Iterator[Hit]:
     for name, device in rack_devices(design).items() if design.racks else ():
         if name not in racked(design):
             yield Hit(device.origin, f"{name} stands in none of the design's racks", subject=name)
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Give the device a unit in one of the `racks`.",
+    sources=(),
+    check=check,
+)

@@ -31,6 +31,12 @@ A folder with none of the six files is no design and is passed over, and so is o
 dot or an underscore.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

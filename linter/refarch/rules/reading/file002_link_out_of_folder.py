@@ -31,6 +31,12 @@ designs/two-rooms/
 A design's folder may itself be a link. Hard links cannot be told from files.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -43,6 +43,12 @@ The rules are not run while a name leads nowhere, since they would report the co
 exists on its switch is for the rules.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

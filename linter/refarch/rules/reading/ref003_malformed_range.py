@@ -42,6 +42,12 @@ Two ranges that overlap each other are found as names used twice, by HST004 for 
 wiring for ports.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

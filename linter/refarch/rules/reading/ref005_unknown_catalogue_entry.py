@@ -36,6 +36,12 @@ That a part is in the catalogue does not say that a vendor supports it. Add an e
 one small file, with the documents that its facts come from.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -45,6 +45,12 @@ networks:
 IPv6 cannot be written in a design. Whether an address lies in its network is for the rules.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

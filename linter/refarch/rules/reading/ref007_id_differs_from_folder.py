@@ -40,6 +40,12 @@ clusters:
 Two designs of one id in two folders of designs are not compared.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

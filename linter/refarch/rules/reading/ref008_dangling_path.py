@@ -37,6 +37,12 @@ assumptions:
 A path that leads to another thing than the one that was meant cannot be told from a right one.
 """
 
-STAGE = "model"
-SEVERITY = "warning"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="warning",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -26,6 +26,12 @@ Please report it, with the design. For a rule of your own: run its examples with
 The message names the error and not its place in the program.
 """
 
-STAGE = "engine"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="engine",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -26,6 +26,12 @@ Please report it, with the file: the message is the defect.
 Nothing else of the design is checked until it is gone.
 """  # noqa: E501
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -38,6 +38,12 @@ Names that a design gives itself, of clusters, hosts or networks, are not keys o
 those that name nothing.
 """
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

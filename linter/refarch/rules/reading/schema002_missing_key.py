@@ -33,6 +33,12 @@ The finding stands at the mapping that lacks the key, which may be a long one. W
 with other values, such as a cable for a link to a host, is checked by rules.
 """
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -32,6 +32,12 @@ prerequisites:
 Where a value has several things wrong with it, only one is told.
 """
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

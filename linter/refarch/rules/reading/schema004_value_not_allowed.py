@@ -36,6 +36,12 @@ apply: []
 Whether the value is the right one for this design is for the rules.
 """
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -34,6 +34,12 @@ links: []
 A value of the right form may still name nothing: REF001 and REF005 look at that.
 """
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -35,6 +35,12 @@ networks:
 The bounds are those of the format and of the standards behind it; what a product supports is for the rules.
 """
 
-STAGE = "schema"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="schema",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

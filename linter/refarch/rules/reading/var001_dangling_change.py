@@ -37,6 +37,12 @@ the variant's changes shows what stood there. Items of lists are counted, so a n
 those behind it.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

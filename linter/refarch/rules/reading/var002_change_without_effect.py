@@ -34,6 +34,12 @@ changes:
 A value that is written otherwise and means the same, such as a range in two pieces, counts as a change.
 """
 
-STAGE = "model"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="model",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -38,6 +38,12 @@ beds:
 A waiver without a date never expires.
 """  # noqa: E501
 
-STAGE = "waivers"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="waivers",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

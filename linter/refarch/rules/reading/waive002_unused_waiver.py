@@ -38,6 +38,12 @@ beds:
 While a file cannot be read, rules are not run, and waivers are not judged.
 """
 
-STAGE = "waivers"
-SEVERITY = "warning"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="waivers",
+    severity="warning",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -37,6 +37,12 @@ beds:
 A code that exists and is not the one that was meant is found by WAIVE002: it excuses nothing.
 """
 
-STAGE = "waivers"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="waivers",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

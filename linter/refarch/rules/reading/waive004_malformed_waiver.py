@@ -38,6 +38,12 @@ beds:
 Whether the reason is a good one is for reviewers.
 """
 
-STAGE = "waivers"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="waivers",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

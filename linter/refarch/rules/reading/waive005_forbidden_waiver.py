@@ -30,6 +30,12 @@ assumptions: []
 A project that never wants to see a rule turns it off in refarch.yaml, for all of its designs.
 """
 
-STAGE = "waivers"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="waivers",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

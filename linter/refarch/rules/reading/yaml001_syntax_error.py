@@ -39,6 +39,12 @@ Only the first fault of a file is named. A bracket or quote that is not closed m
 place where it was opened; the finding names that place as well.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

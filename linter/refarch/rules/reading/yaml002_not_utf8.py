@@ -39,6 +39,12 @@ A Latin-1 file whose bytes happen to be valid UTF-8 is read as such. UTF-16 is r
 mark only.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -34,6 +34,12 @@ items:
 Only at the beginning of the file; elsewhere the same character is an invisible one, and YAML015 finds it.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -35,6 +35,12 @@ items:
 Keys are compared as text: `vmk1` and `"vmk1"` are one key, `1` and `01` are two.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

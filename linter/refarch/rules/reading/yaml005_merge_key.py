@@ -39,6 +39,12 @@ links: []
 A key that is quoted, `"<<"`, is an ordinary one, and the schema refuses it.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

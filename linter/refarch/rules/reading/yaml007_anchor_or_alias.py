@@ -35,6 +35,12 @@ links: []
 Reading ends at the first one, so that the others are found one after the other.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -34,6 +34,12 @@ items:
 Only the first tab of a file is named, and nothing else of the file is read before it is gone.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

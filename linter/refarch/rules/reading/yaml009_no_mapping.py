@@ -32,6 +32,12 @@ items:
 A file of comments only is not found here; SCHEMA007 says that its format is missing.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

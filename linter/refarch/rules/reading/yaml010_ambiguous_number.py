@@ -35,6 +35,12 @@ Zeros inside a text are kept as they are: `host-[01-12]`, `"01"`. Numbers with 0
 readers.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -30,6 +30,12 @@ items: []
 Reading ends there; what comes behind is not looked at.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

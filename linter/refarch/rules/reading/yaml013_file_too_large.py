@@ -29,6 +29,12 @@ designs/two-rooms/
 The file is not opened, so nothing is said about what is in it.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

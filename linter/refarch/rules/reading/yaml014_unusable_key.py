@@ -35,6 +35,12 @@ A colon with nothing at all in front of it is most often a fault of syntax, whic
 is known here is the schema's question.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -39,6 +39,12 @@ Letters of other scripts that look like Latin ones are characters like any other
 ports take Latin letters only, as their schema says.
 """
 
-STAGE = "reading"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="reading",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -34,6 +34,12 @@ status 2.
 A profile that exists and is not the one that was meant cannot be told from the right one.
 """
 
-STAGE = "settings"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="settings",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

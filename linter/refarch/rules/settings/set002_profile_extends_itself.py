@@ -48,7 +48,13 @@ A ring is told once, at the profile that stands first in the file; profiles that
 named.
 """
 
-STAGE = "settings"
-SEVERITY = "error"
-HINT = "Leave `extends` out of one of them."
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="settings",
+    severity="error",
+    confidence="practice",
+    hint="Leave `extends` out of one of them.",
+    sources=(),
+    waivable=False,
+)

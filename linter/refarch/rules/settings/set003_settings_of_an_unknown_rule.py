@@ -35,6 +35,12 @@ Names of rules, such as `unsupported-teaming-policy`, are no codes: the schema o
 A code that exists and is not the one that was meant cannot be told from the right one.
 """
 
-STAGE = "settings"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="settings",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -37,6 +37,12 @@ Options of a rule that does not exist: SET003 names the rule.
 An option that exists and is not the one that was meant cannot be told from the right one.
 """
 
-STAGE = "settings"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="settings",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -37,6 +37,12 @@ Lists, mappings and fractions: no option takes one, so that the schema of the fi
 The bounds keep out what cannot be meant. Within them, the project decides.
 """
 
-STAGE = "settings"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="settings",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

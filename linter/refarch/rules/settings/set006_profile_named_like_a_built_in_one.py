@@ -39,6 +39,12 @@ A project may extend a built-in profile under any other name.
 A later release of refarch may bring a profile whose name a project uses already; this finding then says so.
 """
 
-STAGE = "settings"
-SEVERITY = "error"
-WAIVABLE = False
+from .. import Rule
+
+RULE = Rule(
+    stage="settings",
+    severity="error",
+    confidence="practice",
+    sources=(),
+    waivable=False,
+)

@@ -81,14 +81,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.host_counts import named_hosts
-from .. import Hit
-from ..documents import MICROSOFT_S2D
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("s2d",))
-HINT = "Make two clusters of a large one, and add a second node to a single one."
-SOURCES = (MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),)
+from .. import Hit, Rule
+from ..documents.others import MICROSOFT_S2D
 
 FEWEST, MOST = 2, 16
 
@@ -107,3 +101,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             named[0].origin,
             f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST}",
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("s2d",)),
+    hint="Make two clusters of a large one, and add a second node to a single one.",
+    sources=(MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),),
+    check_cluster=check_cluster,
+)

@@ -50,22 +50,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, Uplink, storage_teams
-from .. import RDMA, Hit
-from ..documents import MICROSOFT_S2D
+from .. import RDMA, Hit, Rule
+from ..documents.others import MICROSOFT_S2D
 
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("smb-direct", "s2d"), transports=RDMA)
-HINT = "Give each host a second interface for SMB, on another RDMA port and another subnet."
 AFFINITY_HINT = "Give each interface affinity to a port of its own."
-SOURCES = (
-    MICROSOFT_S2D.says(
-        "Two network adapters are recommended, for redundancy and performance, and adapters that can "
-        "do RDMA. "
-        "(Storage Spaces Direct)",
-        "Networking",
-    ),
-)
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -93,3 +81,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _able(cluster: Cluster, uplink: Uplink) -> bool:
     return bool(uplink.nic.rdma and cluster.transport in uplink.nic.protocols)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("smb-direct", "s2d"), transports=RDMA),
+    hint="Give each host a second interface for SMB, on another RDMA port and another subnet.",
+    sources=(
+        MICROSOFT_S2D.says(
+            "Two network adapters are recommended, for redundancy and performance, and adapters that can "
+            "do RDMA. "
+            "(Storage Spaces Direct)",
+            "Networking",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

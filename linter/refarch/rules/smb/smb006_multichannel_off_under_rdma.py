@@ -41,19 +41,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import RDMA, Hit
-from ..documents import MICROSOFT_SMB_DIRECT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("smb-direct", "s2d"), transports=RDMA)
-HINT = "Leave SMB Multichannel on, as Windows has it by itself."
-SOURCES = (
-    MICROSOFT_SMB_DIRECT.says(
-        "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.",
-        "SMB Multichannel",
-    ),
-)
+from .. import RDMA, Hit, Rule
+from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -63,3 +52,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} has SMB Multichannel off, so that SMB does not use RDMA but plain TCP"
         )
         yield Hit(cluster.smb.origin.child("multichannel"), message)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("smb-direct", "s2d"), transports=RDMA),
+    hint="Leave SMB Multichannel on, as Windows has it by itself.",
+    sources=(
+        MICROSOFT_SMB_DIRECT.says(
+            "SMB Multichannel finds the adapters that can do RDMA; without it SMB uses TCP/IP on them.",
+            "SMB Multichannel",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -51,29 +51,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design
-from .. import Hit
-from ..documents import CHELSIO_4SYSOPS
-
-SEVERITY = "info"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("smb-direct", "s2d"))
-HINT = (
-    "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one server is "
-    "enough."
-)
-SOURCES = (
-    CHELSIO_4SYSOPS.says(
-        "Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"
-    ),
-    Source(
-        "TechTarget, Microsoft Scale-Out File Server",
-        "Such a share stays available while a node is down for maintenance or by a failure; it is "
-        "meant for virtual machines.",
-        "https://www.techtarget.com/searchwindowsserver/definition/Microsoft-Scale-Out-File-Server",
-        "",
-        "2026-11-21",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.others import CHELSIO_4SYSOPS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -84,3 +63,29 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
             yield Hit(place, f"share {name} is on {share['host']} alone, and stops with it")
+
+
+RULE = Rule(
+    severity="info",
+    confidence="derived",
+    applies=Applies(products=("smb-direct", "s2d")),
+    hint=(
+        "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one "
+        "server is "
+        "enough."
+    ),
+    sources=(
+        CHELSIO_4SYSOPS.says(
+            "Scale-Out File Servers are clustered, with two to four nodes as a rule.", "The blocks"
+        ),
+        Source(
+            "TechTarget, Microsoft Scale-Out File Server",
+            "Such a share stays available while a node is down for maintenance or by a failure; it is "
+            "meant for virtual machines.",
+            "https://www.techtarget.com/searchwindowsserver/definition/Microsoft-Scale-Out-File-Server",
+            "",
+            "2026-11-21",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

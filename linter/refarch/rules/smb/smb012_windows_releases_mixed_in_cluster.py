@@ -60,25 +60,12 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.usual import usual
-from .. import Hit
+from .. import Hit, Rule
 from ..documents import Document
 
 ROLLING_UPGRADE = Document(
     "Microsoft: Cluster operating system rolling upgrade",
     "https://learn.microsoft.com/en-us/windows-server/failover-clustering/cluster-operating-system-rolling-upgrade",
-)
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("smb-direct", "s2d"))
-HINT = "Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end."
-SOURCES = (
-    ROLLING_UPGRADE.says(
-        "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
-        "mode, and all nodes are "
-        "expected to be upgraded within four weeks.",
-        "Cluster OS Rolling Upgrade Process",
-    ),
 )
 
 
@@ -101,3 +88,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(alike[0][1], "release"), f"{len(alike)} of {len(hosts)} hosts run {common}"),)
             yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("smb-direct", "s2d")),
+    hint="Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end.",
+    sources=(
+        ROLLING_UPGRADE.says(
+            "A cluster with nodes of two releases is a passing state: new nodes work in a compatibility "
+            "mode, and all nodes are "
+            "expected to be upgraded within four weeks.",
+            "Cluster OS Rolling Upgrade Process",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

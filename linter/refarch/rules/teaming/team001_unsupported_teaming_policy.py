@@ -59,34 +59,10 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import storage_teams
-from .. import ROCE, VSAN, Hit
-from ..documents import BLOG_2021, KB407307, NVIDIA_RDG, VCF9_VSAN_NETWORK, VSAN7_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = (
-    "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or "
-    "source-mac-hash."
-)
-SOURCES = (
-    KB407307.says(
-        "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a "
-        "teaming override; NIC load, "
-        "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over "
-        "two RDMA NICs. (vSAN 8.x)"
-    ),
-    VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
-    VCF9_VSAN_NETWORK.says(
-        "NIC failover is supported with RDMA; LACP, IP hash and physical NIC load are not. (9.0)",
-        "Using RDMA",
-    ),
-    NVIDIA_RDG.says(
-        "Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)",
-        "NIC Teaming with RDMA",
-    ),
-    BLOG_2021.says("Names the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_2021, KB407307
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 NAMES = {"physical-nic-load": "route based on physical NIC load", "ip-hash": "route based on IP hash"}
 
@@ -108,3 +84,33 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint=(
+        "Use explicit-failover-order with one active and one standby uplink, originating-virtual-port or "
+        "source-mac-hash."
+    ),
+    sources=(
+        KB407307.says(
+            "For vSAN over RDMA: originating virtual port, source MAC hash, explicit failover order or a "
+            "teaming override; NIC load, "
+            "IP hash and LACP are unsupported, because the connections of one adapter cannot spread over "
+            "two RDMA NICs. (vSAN 8.x)"
+        ),
+        VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
+        VCF9_VSAN_NETWORK.says(
+            "NIC failover is supported with RDMA; LACP, IP hash and physical NIC load are not. (9.0)",
+            "Using RDMA",
+        ),
+        NVIDIA_RDG.says(
+            "Lists originating virtual port, source MAC hash and explicit failover order. (7.0 U3)",
+            "NIC Teaming with RDMA",
+        ),
+        BLOG_2021.says("Names the same three policies for vSAN 7 U2.", "NIC Teaming with RDMA"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -85,30 +85,10 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, Uplink, storage_teams
-from .. import ROCE, VSAN, Hit
-from ..documents import KB382163, KB407307, NVIDIA_RDG, V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use plain switch ports and one active and one standby uplink."
-SOURCES = (
-    VCF9_LACP.says(
-        "vSAN over RDMA does not support LACP; the configuration includes the port channel on the "
-        "switch. (9.0)"
-    ),
-    VCF9_STATIC_LAG.says("vSAN over RDMA does not support static port channels with IP hash. (9.0)"),
-    KB382163.says("LAG and LACP must not be used with RDMA.", "Switch Configuration, Restrictions"),
-    KB407307.says(
-        "LACP is unsupported, as the connections of one adapter cannot spread over two RDMA NICs. (vSAN 8.x)"
-    ),
-    VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
-    NVIDIA_RDG.says("The same for 7.0 U3.", "vSAN with RDMA Requirements"),
-    V51_NET.says(
-        "EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)",
-        "VCF-NET-REQD-CFG-001",
-    ),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB382163, KB407307
+from ..documents.broadcom_guides import V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -172,3 +152,30 @@ def _on_switch_port(team: Team, uplink: Uplink) -> Iterator[Hit]:
     )
     related = ((team.port_group.teaming.origin, f"port group {team.port_group.name} uses {uplink.nic.name}"),)
     yield Hit(where(link, "bond" if link.bond else "mlag"), message, related=related, subject=port)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Use plain switch ports and one active and one standby uplink.",
+    sources=(
+        VCF9_LACP.says(
+            "vSAN over RDMA does not support LACP; the configuration includes the port channel on the "
+            "switch. (9.0)"
+        ),
+        VCF9_STATIC_LAG.says("vSAN over RDMA does not support static port channels with IP hash. (9.0)"),
+        KB382163.says("LAG and LACP must not be used with RDMA.", "Switch Configuration, Restrictions"),
+        KB407307.says(
+            "LACP is unsupported, as the connections of one adapter cannot spread over two RDMA "
+            "NICs. (vSAN 8.x)"
+        ),
+        VSAN7_RDMA.says("LACP and IP hash are not supported with RDMA. (7.0)"),
+        NVIDIA_RDG.says("The same for 7.0 U3.", "vSAN with RDMA Requirements"),
+        V51_NET.says(
+            "EtherChannel, LACP and vPC must not be used on the uplinks of ESXi hosts. (VCF 5.1)",
+            "VCF-NET-REQD-CFG-001",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -59,24 +59,10 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, in_use, storage_teams
-from .. import ROCE, VSAN, Hit
-from ..documents import API_NO_REDUNDANCY, NVIDIA_RDG, VCF9_TEAMING, VCF9_VSAN_NETWORK
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Name one active and one standby uplink."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "The vSAN port group has one active and one standby uplink.", "Preparing vSphere Cluster for vSAN"
-    ),
-    VCF9_VSAN_NETWORK.says("NIC failover is supported with RDMA. (9.0)", "Using RDMA"),
-    VCF9_TEAMING.says(
-        "With two active uplinks a vSAN adapter uses one port at a time; Failback is then to be set to "
-        "No. (9.0)"
-    ),
-    API_NO_REDUNDANCY.says("vSAN flags a virtual switch without a second physical NIC, as a best practice."),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_NO_REDUNDANCY
+from ..documents.broadcom_guides import VCF9_TEAMING, VCF9_VSAN_NETWORK
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -110,3 +96,25 @@ def _hits(team: Team) -> Iterator[Hit]:
         yield Hit(
             where(group.teaming, "standby"), f"{named} has active uplink {active[0]} and no standby uplink"
         )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Name one active and one standby uplink.",
+    sources=(
+        NVIDIA_RDG.says(
+            "The vSAN port group has one active and one standby uplink.", "Preparing vSphere Cluster for vSAN"
+        ),
+        VCF9_VSAN_NETWORK.says("NIC failover is supported with RDMA. (9.0)", "Using RDMA"),
+        VCF9_TEAMING.says(
+            "With two active uplinks a vSAN adapter uses one port at a time; Failback is then to be set to "
+            "No. (9.0)"
+        ),
+        API_NO_REDUNDANCY.says(
+            "vSAN flags a virtual switch without a second physical NIC, as a best practice."
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -79,22 +79,8 @@ from ...views.storage import is_roce_v2
 from ...views.teams import Team, Uplink, storage_teams
 from ...views.vlans import needed_by_port, port_mtu, port_vlans
 from ...views.wiring import link_speed
-from .. import ROCE, VSAN, Hit
-from ..documents import API_SPEED, KB326624
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike."
-SOURCES = (
-    KB326624.says(
-        "Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)",
-        "What does the check do",
-    ),
-    API_SPEED.says(
-        "vSAN flags a virtual switch whose physical NICs run at different speeds and recommends equal ones."
-    ),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_SPEED, KB326624
 
 
 class Pair(NamedTuple):
@@ -237,3 +223,22 @@ def _enough(mtu: int) -> int:
 
 def _listed(vlans: frozenset[int]) -> str:
     return ", ".join(map(str, sorted(vlans))) or "none"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Use two ports of equal cards as active and standby uplinks, and set up their switch ports alike.",
+    sources=(
+        KB326624.says(
+            "Every data node needs an active RDMA NIC as vSAN uplink; otherwise vSAN uses TCP. (7.0)",
+            "What does the check do",
+        ),
+        API_SPEED.says(
+            "vSAN flags a virtual switch whose physical NICs run at different speeds and recommends "
+            "equal ones."
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -61,29 +61,9 @@ from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...views.teams import Team, storage_teams
 from ...views.usual import usual
-from .. import ROCE, VSAN, Hit
-from ..documents import AZURE_HOST_NETWORK, VCF9_DESIGN_NETWORK
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE, needs=("wiring",))
-HINT = (
-    "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same "
-    "leaf."
-)
-SOURCES = (
-    VCF9_DESIGN_NETWORK.says(
-        "With failover order one uplink is active, so that vSAN traffic stays on one switch and need "
-        "not cross "
-        "the link between the switches in normal operation. (9.0)",
-        "VCF-VSAN-NET-RCMD-CFG-007",
-    ),
-    AZURE_HOST_NETWORK.says(
-        "Storage links of one subnet spread over both leafs load the link between them; each set "
-        "belongs on one leaf. (SMB)",
-        "Storage traffic models",
-    ),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -135,3 +115,28 @@ def _hit(network: str, team: Team, example: Team) -> Hit:
 def _near(link: Link, team: Team) -> str:
     """Which end of the link is the host's."""
     return "a" if link.a.device == team.adapter.host else "b"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE, needs=("wiring",)),
+    hint=(
+        "Order the uplinks as in the port group of the other hosts, so that the active ones lead to the same "
+        "leaf."
+    ),
+    sources=(
+        VCF9_DESIGN_NETWORK.says(
+            "With failover order one uplink is active, so that vSAN traffic stays on one switch and need "
+            "not cross "
+            "the link between the switches in normal operation. (9.0)",
+            "VCF-VSAN-NET-RCMD-CFG-007",
+        ),
+        AZURE_HOST_NETWORK.says(
+            "Storage links of one subnet spread over both leafs load the link between them; each set "
+            "belongs on one leaf. (SMB)",
+            "Storage traffic models",
+        ),
+    ),
+    check=check,
+)

@@ -54,19 +54,8 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import in_use, storage_teams
-from .. import VSAN, Hit, cure
-from ..documents import VCF9_TEAMING, VSAN7_TEAMING
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Use link-status, the default."
-SOURCES = (
-    VCF9_TEAMING.says(
-        "Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"
-    ),
-    VSAN7_TEAMING.says("The same for 7.0."),
-)
+from .. import VSAN, Hit, Rule, cure
+from ..documents.broadcom_guides import VCF9_TEAMING, VSAN7_TEAMING
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -84,3 +73,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"failures by beacon probing over {count} uplink{'' if count == 1 else 's'}",
                 fix=cure(where(group.teaming, "failure_detection"), "link-status"),
             )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Use link-status, the default.",
+    sources=(
+        VCF9_TEAMING.says(
+            "Keep the default, link status only; beacon probing needs at least three physical NICs. (9.0)"
+        ),
+        VSAN7_TEAMING.says("The same for 7.0."),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

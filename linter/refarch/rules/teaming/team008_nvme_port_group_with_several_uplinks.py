@@ -65,23 +65,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.nvme_paths import bindings, leaves_by
 from ...views.teams import in_use
-from .. import RDMA, Hit
-from ..documents import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("nvme-of",), transports=RDMA)
-HINT = "Leave one uplink active in the port group and set the others to unused."
-SOURCES = (
-    VSPHERE7_NVME_BINDING.says(
-        "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA "
-        "adapter to the VMkernel "
-        "adapter. (7.0)"
-    ),
-    VSPHERE67_PORT_BINDING.says(
-        "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"
-    ),
-)
+from .. import RDMA, Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -101,3 +86,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),)
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), transports=RDMA),
+    hint="Leave one uplink active in the port group and set the others to unused.",
+    sources=(
+        VSPHERE7_NVME_BINDING.says(
+            "One physical port and one VMkernel adapter are joined by a switch; that binds the RDMA "
+            "adapter to the VMkernel "
+            "adapter. (7.0)"
+        ),
+        VSPHERE67_PORT_BINDING.says(
+            "For iSCSI and iSER, each VMkernel adapter is mapped to one physical port, one to one. (6.7)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

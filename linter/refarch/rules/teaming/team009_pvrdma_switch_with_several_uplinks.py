@@ -54,20 +54,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.virtual_machines import with_pvrdma
-from .. import Hit
-from ..documents import PVRDMA_SUPPORT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("pvrdma",))
-HINT = "Leave the RDMA adapter as the only uplink, and put other traffic on another switch."
-SOURCES = (
-    PVRDMA_SUPPORT.says(
-        "The adapter has to be an uplink of the distributed switch, and its only one; NIC teaming is "
-        "not supported.",
-        "Supported Configurations",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -88,3 +76,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 where(switch, "uplinks"),
                 f"{name} has PVRDMA adapters and {len(switch.uplinks)} uplinks instead of one: {listed}",
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Leave the RDMA adapter as the only uplink, and put other traffic on another switch.",
+    sources=(
+        PVRDMA_SUPPORT.says(
+            "The adapter has to be an uplink of the distributed switch, and its only one; NIC teaming is "
+            "not supported.",
+            "Supported Configurations",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -56,18 +56,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Source
 from ...model.types import Cluster, Design, PortGroup, where
-from .. import Hit
-
-SEVERITY = "error"
-CONFIDENCE = "practice"
-HINT = "Leave the uplink in the one role that is meant."
-SOURCES = (
-    Source(
-        "Practice",
-        "The vSphere Client shows a port group's uplinks in three lists and moves an uplink from one "
-        "to another.",
-    ),
-)
+from .. import Hit, Rule
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -88,3 +77,18 @@ def _hits(group: PortGroup) -> Iterator[Hit]:
             known, origin = first[uplink]
             message = f"{uplink} is both {known} and {role} in port group {group.name}"
             yield Hit(place, message, related=((origin, f"{known} here"),))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Leave the uplink in the one role that is meant.",
+    sources=(
+        Source(
+            "Practice",
+            "The vSphere Client shows a port group's uplinks in three lists and moves an uplink from one "
+            "to another.",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -56,19 +56,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.teams import storage_teams
-from .. import VSAN, Hit
-from ..documents import API_NO_REDUNDANCY
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=("tcp",))
-HINT = "Give the port group a second uplink on another card or switch."
-SOURCES = (
-    API_NO_REDUNDANCY.says(
-        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "
-        "condition of support."
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_NO_REDUNDANCY
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -83,3 +72,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             written = team.port_group.teaming.origin
             place = written.child("standby" if not team.standby else "active")
             yield Hit(place, message, subject=team.adapter.host)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=("tcp",)),
+    hint="Give the port group a second uplink on another card or switch.",
+    sources=(
+        API_NO_REDUNDANCY.says(
+            "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "
+            "condition of support."
+        ),
+    ),
+    check_cluster=check_cluster,
+)

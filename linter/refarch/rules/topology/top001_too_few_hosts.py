@@ -77,9 +77,8 @@ from ...core.rule import Applies, Option
 from ...model.results import Bed
 from ...model.types import Cluster, Design, where
 from ...views.host_counts import capacity_hosts, named_hosts
-from .. import VSAN, Hit, Options
-from ..documents import (
-    NVIDIA_RDG,
+from .. import VSAN, Hit, Options, Rule
+from ..documents.broadcom_guides import (
     VCF9_CLUSTER_DESIGN,
     VCF9_CLUSTER_REQUIREMENTS,
     VCF9_DESIGN_OSA,
@@ -87,30 +86,7 @@ from ..documents import (
     VCF51,
     VSAN8_CLUSTER,
 )
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, topologies=("single-site",))
-HINT = "Plan at least 3 hosts with capacity, better 4."
-SOURCES = (
-    VCF9_CLUSTER_REQUIREMENTS.says(
-        "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host "
-        "cluster a witness. (9.0)"
-    ),
-    VCF9_CLUSTER_DESIGN.says(
-        "With three hosts there is nowhere to rebuild after a failure and no way to evacuate a host. (9.0)"
-    ),
-    VSAN8_CLUSTER.says("Says the same of three hosts. (8.0)"),
-    VCF9_ENABLING.says("Four or more hosts with capacity are advised. (9.0)"),
-    VCF9_DESIGN_OSA.says(
-        "Four nodes rebuild objects by themselves after a failure or during maintenance, three do not. (9.0)"
-    ),
-    VCF51.says("A vSAN cluster has three hosts at least; four are recommended. (5.1)", "Table 1"),
-    NVIDIA_RDG.says("Asks for at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
-)
-OPTIONS = (
-    Option("advised", 4, "number of hosts with capacity below which a supported cluster is a warning", 3, 64),
-)
+from ..documents.nvidia import NVIDIA_RDG
 
 MINIMUM = 3
 NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
@@ -153,3 +129,39 @@ def _few(text: str, giving: int, advised: int) -> tuple[str, str]:
 
 def _hosts(count: int) -> str:
     return f"{count} host" if count == 1 else f"{count} hosts"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, topologies=("single-site",)),
+    hint="Plan at least 3 hosts with capacity, better 4.",
+    sources=(
+        VCF9_CLUSTER_REQUIREMENTS.says(
+            "A standard vSAN cluster needs three hosts or more that contribute capacity; a two-host "
+            "cluster a witness. (9.0)"
+        ),
+        VCF9_CLUSTER_DESIGN.says(
+            "With three hosts there is nowhere to rebuild after a failure and no way to evacuate a "
+            "host. (9.0)"
+        ),
+        VSAN8_CLUSTER.says("Says the same of three hosts. (8.0)"),
+        VCF9_ENABLING.says("Four or more hosts with capacity are advised. (9.0)"),
+        VCF9_DESIGN_OSA.says(
+            "Four nodes rebuild objects by themselves after a failure or during maintenance, three "
+            "do not. (9.0)"
+        ),
+        VCF51.says("A vSAN cluster has three hosts at least; four are recommended. (5.1)", "Table 1"),
+        NVIDIA_RDG.says("Asks for at least three hosts. (7.0 U3)", "Preparing vSphere Cluster for vSAN"),
+    ),
+    options=(
+        Option(
+            name="advised",
+            default=4,
+            says="number of hosts with capacity below which a supported cluster is a warning",
+            minimum=3,
+            maximum=64,
+        ),
+    ),
+    check_cluster_with_options=check_cluster,
+)

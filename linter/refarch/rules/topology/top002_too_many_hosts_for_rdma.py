@@ -97,19 +97,11 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...model.versions import in_range
 from ...views.host_counts import named_hosts
-from .. import ROCE, VSAN, Hit
-from ..documents import BLOG_RDMA, VCF9_VSAN_NETWORK
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_RDMA
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
 HINT = "Make two clusters of it, or run this one over TCP."
-SOURCES = (
-    VCF9_VSAN_NETWORK.says(
-        "vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"
-    ),
-    BLOG_RDMA.says("Names 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
-)
 
 MAXIMUM = 32
 
@@ -132,3 +124,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         HINT + note,
         ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint=HINT,
+    sources=(
+        VCF9_VSAN_NETWORK.says(
+            "vSAN over RDMA is supported up to 32 hosts, all on one subnet. (9.0)", "Using RDMA"
+        ),
+        BLOG_RDMA.says("Names 32 hosts among the limits of vSAN over RDMA. (June 2025, covers 8.x)"),
+    ),
+    check_cluster=check_cluster,
+)

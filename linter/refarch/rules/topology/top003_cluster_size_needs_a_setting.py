@@ -105,19 +105,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...model.versions import in_range
 from ...views.host_counts import named_hosts
-from .. import VSAN, Hit
-from ..documents import BLOG_2M_IOPS
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(products=VSAN)
-HINT = "Add the option to the cluster's `settings`, or use fewer hosts."
-SOURCES = (
-    BLOG_2M_IOPS.says(
-        "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",
-        "Software Configuration",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 BY_DEFAULT, MAXIMUM = 16, 32
 OPTION = "/adv/CMMDS/goto11"
@@ -145,3 +134,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _off(setting: Mapping[str, Any]) -> bool:
     """Whether the option is set to 0; a value that contradicts its command is found by HST012."""
     return str(setting.get("value")) == "0" and not str(setting.get("command", "")).endswith(" 1")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=VSAN),
+    hint="Add the option to the cluster's `settings`, or use fewer hosts.",
+    sources=(
+        BLOG_2M_IOPS.says(
+            "Virtual SAN 5.5 forms clusters of 32 hosts after the option /adv/CMMDS/goto11 is set to 1.",
+            "Software Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -46,27 +46,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from .. import ROCE, VSAN, Hit
-from ..documents import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use `transport: tcp` for this cluster, or make it a single-site cluster of 3 hosts or more."
 FEATURE_HINT = "Use `transport: tcp` for this cluster, or leave the feature out."
-SOURCES = (
-    VCF9_RDMA.says(
-        "RDMA is not supported with stretched clusters, two-node clusters, vSAN storage clusters or "
-        "datastore sharing. (9.0)"
-    ),
-    VCF9_VSAN_NETWORK.says(
-        "Names stretched clusters and vSAN storage clusters as unsupported with RDMA. (9.0)", "Using RDMA"
-    ),
-    VCF9_STRETCHED.says("Stretched and two-node clusters do not support RDMA. (9.0)"),
-    VSAN7_RDMA.says(
-        "Names stretched and two-node clusters; read in the Japanese and Korean editions of the page. (7.0)"
-    ),
-)
 
 TOPOLOGIES = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
 FEATURES = {
@@ -87,3 +70,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if feature in FEATURES:
             text = f"cluster {cluster.id} {FEATURES[feature]}, which is not supported with RDMA"
             yield Hit(where(cluster, "features", index), text, FEATURE_HINT, related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Use `transport: tcp` for this cluster, or make it a single-site cluster of 3 hosts or more.",
+    sources=(
+        VCF9_RDMA.says(
+            "RDMA is not supported with stretched clusters, two-node clusters, vSAN storage clusters or "
+            "datastore sharing. (9.0)"
+        ),
+        VCF9_VSAN_NETWORK.says(
+            "Names stretched clusters and vSAN storage clusters as unsupported with RDMA. (9.0)", "Using RDMA"
+        ),
+        VCF9_STRETCHED.says("Stretched and two-node clusters do not support RDMA. (9.0)"),
+        VSAN7_RDMA.says(
+            "Names stretched and two-node clusters; read in the Japanese and Korean editions of the "
+            "page. (7.0)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

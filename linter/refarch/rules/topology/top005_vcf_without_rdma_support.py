@@ -46,23 +46,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
-from .. import ROCE, VSAN, Hit
-from ..documents import BLOG_RDMA, VCF9_VSAN_NETWORK
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Use VCF 9.0 or later, or vSAN over TCP."
-SOURCES = (
-    BLOG_RDMA.says(
-        "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "
-        "vCenter is unsupported. "
-        "(June 2025; address and beginning confirmed, this sentence read in translation)"
-    ),
-    VCF9_VSAN_NETWORK.says(
-        "Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"
-    ),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_RDMA
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -86,3 +72,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             hint = "The vendor names 5.2 only: ask before relying on another 5.x."
             yield Hit(place, text, hint, related, subject, "warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Use VCF 9.0 or later, or vSAN over TCP.",
+    sources=(
+        BLOG_RDMA.says(
+            "vSAN over RDMA is not supported in VCF 5.2: SDDC Manager has no workflow, and enabling it in "
+            "vCenter is unsupported. "
+            "(June 2025; address and beginning confirmed, this sentence read in translation)"
+        ),
+        VCF9_VSAN_NETWORK.says(
+            "Describes vSAN over RDMA with its limits and does not exclude it. (9.0)", "Using RDMA"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

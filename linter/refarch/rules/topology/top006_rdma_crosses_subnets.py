@@ -69,19 +69,9 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, storage_teams
 from ...views.usual import usual
-from .. import ROCE, VSAN, Hit
-from ..documents import KB382163, VCF9_VSAN_NETWORK
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Put the vSAN adapters of all hosts of the cluster into one network with one VLAN."
-SOURCES = (
-    VCF9_VSAN_NETWORK.says(
-        "All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"
-    ),
-    KB382163.says("RoCE for vSAN must not be run over layer 3.", "Restrictions"),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB382163
+from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
 
 UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
 
@@ -134,3 +124,18 @@ def _gateways(cluster: Cluster, teams: list[Team]) -> Iterator[Hit]:
                 UNROUTED,
                 severity="info",
             )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Put the vSAN adapters of all hosts of the cluster into one network with one VLAN.",
+    sources=(
+        VCF9_VSAN_NETWORK.says(
+            "All hosts of a vSAN over RDMA cluster must be on one subnet. (9.0)", "Using RDMA"
+        ),
+        KB382163.says("RoCE for vSAN must not be run over layer 3.", "Restrictions"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -48,28 +48,10 @@ from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
 from ...views.teams import Team, Uplink, storage_teams
-from .. import VSAN, Hit
-from ..documents import API_NO_REDUNDANCY, BLOG_RED, NVIDIA_RDG, VERIFIED
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, needs=("wiring",))
-HINT = "Cable one uplink to each of two switches."
-SOURCES = (
-    Source(
-        "vSphere Web Services SDK guide: NIC Teaming",
-        "To survive a failure, a virtual switch needs two uplinks that go to different physical switches.",
-        "https://vdc-repo.vmware.com/vmwb-repository/dcr-public/48d9be5f-fdb8-4586-95e4-e26a27eae50b/"
-        "0d9bb235-0b5c-4e2b-b32a-44b9bd32b575/GUID-E91EBF94-66E6-4EF5-B3C9-6FA3AC316C4E.html",
-        verified=VERIFIED,
-    ),
-    API_NO_REDUNDANCY.says(
-        "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "
-        "condition of support."
-    ),
-    BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production."),
-    NVIDIA_RDG.says("Has two leafs for each cluster.", "Hosts Network Configuration"),
-)
+from .. import VSAN, Hit, Rule
+from ..documents import VERIFIED
+from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -94,3 +76,28 @@ def _end(uplink: Uplink) -> Origin:
     link = uplink.link
     assert link is not None
     return where(link, "b" if link.b == uplink.far else "a")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN, needs=("wiring",)),
+    hint="Cable one uplink to each of two switches.",
+    sources=(
+        Source(
+            "vSphere Web Services SDK guide: NIC Teaming",
+            "To survive a failure, a virtual switch needs two uplinks that go to different physical "
+            "switches.",
+            "https://vdc-repo.vmware.com/vmwb-repository/dcr-public/48d9be5f-fdb8-4586-95e4-e26a27eae50b/"
+            "0d9bb235-0b5c-4e2b-b32a-44b9bd32b575/GUID-E91EBF94-66E6-4EF5-B3C9-6FA3AC316C4E.html",
+            verified=VERIFIED,
+        ),
+        API_NO_REDUNDANCY.says(
+            "vSAN flags a virtual switch without a second physical NIC, as a best practice, not a "
+            "condition of support."
+        ),
+        BLOG_RED.says("Surviving the failure of a NIC or switch is treated as a requirement in production."),
+        NVIDIA_RDG.says("Has two leafs for each cluster.", "Hosts Network Configuration"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -50,26 +50,9 @@ from ...model.types import Cluster, Design, Link, where
 from ...views.cabled_ports import is_management_port
 from ...views.fabric import neighbours
 from ...views.teams import Uplink, storage_teams
-from .. import VSAN, Hit
-from ..documents import NVIDIA_RDG, VCF9_DESIGN_NETWORK, VCF9_TEAMING
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=VSAN, needs=("wiring",))
-HINT = "Join the leafs by a link between them, or by spines."
-SOURCES = (
-    VCF9_TEAMING.says(
-        "With active and standby uplinks the vSAN adapter moves to the standby when its link goes down. (9.0)"
-    ),
-    VCF9_DESIGN_NETWORK.says(
-        "With failover order vSAN traffic need not cross the link between the switches in normal "
-        "operation. (9.0)",
-        "VCF-VSAN-NET-RCMD-CFG-007",
-    ),
-    NVIDIA_RDG.says(
-        "Both leafs have a port channel that carries the vSAN VLAN.", "Port channel and VLAN configuration"
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_TEAMING
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -117,3 +100,27 @@ def _end(uplink: Uplink) -> Origin:
     link = uplink.link
     assert link is not None
     return where(link, "b" if link.b == uplink.far else "a")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=VSAN, needs=("wiring",)),
+    hint="Join the leafs by a link between them, or by spines.",
+    sources=(
+        VCF9_TEAMING.says(
+            "With active and standby uplinks the vSAN adapter moves to the standby when its link "
+            "goes down. (9.0)"
+        ),
+        VCF9_DESIGN_NETWORK.says(
+            "With failover order vSAN traffic need not cross the link between the switches in normal "
+            "operation. (9.0)",
+            "VCF-VSAN-NET-RCMD-CFG-007",
+        ),
+        NVIDIA_RDG.says(
+            "Both leafs have a port channel that carries the vSAN VLAN.",
+            "Port channel and VLAN configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

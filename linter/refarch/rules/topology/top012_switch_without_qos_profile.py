@@ -68,45 +68,10 @@ from ...views.storage import PROTOCOLS, ports_of, tied_to_adapters
 from ...views.teams import storage_teams, uplinks
 from ...views.virtual_machines import rdma_uplinks
 from ...views.vlans import port_vlans
-from .. import Hit
-from ..documents import (
-    AZURE_HOST_NETWORK,
-    NVIDIA_RDG,
-    VCF9_RDMA,
-    VCF9_VSAN_NETWORK,
-    VSPHERE8_NVME,
-    VSPHERE65_ROCE,
-)
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring",))
-HINT = (
-    "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB "
-    "Direct 3 or 4."
-)
-SOURCES = (
-    VCF9_VSAN_NETWORK.says(
-        "The network must be lossless: switches use DCB with PFC and a lossless class at priority 3. (9.0)",
-        "Using RDMA",
-    ),
-    VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
-    AZURE_HOST_NETWORK.says(
-        "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE "
-        "needs DCB, iWARP does not. "
-        "RDMA traffic has PFC on priority 3 or 4. (Windows; the one document that says every port)"
-    ),
-    VSPHERE65_ROCE.says(
-        "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual "
-        "machines with PVRDMA. (6.5)"
-    ),
-    NVIDIA_RDG.says(
-        "The lossless RoCE profile is applied on all leafs.", "Enable RDMA over Converged Ethernet Lossless"
-    ),
-    VCF9_RDMA.says(
-        "RoCE v2 expects a lossless network; in a congested one large I/O may do worse than over TCP. (9.0)"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
+from ..documents.nvidia import NVIDIA_RDG
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -169,3 +134,40 @@ def _on_the_way(design: Design, vlan: int, ends: dict[str, str]) -> list[str]:
             if id(link) in chosen:
                 names.update({link.a.device: None, link.b.device: None})
     return list(names)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring",)),
+    hint=(
+        "Apply a lossless profile to the switch in qos.yaml; vSAN and NVMe over RDMA use priority 3, SMB "
+        "Direct 3 or 4."
+    ),
+    sources=(
+        VCF9_VSAN_NETWORK.says(
+            "The network must be lossless: switches use DCB with PFC and a lossless class at "
+            "priority 3. (9.0)",
+            "Using RDMA",
+        ),
+        VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network. (8.0)", "introduction"),
+        AZURE_HOST_NETWORK.says(
+            "Where DCB is used, PFC and ETS must be right on every network port, switches included; RoCE "
+            "needs DCB, iWARP does not. "
+            "RDMA traffic has PFC on priority 3 or 4. (Windows; the one document that says every port)"
+        ),
+        VSPHERE65_ROCE.says(
+            "RoCE v1 and RoCE v2 both need a lossless network, by global pause or by PFC; said of virtual "
+            "machines with PVRDMA. (6.5)"
+        ),
+        NVIDIA_RDG.says(
+            "The lossless RoCE profile is applied on all leafs.",
+            "Enable RDMA over Converged Ethernet Lossless",
+        ),
+        VCF9_RDMA.says(
+            "RoCE v2 expects a lossless network; in a congested one large I/O may do worse than over "
+            "TCP. (9.0)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

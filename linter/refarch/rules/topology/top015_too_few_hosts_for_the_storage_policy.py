@@ -47,25 +47,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.host_counts import capacity_hosts
-from .. import VSAN, Hit
-from ..documents import BLOG_ADAPTIVE_RAID5, KB428941, VSAN8_CLUSTER
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, topologies=("single-site",))
-HINT = "Add hosts, or choose a policy that this number of hosts can keep."
-SOURCES = (
-    VSAN8_CLUSTER.says(
-        "A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"
-    ),
-    KB428941.says(
-        "Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."
-    ),
-    BLOG_ADAPTIVE_RAID5.says(
-        "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity "
-        "with 6 or more."
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
+from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
 """Least hosts with capacity, by product and method; mirroring follows from the failures."""
@@ -87,3 +71,24 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         f"needs {needed}",
         related=((cluster.origin.child("hosts"), "the hosts"),),
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, topologies=("single-site",)),
+    hint="Add hosts, or choose a policy that this number of hosts can keep.",
+    sources=(
+        VSAN8_CLUSTER.says(
+            "A cluster needs 2 * FTT + 1 hosts.", "Sizing the vSAN Cluster for Failures to Tolerate"
+        ),
+        KB428941.says(
+            "Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."
+        ),
+        BLOG_ADAPTIVE_RAID5.says(
+            "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity "
+            "with 6 or more."
+        ),
+    ),
+    check_cluster=check_cluster,
+)

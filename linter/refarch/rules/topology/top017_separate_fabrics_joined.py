@@ -50,20 +50,8 @@ from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...views.cabled_ports import is_management_port
 from ...views.links import switch_links
-from .. import Hit
-from ..documents import VS8_AIR_GAP
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Remove the cable, or give both switches one fabric."
-SOURCES = (
-    VS8_AIR_GAP.says(
-        "Two storage networks make a redundant one when each is apart from the other, physically and "
-        "logically: an air gap.",
-        "Advanced NIC teaming",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VS8_AIR_GAP
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -97,3 +85,19 @@ def _hit(design: Design, link: Link, several: bool) -> Hit:
         related=related,
         subject=f"{one.name} and {other.name}" if several else "",
     )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Remove the cable, or give both switches one fabric.",
+    sources=(
+        VS8_AIR_GAP.says(
+            "Two storage networks make a redundant one when each is apart from the other, physically and "
+            "logically: an air gap.",
+            "Advanced NIC teaming",
+        ),
+    ),
+    check=check,
+)

@@ -53,14 +53,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.teams import Team, teams_of
-from .. import ROCE, VSAN, Hit
-from ..documents import BLOG_RDMA
-
-SEVERITY = "info"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Make another uplink the active one of that port group, or give vSAN a pair of ports of its own."
-SOURCES = (BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA and TCP on one uplink."),)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import BLOG_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -88,3 +82,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 related=((own.port_group.teaming.origin, f"failover order of {own.port_group.name}"),),
                 subject=team.adapter.host,
             )
+
+
+RULE = Rule(
+    severity="info",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Make another uplink the active one of that port group, or give vSAN a pair of ports of its own.",
+    sources=(BLOG_RDMA.says("Ports of their own for RDMA are preferable to RDMA and TCP on one uplink."),),
+    check_cluster=check_cluster,
+)

@@ -48,18 +48,10 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import key
 from ...views import releases
-from .. import ROCE, VSAN, Hit
-from ..documents import KB326624, NVIDIA_RDG, VSAN7_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN, transports=ROCE)
-HINT = "Plan with ESXi 7.0 U3d or later, or let the cluster run vSAN over TCP."
-SOURCES = (
-    KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),
-    VSAN7_RDMA.says("vSAN 7.0 Update 2 and later supports RDMA."),
-    NVIDIA_RDG.says("Calls vSAN over RDMA fully qualified as of ESXi 7.0 U3d.", "Introduction"),
-)
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSAN7_RDMA
+from ..documents.nvidia import NVIDIA_RDG
 
 FIRST, QUALIFIED = "7.0 U2", "7.0 U3d"
 
@@ -83,3 +75,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{QUALIFIED} on"
             )
             yield Hit(place, message, subject=host.name, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN, transports=ROCE),
+    hint="Plan with ESXi 7.0 U3d or later, or let the cluster run vSAN over TCP.",
+    sources=(
+        KB326624.says("vSAN supports RDMA from 7.0 Update 2 on.", "Resolution"),
+        VSAN7_RDMA.says("vSAN 7.0 Update 2 and later supports RDMA."),
+        NVIDIA_RDG.says("Calls vSAN over RDMA fully qualified as of ESXi 7.0 U3d.", "Introduction"),
+    ),
+    check_cluster=check_cluster,
+)

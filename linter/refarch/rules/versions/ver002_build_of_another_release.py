@@ -50,22 +50,9 @@ from ...core.origin import Origin
 from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views import releases
-from .. import Hit, cure
-from ..documents import KB2143832, VIRTEN_VCENTER_BUILDS
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-HINT = "Take both from the vendor's list of builds; the catalogue entry names its source."
-SOURCES = (
-    KB2143832.says(
-        "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""
-    ),
-    VIRTEN_VCENTER_BUILDS.says(
-        "A vCenter Server shows one build in the client and another, that of the installer, in the "
-        "release notes.",
-        "vSphere 7.0",
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.broadcom_articles import KB2143832
+from ..documents.others import VIRTEN_VCENTER_BUILDS
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -114,3 +101,22 @@ def _unknown(design: Design, release: Release) -> Hit | None:
 
 def _label(release: Release) -> tuple[tuple[Origin, str], ...]:
     return ((where(release, "release"), "the release is stated here"),)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Take both from the vendor's list of builds; the catalogue entry names its source.",
+    sources=(
+        KB2143832.says(
+            "ESXi 7.0 U3d is build 19482537 of 2022-03-29, U3e is 19898904 of 2022-06-14.", verified=""
+        ),
+        VIRTEN_VCENTER_BUILDS.says(
+            "A vCenter Server shows one build in the client and another, that of the installer, in the "
+            "release notes.",
+            "vSphere 7.0",
+        ),
+    ),
+    fixes="sometimes",
+    check=check,
+)

@@ -55,28 +55,9 @@ from ...core.finding import Severity
 from ...model.types import Design, Note, Release, where
 from ...model.versions import key
 from ...views import releases
-from .. import Hit
-from ..documents import VSPHERE7_INTEROP, VSPHERE7_UPGRADE, Document
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-HINT = "Plan with a release that meets the prerequisite, or correct the prerequisite."
-SOURCES = (
-    VSPHERE7_INTEROP.says(
-        "From 7.0 U3 on, a vCenter Server manages every update release of its own major version; ESXi "
-        "7.0 U3 or later needs a "
-        "vCenter Server at 7.0 U3.",
-        "vCenter Server and ESXi Version Interoperability",
-    ),
-    VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
-    Document(
-        "Broadcom KB 314601, vCenter Server version must be same version or higher",
-        "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
-    ).says(
-        "An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always "
-        "have one of vCenter."
-    ),
-)
+from .. import Hit, Rule
+from ..documents import Document
+from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE
 
 ANY_UPDATE = key("7.0 U3")
 """From here on vCenter manages all updates of its major version."""
@@ -164,3 +145,27 @@ def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iter
 
 def _padded(level: releases.Key) -> releases.Key:
     return level + (0,) * (3 - len(level))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Plan with a release that meets the prerequisite, or correct the prerequisite.",
+    sources=(
+        VSPHERE7_INTEROP.says(
+            "From 7.0 U3 on, a vCenter Server manages every update release of its own major version; ESXi "
+            "7.0 U3 or later needs a "
+            "vCenter Server at 7.0 U3.",
+            "vCenter Server and ESXi Version Interoperability",
+        ),
+        VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
+        Document(
+            "Broadcom KB 314601, vCenter Server version must be same version or higher",
+            "https://knowledge.broadcom.com/external/article/314601/vcenter-server-version-must-be-same-vers.html",
+        ).says(
+            "An ESXi host may have a later patch than vCenter, as express patches of ESXi do not always "
+            "have one of vCenter."
+        ),
+    ),
+    check=check,
+)

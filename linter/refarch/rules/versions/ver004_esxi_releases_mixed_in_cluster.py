@@ -62,30 +62,15 @@ from collections.abc import Iterator
 from ...model.types import Cluster, Design, Release, where
 from ...views import releases
 from ...views.usual import usual
-from .. import Hit
-from ..documents import VCF9_DESIGN_OSA, Document
+from .. import Hit, Rule
+from ..documents import Document
+from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 
 KB326927 = Document(
     "Broadcom KB 326927, vSAN cluster upgrade: requirements",
     "https://knowledge.broadcom.com/external/article/326927/",
 )
 
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-HINT = "Give all hosts of a cluster one release; write a planned exception as a waiver with its end."
-SOURCES = (
-    KB326927.says(
-        "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "
-        "uniform versions let vSAN work "
-        "efficiently.",
-        "Before starting a vSAN Cluster Upgrade",
-    ),
-    VCF9_DESIGN_OSA.says(
-        "vSAN clusters of VCF 9.0 must be managed by one vSphere Lifecycle Manager image, that is, one "
-        "release.",
-        "VCF-VSAN-REQD-CFG-003",
-    ),
-)
 
 Meant = tuple[releases.Key, releases.Key]
 
@@ -116,3 +101,24 @@ def _meant(design: Design, esxi: Release) -> Meant:
     """What a host runs: its build says it best."""
     known = releases.by_build(design, "esxi", esxi.build)
     return releases.bounds(design, "esxi", esxi.release) if known is None else (known.key, known.key)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    hint="Give all hosts of a cluster one release; write a planned exception as a waiver with its end.",
+    sources=(
+        KB326927.says(
+            "All hosts of a vSAN cluster should run one build of ESXi before an upgrade begins; only "
+            "uniform versions let vSAN work "
+            "efficiently.",
+            "Before starting a vSAN Cluster Upgrade",
+        ),
+        VCF9_DESIGN_OSA.says(
+            "vSAN clusters of VCF 9.0 must be managed by one vSphere Lifecycle Manager image, that is, one "
+            "release.",
+            "VCF-VSAN-REQD-CFG-003",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

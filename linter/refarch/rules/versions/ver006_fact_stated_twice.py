@@ -67,19 +67,8 @@ from ...core.origin import Origin
 from ...core.paths import resolve
 from ...model.types import Design, Note, Release, where
 from ...views import releases
-from .. import Hit
-from ..documents import NVIDIA_RDG
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-HINT = "Find out which value holds, and write it in both places; list the other one under `errata`."
-SOURCES = (
-    NVIDIA_RDG.says(
-        "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed "
-        "4.21.71.1 and 22.33.1048.",
-        "Software Stack Components; Appendix",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -171,3 +160,18 @@ def _product(place: Origin) -> str:
 
 def _text(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    hint="Find out which value holds, and write it in both places; list the other one under `errata`.",
+    sources=(
+        NVIDIA_RDG.says(
+            "An example: the software list has driver 4.21.71.101 and firmware 22.32.2004, the test bed "
+            "4.21.71.1 and 22.33.1048.",
+            "Software Stack Components; Appendix",
+        ),
+    ),
+    check=check,
+)

@@ -47,16 +47,9 @@ from collections.abc import Iterator
 
 from ...model.types import Design, Note, Release, where
 from ...views import releases
-from .. import Hit
-from ..documents import KB2143832, NVIDIA_RDG
-
-SEVERITY = "info"
-CONFIDENCE = "derived"
-HINT = "Check which release was really used, and say in the design what was tested with it."
-SOURCES = (
-    KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),
-    NVIDIA_RDG.says("Last changed on 2022-05-26; its appendix names build 19898904.", "Appendix"),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB2143832
+from ..documents.nvidia import NVIDIA_RDG
 
 DATES = ("updated", "published", "created")
 
@@ -103,3 +96,15 @@ def _younger(design: Design, release: Release, source: Note) -> Iterator[Hit]:
         message,
         related=((where(source, dated), f"the last date of source {source.id}"),),
     )
+
+
+RULE = Rule(
+    severity="info",
+    confidence="derived",
+    hint="Check which release was really used, and say in the design what was tested with it.",
+    sources=(
+        KB2143832.says("ESXi 7.0 U3e, build 19898904, was released on 2022-06-14.", verified=""),
+        NVIDIA_RDG.says("Last changed on 2022-05-26; its appendix names build 19898904.", "Appendix"),
+    ),
+    check=check,
+)

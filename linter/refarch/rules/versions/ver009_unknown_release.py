@@ -46,11 +46,7 @@ from ...model.context import did_you_mean
 from ...model.types import Design, where
 from ...model.versions import key
 from ...views import releases
-from .. import Hit
-
-SEVERITY = "info"
-CONFIDENCE = "practice"
-SOURCES = ()
+from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -73,3 +69,11 @@ def check(design: Design) -> Iterator[Hit]:
             f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
         )
         yield Hit(where(release, "release"), message, did_you_mean(release.release, names))
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    sources=(),
+    check=check,
+)

@@ -51,18 +51,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
-from .. import Hit
-from ..documents import BLOG_RDMA
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=("vsan-esa",))
-HINT = "Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa)."
-SOURCES = (
-    BLOG_RDMA.says(
-        "vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture of vSAN 8."
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_RDMA
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -75,3 +65,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{release.release}"
             )
             yield Hit(where(release, "release"), message, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("vsan-esa",)),
+    hint="Use vSphere 8.0 or later, or the Original Storage Architecture (product vsan-osa).",
+    sources=(
+        BLOG_RDMA.says(
+            "vSAN over RDMA came with vSAN 7 U2 and gains most with the Express Storage Architecture "
+            "of vSAN 8."
+        ),
+    ),
+    check_cluster=check_cluster,
+)

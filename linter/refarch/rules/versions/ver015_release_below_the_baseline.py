@@ -59,17 +59,7 @@ from ...core.rule import Option
 from ...model.types import Design, where
 from ...model.versions import key
 from ...views import releases
-from .. import Hit, Options
-
-SEVERITY = "error"
-CONFIDENCE = "practice"
-HINT = "Plan with a later release, or choose the baseline that the design was made for."
-SOURCES = ()
-OPTIONS = (
-    Option("esxi", "", "oldest release of ESXi", releases=True),
-    Option("vcenter", "", "oldest release of vCenter Server", releases=True),
-    Option("vcf", "", "oldest release of VMware Cloud Foundation", releases=True),
-)
+from .. import Hit, Options, Rule
 
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
@@ -83,3 +73,17 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 f"{who} {releases.described(design, release)}, and the project's baseline begins at {least}"
             )
             yield Hit(where(release, "release"), message, subject=host)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Plan with a later release, or choose the baseline that the design was made for.",
+    sources=(),
+    options=(
+        Option(name="esxi", default="", says="oldest release of ESXi", releases=True),
+        Option(name="vcenter", default="", says="oldest release of vCenter Server", releases=True),
+        Option(name="vcf", default="", says="oldest release of VMware Cloud Foundation", releases=True),
+    ),
+    check_with_options=check,
+)

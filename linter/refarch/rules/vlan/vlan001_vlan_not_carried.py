@@ -72,27 +72,13 @@ from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
 from ...views.paths import Path, Use, paths, port_groups_of
 from ...views.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
-from .. import Hit, cure
-from ..documents import CUMULUS_BRIDGE, CUMULUS_MLAG, KB382163
+from .. import Hit, Rule, cure
+from ..documents.broadcom_articles import KB382163
+from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-HINT = "Add the VLAN there, or leave the list out: it then follows from the port groups."
 TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that no port group tags."
 UNTAGGED_HINT = (
     "Name the network as the link's `untagged`, or let the port group tag it: leave its `vlan` out."
-)
-SOURCES = (
-    KB382163.says(
-        "VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"
-    ),
-    CUMULUS_BRIDGE.says(
-        "Ports take the VLAN list of the bridge unless a port sets its own list.", "first note; VLAN Pruning"
-    ),
-    CUMULUS_MLAG.says(
-        "Every VLAN of an MLAG bond must be in the bridge as well, so that the peer link can carry it.",
-        "Configure MLAG Interfaces, step 4",
-    ),
 )
 
 
@@ -208,3 +194,25 @@ def _listed(vlans: Collection[int]) -> str:
     shown = [str(vlan) for vlan in sorted(vlans)]
     more = f" and {len(shown) - 6} more" if len(shown) > 7 else ""
     return f"VLAN {', '.join(shown[:6] if more else shown)}{more}" if shown else "no tagged VLAN"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Add the VLAN there, or leave the list out: it then follows from the port groups.",
+    sources=(
+        KB382163.says(
+            "VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"
+        ),
+        CUMULUS_BRIDGE.says(
+            "Ports take the VLAN list of the bridge unless a port sets its own list.",
+            "first note; VLAN Pruning",
+        ),
+        CUMULUS_MLAG.says(
+            "Every VLAN of an MLAG bond must be in the bridge as well, so that the peer link can carry it.",
+            "Configure MLAG Interfaces, step 4",
+        ),
+    ),
+    fixes="sometimes",
+    check=check,
+)

@@ -48,22 +48,9 @@ from collections.abc import Iterator
 
 from ...model.types import Design, where
 from ...views.shared_vlans import Shared, shared_vlans
-from .. import Hit
-from ..documents import STORAGEREVIEW_NVME, VCF9_TRAFFIC, VCF45_VSAN_NETWORK
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-HINT = "Give the storage network a VLAN of its own."
-SOURCES = (
-    VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),
-    VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
-    STORAGEREVIEW_NVME.says(
-        "NVMe over RDMA needs dedicated links, VMkernel adapters and RDMA adapters, and a dedicated "
-        "VLAN or layer 2.",
-        "requirements list",
-        verified="",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VCF9_TRAFFIC, VCF45_VSAN_NETWORK
+from ..documents.others import STORAGEREVIEW_NVME
 
 SEVERITIES = {"vsan": "warning", "nvme-rdma": "error"}
 """Purposes of networks that need a VLAN of their own, and how much."""
@@ -86,3 +73,21 @@ def _hit(pair: Shared) -> Hit:
         f"{second.vlan} {pair.place}",
         related=((where(first, "vlan"), f"VLAN of network {first.id}"),),
     )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    hint="Give the storage network a VLAN of its own.",
+    sources=(
+        VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),
+        VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
+        STORAGEREVIEW_NVME.says(
+            "NVMe over RDMA needs dedicated links, VMkernel adapters and RDMA adapters, and a dedicated "
+            "VLAN or layer 2.",
+            "requirements list",
+            verified="",
+        ),
+    ),
+    check=check,
+)

@@ -53,18 +53,8 @@ from ...views.paths import Use, paths
 from ...views.teams import uplinks
 from ...views.usual import usual
 from ...views.vlans import tag
-from .. import Hit
-from ..documents import CUMULUS_BRIDGE
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-HINT = "Give all ports the same untagged VLAN."
-SOURCES = (
-    CUMULUS_BRIDGE.says(
-        "The native VLAN is 1 by default and can be set for each bridge or port.",
-        "Configure a VLAN-aware Bridge",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_BRIDGE
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -123,3 +113,17 @@ def _hit(odd: tuple[Link, End], usual_one: tuple[Link, End], both: str) -> Hit:
 
 def _named(link: Link) -> str:
     return f"untagged VLAN {link.untagged}" if link.untagged else "no untagged VLAN"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    hint="Give all ports the same untagged VLAN.",
+    sources=(
+        CUMULUS_BRIDGE.says(
+            "The native VLAN is 1 by default and can be set for each bridge or port.",
+            "Configure a VLAN-aware Bridge",
+        ),
+    ),
+    check=check,
+)

@@ -51,24 +51,9 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, Link, Switch, where
 from ...model.versions import in_range
 from ...views.vlans import GUEST_TAGGING, bridge_vlans
-from .. import Hit, cure
-from ..documents import CIS_ESXI7_7_6, CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-HINT = "Use an id from 1 to 4094; leave `vlan` out for an untagged network."
-SOURCES = (
-    CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
-    CUMULUS_BRIDGE.says(
-        "VLANs 3725 to 3999 are reserved for the chip by default; the range can be moved.",
-        "Reserved VLAN Range",
-    ),
-    CUMULUS_MLAG.says(
-        "VLAN 4094 belongs to the peer link and must not be in the bridge's list.",
-        "Configure MLAG Interfaces, note",
-    ),
-    CIS_ESXI7_7_6.says("4095 means that the guest tags, and is only to be used for that.", "7.6"),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
+from ..documents.others import CIS_ESXI7_7_6
 
 UNUSABLE = (0, 4095)
 RESERVED = range(3725, 4000)
@@ -161,3 +146,24 @@ def _kept(switch: Switch, stated: Stated, mlag: bool) -> Iterator[Hit]:
             f"{what} has VLAN {vlan}, which MLAG on {switch.name} uses for its peer link",
             subject=switch.name,
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Use an id from 1 to 4094; leave `vlan` out for an untagged network.",
+    sources=(
+        CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
+        CUMULUS_BRIDGE.says(
+            "VLANs 3725 to 3999 are reserved for the chip by default; the range can be moved.",
+            "Reserved VLAN Range",
+        ),
+        CUMULUS_MLAG.says(
+            "VLAN 4094 belongs to the peer link and must not be in the bridge's list.",
+            "Configure MLAG Interfaces, note",
+        ),
+        CIS_ESXI7_7_6.says("4095 means that the guest tags, and is only to be used for that.", "7.6"),
+    ),
+    fixes="sometimes",
+    check=check,
+)

@@ -47,20 +47,8 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, where
-from .. import VSAN, Hit
-from ..documents import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Give every host of the cluster a VMkernel adapter with `services: [vsan]`."
-SOURCES = (
-    VCF9_REQUIREMENTS.says(
-        "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN "
-        "traffic."
-    ),
-    VSAN8_REQUIREMENTS.says("The same for vSAN 8.0."),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -80,3 +68,19 @@ def _place(cluster: Cluster, own: list[Vmkernel], shared: set[str]) -> Origin:
         if adapter.name in shared and "services" in adapter.at:
             return adapter.at["services"]
     return where(cluster, "vmkernel")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Give every host of the cluster a VMkernel adapter with `services: [vsan]`.",
+    sources=(
+        VCF9_REQUIREMENTS.says(
+            "Every host of the cluster, even one that adds no capacity, needs a VMkernel adapter for vSAN "
+            "traffic."
+        ),
+        VSAN8_REQUIREMENTS.says("The same for vSAN 8.0."),
+    ),
+    check_cluster=check_cluster,
+)

@@ -62,27 +62,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.disk_groups import Group, groups
-from .. import VSAN, Hit
-from ..documents import NVIDIA_RDG, VCF9_TERMS, VSAN7_DISKS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-SOURCES = (
-    VCF9_TERMS.says(
-        "A host that adds capacity has 1 to 5 disk groups, each with one flash cache device and 1 to 7 "
-        "capacity devices.",
-        "Disk Group (vSAN Original Storage Architecture)",
-    ),
-    VSAN7_DISKS.says(
-        "Each disk group has one flash cache device and at least one capacity device.",
-        "Prepare Devices for Disk Groups",
-    ),
-    NVIDIA_RDG.says(
-        "Each host needs at least one flash cache device and one or more capacity devices.",
-        "Manually Enabling vSAN",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_TERMS, VSAN7_DISKS
+from ..documents.nvidia import NVIDIA_RDG
 
 MOST_GROUPS = 5
 MOST_CAPACITY = 7
@@ -145,3 +127,26 @@ def _limits(group: Group) -> Iterator[Hit]:
             "Spread the drives over more disk groups.",
             subject=whose,
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    sources=(
+        VCF9_TERMS.says(
+            "A host that adds capacity has 1 to 5 disk groups, each with one flash cache device and 1 to 7 "
+            "capacity devices.",
+            "Disk Group (vSAN Original Storage Architecture)",
+        ),
+        VSAN7_DISKS.says(
+            "Each disk group has one flash cache device and at least one capacity device.",
+            "Prepare Devices for Disk Groups",
+        ),
+        NVIDIA_RDG.says(
+            "Each host needs at least one flash cache device and one or more capacity devices.",
+            "Manually Enabling vSAN",
+        ),
+    ),
+    check=check,
+)

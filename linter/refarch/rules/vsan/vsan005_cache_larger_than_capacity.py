@@ -64,34 +64,9 @@ from ...core.rule import Applies
 from ...model import units
 from ...model.types import Design, DiskGroup, Part, where
 from ...views.disk_groups import groups
-from .. import Hit
-from ..documents import NVIDIA_RDG, Document
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(products=("vsan-osa",))
-HINT = "Use the smaller drives as cache, or more capacity devices in each group."
-SOURCES = (
-    Document(
-        "vSphere 6.5 Virtual SAN: design considerations for flash devices",
-        "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-1D6AD25A-459A-43D6-8FF5-52475499D6A2.html",
-    ).says(
-        "The flash cache should have a tenth or more of the storage that the virtual machines are "
-        "expected to use.",
-        "Table 1",
-    ),
-    Document(
-        "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
-        "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
-    ).says(
-        "In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves "
-        "its endurance."
-    ),
-    NVIDIA_RDG.says(
-        "The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.",
-        "Appendix",
-    ),
-)
+from .. import Hit, Rule
+from ..documents import Document
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -124,3 +99,33 @@ def _size(drive: Part) -> float:
 def _text(size: float) -> str:
     """Bytes as drives are sold: ``3.84 TB``."""
     return f"{size / 1e12:.6g} TB"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=("vsan-osa",)),
+    hint="Use the smaller drives as cache, or more capacity devices in each group.",
+    sources=(
+        Document(
+            "vSphere 6.5 Virtual SAN: design considerations for flash devices",
+            "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.virtualsan.doc/GUID-1D6AD25A-459A-43D6-8FF5-52475499D6A2.html",
+        ).says(
+            "The flash cache should have a tenth or more of the storage that the virtual machines are "
+            "expected to use.",
+            "Table 1",
+        ),
+        Document(
+            "Yellow Bricks, 2016-05-17: 600GB write buffer limit for VSAN?",
+            "https://www.yellow-bricks.com/2016/05/17/600gb-write-buffer-limit-vsan/",
+        ).says(
+            "In an all-flash group the write buffer is limited to 600 GB; the rest of the device serves "
+            "its endurance."
+        ),
+        NVIDIA_RDG.says(
+            "The test bed has a cache of 3.84 TB over three capacity devices of 1.2 TB in each disk group.",
+            "Appendix",
+        ),
+    ),
+    check=check,
+)

@@ -43,20 +43,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from .. import VSAN, Hit
-from ..documents import NVIDIA_RDG, VCF9_TRAFFIC
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Give vMotion an adapter, a port group and a VLAN of its own."
-SOURCES = (
-    VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
-    NVIDIA_RDG.says(
-        "Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.",
-        "Hosts Network Configuration",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_guides import VCF9_TRAFFIC
+from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -65,3 +54,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if "vsan" in adapter.services and "vmotion" in adapter.services:
             message = f"{adapter.name} of {adapter.host} carries vSAN and vMotion"
             yield Hit(where(adapter, "services"), message, subject=adapter.host)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Give vMotion an adapter, a port group and a VLAN of its own.",
+    sources=(
+        VCF9_TRAFFIC.says("vMotion is to run on a network of its own, apart from vSAN. (9.0)"),
+        NVIDIA_RDG.says(
+            "Every host has vMotion on vmk1 and vSAN on vmk2, in VLANs of their own.",
+            "Hosts Network Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

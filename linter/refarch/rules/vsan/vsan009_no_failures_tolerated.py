@@ -43,20 +43,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import VSAN, Hit
-from ..documents import API_FTT, VSAN8_CLUSTER
-
-SEVERITY = "warning"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Tolerate one failure or more, or waive this for data that can be lost."
-SOURCES = (
-    API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),
-    VSAN8_CLUSTER.says(
-        "The failures to tolerate of the policies are what handles failures of hosts.",
-        "Sizing the vSAN Cluster for Failures to Tolerate",
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_FTT
+from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -66,3 +55,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"the storage policy of cluster {cluster.id} tolerates 0 failures: every object has a single copy"
         )
         yield Hit(cluster.origin.child("storage_policy", "ftt"), message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Tolerate one failure or more, or waive this for data that can be lost.",
+    sources=(
+        API_FTT.says("FTT0_RAID0 stands for no redundancy of data and no failure of a host tolerated."),
+        VSAN8_CLUSTER.says(
+            "The failures to tolerate of the policies are what handles failures of hosts.",
+            "Sizing the vSAN Cluster for Failures to Tolerate",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

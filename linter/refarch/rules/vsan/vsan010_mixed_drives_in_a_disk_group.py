@@ -58,19 +58,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from .. import Hit
-from ..documents import VSAN8_CLUSTER
-
-SEVERITY = "info"
-CONFIDENCE = "derived"
-APPLIES = Applies(products=("vsan-osa",))
-HINT = "Use one model of capacity drive, or keep the mixture and keep spares of each."
-SOURCES = (
-    VSAN8_CLUSTER.says(
-        "vSAN works best on hosts with uniform configurations; others make performance less predictable.",
-        "Balanced and Unbalanced Cluster Configuration",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -85,3 +74,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     f"each disk group of {host.name} has {listed}",
                     subject=host.name,
                 )
+
+
+RULE = Rule(
+    severity="info",
+    confidence="derived",
+    applies=Applies(products=("vsan-osa",)),
+    hint="Use one model of capacity drive, or keep the mixture and keep spares of each.",
+    sources=(
+        VSAN8_CLUSTER.says(
+            "vSAN works best on hosts with uniform configurations; others make performance less predictable.",
+            "Balanced and Unbalanced Cluster Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -44,19 +44,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import VSAN, Hit
-from ..documents import API_FTT
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(products=VSAN)
-HINT = "Use RAID-5 with `ftt: 1`, RAID-6 with `ftt: 2`, or mirroring with the number that is wanted."
-SOURCES = (
-    API_FTT.says(
-        "The types pair RAID-5 with one failure to tolerate and RAID-6 with two, and know no other "
-        "pair of these."
-    ),
-)
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import API_FTT
 
 TOLERATED = {"raid5": 1, "raid6": 2}
 
@@ -71,3 +60,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"`ftt` is {cluster.ftt}"
         )
         yield Hit(cluster.origin.child("storage_policy", "ftt"), message)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Use RAID-5 with `ftt: 1`, RAID-6 with `ftt: 2`, or mirroring with the number that is wanted.",
+    sources=(
+        API_FTT.says(
+            "The types pair RAID-5 with one failure to tolerate and RAID-6 with two, and know no other "
+            "pair of these."
+        ),
+    ),
+    check_cluster=check_cluster,
+)

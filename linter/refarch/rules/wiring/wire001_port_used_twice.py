@@ -51,13 +51,7 @@ from ...core.rule import Applies, Source
 from ...model.types import Design, End, Link, where
 from ...views.cabled_ports import split_parent
 from ...views.links import far_end
-from .. import Hit
-
-SEVERITY = "error"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Give each cable a port of its own."
-SOURCES = (Source("Practice", "A port has one cage or socket and takes one plug."),)
+from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -88,3 +82,13 @@ def _hit(end: End, link: Link, side: str, first: Link, first_side: str) -> Hit:
         related=((where(first, first_side), "the first cable"),),
         subject=f"port {end.port} of {end.device}",
     )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Give each cable a port of its own.",
+    sources=(Source("Practice", "A port has one cage or socket and takes one plug."),),
+    check=check,
+)

@@ -53,23 +53,8 @@ from ...core.rule import Applies
 from ...model.ranges import compress
 from ...model.types import Design, End, where
 from ...views.cabled_ports import cage_at, is_management_port, names_are_known
-from .. import Hit
-from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Name a port that the device has, or correct its model in the design."
-SOURCES = (
-    NVIDIA_LAYER1.says(
-        "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); "
-        "SN3700: 32 QSFP56.",
-        "NVIDIA Spectrum Families Data Center Switches",
-    ),
-    CUMULUS_PORTS.says(
-        "swp is a front panel port, eth a management port; parts of a split port are named swp1s0 to swp1s3."
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -108,3 +93,23 @@ def _message(design: Design, end: End, known: bool) -> str:
 
 def _model(part: object) -> str:
     return f"{getattr(part, 'vendor', '')} {getattr(part, 'model', '')}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Name a port that the device has, or correct its model in the design.",
+    sources=(
+        NVIDIA_LAYER1.says(
+            "Port numbers of the Spectrum switches, e.g. SN2010: 18 SFP28 (1-18) and 4 QSFP28 (19-22); "
+            "SN3700: 32 QSFP56.",
+            "NVIDIA Spectrum Families Data Center Switches",
+        ),
+        CUMULUS_PORTS.says(
+            "swp is a front panel port, eth a management port; parts of a split port are named "
+            "swp1s0 to swp1s3."
+        ),
+    ),
+    check=check,
+)

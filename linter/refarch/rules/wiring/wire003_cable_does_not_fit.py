@@ -57,13 +57,7 @@ from ...model.form_factors import Fit, written
 from ...model.types import Design, End, Link, where
 from ...model.units import speed_text
 from ...views.cabled_ports import cage_at, common_speeds
-from .. import Hit
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Choose a cable whose plugs are made for the two cages, or other ports."
-SOURCES = form_factors.SOURCES
+from .. import Hit, Rule
 
 CONNECTORS = ("lc", "mpo-12")
 """What fibre ends in. It goes into a transceiver, and that is what goes into the cage."""
@@ -168,3 +162,13 @@ def _no_speed(design: Design, link: Link) -> str:
 
 def _subject(link: Link) -> str:
     return f"{link.a.device} {link.a.port}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Choose a cable whose plugs are made for the two cages, or other ports.",
+    sources=form_factors.SOURCES,
+    check=check,
+)

@@ -54,24 +54,8 @@ from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...model.units import length, length_text
 from ...views.wiring import cable_speed, link_speed
-from .. import Hit
-from ..documents import CUMULUS_PORTS
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Choose a part that is sold in the length needed, or an active optical cable for longer ways."
-SOURCES = (
-    CUMULUS_PORTS.says(
-        "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "
-        "CA-L with RS-FEC at least "
-        "5 m; longer cables can be built if they keep to the loss.",
-        "FEC",
-    ),
-    CUMULUS_PORTS.says(
-        "Most 100G copper cables are coded 100GBASE-CR4 or CA-L.", "Cable Class of 100G and 25G DACs"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_PORTS
 
 REACH = {"ca-n": 3.0, "ca-s": 3.0, "ca-l": 5.0}
 """Metres that a class of passive copper reaches at least."""
@@ -137,3 +121,23 @@ def _beyond_reach(design: Design, link: Link) -> Hit | None:
 
 def _subject(link: Link) -> str:
     return f"{link.a.device} {link.a.port}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Choose a part that is sold in the length needed, or an active optical cable for longer ways.",
+    sources=(
+        CUMULUS_PORTS.says(
+            "25G copper has three classes: CA-N without FEC and CA-S with Base-R FEC reach at least 3 m, "
+            "CA-L with RS-FEC at least "
+            "5 m; longer cables can be built if they keep to the loss.",
+            "FEC",
+        ),
+        CUMULUS_PORTS.says(
+            "Most 100G copper cables are coded 100GBASE-CR4 or CA-L.", "Cable Class of 100G and 25G DACs"
+        ),
+    ),
+    check=check,
+)

@@ -53,22 +53,8 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import speed_text
 from ...views.wiring import link_speed
-from .. import Hit, cure
-from ..documents import CUMULUS_PORTS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(needs=("wiring",))
-HINT = "State `fec: rs`, or leave `fec` out: the two ports then choose."
-SOURCES = (
-    CUMULUS_PORTS.says(
-        "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or "
-        "better.",
-        "FEC",
-    ),
-    CUMULUS_PORTS.says("CA-L copper needs RS-FEC, CA-S Base-R, CA-N none.", "FEC"),
-    CUMULUS_PORTS.says("RS-FEC exists for 25G and 100G, Base-R for 25G only.", "Spectrum ASIC FEC Behavior"),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_PORTS
 
 STRENGTH = {"none": 0, "base-r": 1, "rs": 2}
 NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}
@@ -94,3 +80,24 @@ def check(design: Design) -> Iterator[Hit]:
         yield Hit(
             where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}", fix=fix
         )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="State `fec: rs`, or leave `fec` out: the two ports then choose.",
+    sources=(
+        CUMULUS_PORTS.says(
+            "Both ends of a link need the same FEC for the link to come up; set it to the cable's class or "
+            "better.",
+            "FEC",
+        ),
+        CUMULUS_PORTS.says("CA-L copper needs RS-FEC, CA-S Base-R, CA-N none.", "FEC"),
+        CUMULUS_PORTS.says(
+            "RS-FEC exists for 25G and 100G, Base-R for 25G only.", "Spectrum ASIC FEC Behavior"
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

@@ -48,19 +48,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from .. import Hit
-from ..documents import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Take the part of the same length that the vendor lists for Ethernet."
-SOURCES = (
-    NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
-    NVIDIA_MCP1650_H.says(
-        "MCP1650-H0xxEyy is a 200Gb/s copper cable whose title does not name Ethernet.", "title"
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_MCP1650_H, NVIDIA_MCP1650_V
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -79,3 +68,18 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _name(protocol: str) -> str:
     return {"infiniband": "InfiniBand"}.get(protocol, protocol)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Take the part of the same length that the vendor lists for Ethernet.",
+    sources=(
+        NVIDIA_MCP1650_V.says("MCP1650-V0xxEyy is a 200GbE copper cable.", "title"),
+        NVIDIA_MCP1650_H.says(
+            "MCP1650-H0xxEyy is a 200Gb/s copper cable whose title does not name Ethernet.", "title"
+        ),
+    ),
+    check=check,
+)

@@ -52,22 +52,8 @@ from ...model.types import Design, End, where
 from ...model.units import speed_text
 from ...views.cabled_ports import only_speed, speed_faults
 from ...views.links import switch_links
-from .. import Hit, cure
-from ..documents import CUMULUS_PORTS, NVIDIA_LAYER1
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "State a speed that both ports and the cable have, or leave `speed` out."
-SOURCES = (
-    NVIDIA_LAYER1.says(
-        "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.",
-        "Transceiver Speed Supportability",
-    ),
-    CUMULUS_PORTS.says(
-        "Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"
-    ),
-)
+from .. import Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -88,3 +74,22 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _name(end: End) -> str:
     return f"{end.device} {end.port}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="State a speed that both ports and the cable have, or leave `speed` out.",
+    sources=(
+        NVIDIA_LAYER1.says(
+            "Speeds by kind of port, e.g. SFP28 1, 10 and 25G; QSFP28 up to 100G.",
+            "Transceiver Speed Supportability",
+        ),
+        CUMULUS_PORTS.says(
+            "Lists the speeds that the ports of each switch model have, whole and split.", "Breakout Ports"
+        ),
+    ),
+    fixes="sometimes",
+    check=check,
+)

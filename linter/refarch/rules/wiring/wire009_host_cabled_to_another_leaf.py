@@ -59,21 +59,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
 from ...views.links import far_end, links_by_end
 from ...views.teams import Team, storage_teams
-from .. import Hit
-from ..documents import VS67_EXPLICIT_FAILOVER
-
-SEVERITY = "warning"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Cable the port as on the other hosts, or exchange the host's two cables."
-SOURCES = (
-    VS67_EXPLICIT_FAILOVER.says(
-        "The virtual switch uses the first uplink of the active list that works, and the standby list "
-        "only when none does. The "
-        "order names uplinks: they lead to one leaf only if all hosts are cabled alike.",
-        "Use Explicit Failover Order",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 
 Row = dict[str, tuple[Link, str]]
 """Of one host: the link and the switch of each vmnic that is cabled to a switch."""
@@ -153,3 +140,20 @@ def _place(cabled: tuple[Link, str]) -> Origin:
     """The end of a link that names the leaf."""
     link, leaf = cabled
     return where(link, "b" if link.b.device == leaf else "a")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Cable the port as on the other hosts, or exchange the host's two cables.",
+    sources=(
+        VS67_EXPLICIT_FAILOVER.says(
+            "The virtual switch uses the first uplink of the active list that works, and the standby list "
+            "only when none does. The "
+            "order names uplinks: they lead to one leaf only if all hosts are cabled alike.",
+            "Use Explicit Failover Order",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -56,25 +56,8 @@ from ...model.units import speed_text
 from ...views.links import switch_links
 from ...views.vlans import port_mtu, port_vlans
 from ...views.wiring import link_speed
-from .. import Hit
-from ..documents import CUMULUS_BONDING, CUMULUS_PORTS
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(needs=("wiring",))
-HINT = (
-    "Write the members of a bond as one entry with a range of ports, or give cables to another peer a bond "
-    "of their own."
-)
-SOURCES = (
-    CUMULUS_BONDING.says(
-        "All ports of a bond have the same speed, and match those of the link partner; a port belongs "
-        "to one bond only. LACP can "
-        "detect members that differ or are cabled wrongly.",
-        "introduction; Optional Configuration",
-    ),
-    CUMULUS_PORTS.says("The MTU of a bond is set on the bond and taken over by its members.", "Bridge MTU"),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS
 
 FIELDS = (
     ("bond_mode", "mode"),
@@ -159,3 +142,27 @@ def _settings(design: Design, link: Link) -> dict[str, str]:
         "carries": tagged or "none",
         "untagged": str(link.untagged or "none"),
     }
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint=(
+        "Write the members of a bond as one entry with a range of ports, or give cables to another "
+        "peer a bond "
+        "of their own."
+    ),
+    sources=(
+        CUMULUS_BONDING.says(
+            "All ports of a bond have the same speed, and match those of the link partner; a port belongs "
+            "to one bond only. LACP can "
+            "detect members that differ or are cabled wrongly.",
+            "introduction; Optional Configuration",
+        ),
+        CUMULUS_PORTS.says(
+            "The MTU of a bond is set on the bond and taken over by its members.", "Bridge MTU"
+        ),
+    ),
+    check=check,
+)

@@ -63,35 +63,8 @@ from ...model.types import Design, End, Link, Profile, where
 from ...model.units import length_text
 from ...views.buffers import headroom_length, lossless_profile, overfull_profiles
 from ...views.roce import ROCE_TRANSPORTS
-from .. import Hit, Options, cure
-from ..documents import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
-
-SEVERITY = "error"
-CONFIDENCE = "quoted"
-APPLIES = Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos"))
-HINT = "Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres."
-SOURCES = (
-    CUMULUS_QOS.says(
-        "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
-        "length should be changed "
-        "only where support asks for it.",
-        "Priority Flow Control, warning",
-    ),
-    CUMULUS_ROCE.says(
-        "The RoCE mode has one cable length for the switch, 100 m in the sample output.",
-        "Verify RoCE Configuration",
-    ),
-    CUMULUS_NVUE.says("The range of the length is 1 to 100000 m in 5.1.", "nv set qos roce cable-length"),
-)
-OPTIONS = (
-    Option(
-        "wasteful",
-        4,
-        "how many times the longest cable a stated length must be to be worth a remark",
-        2,
-        1000,
-    ),
-)
+from .. import Hit, Options, Rule, cure
+from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 
 
 class _Longest(NamedTuple):
@@ -169,3 +142,35 @@ def _wasteful(profile: Profile, found: _Longest, limit: float) -> Hit:
 def _whole(metres: float) -> str:
     """A length rounded up to whole metres, as the hint asks."""
     return f"{-int(-metres // 1)}m"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="Set the profile's `cable_length` to the longest cable of its switches, rounded up to whole metres.",
+    sources=(
+        CUMULUS_QOS.says(
+            "A wrong cable length wastes buffer, or lets packets be dropped before flow control acts; the "
+            "length should be changed "
+            "only where support asks for it.",
+            "Priority Flow Control, warning",
+        ),
+        CUMULUS_ROCE.says(
+            "The RoCE mode has one cable length for the switch, 100 m in the sample output.",
+            "Verify RoCE Configuration",
+        ),
+        CUMULUS_NVUE.says("The range of the length is 1 to 100000 m in 5.1.", "nv set qos roce cable-length"),
+    ),
+    options=(
+        Option(
+            name="wasteful",
+            default=4,
+            says="how many times the longest cable a stated length must be to be worth a remark",
+            minimum=2,
+            maximum=1000,
+        ),
+    ),
+    fixes="usually",
+    check_with_options=check,
+)

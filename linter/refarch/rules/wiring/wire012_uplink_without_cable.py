@@ -97,21 +97,8 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
 from ...views.cabled_ports import misnamed_ports, names_are_known
 from ...views.links import links_by_end
-from .. import Hit
-from ..documents import VSPHERE8_VMKERNEL
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Add the cable to the wiring plan, or take the uplink out of the virtual switch."
-SOURCES = (
-    VSPHERE8_VMKERNEL.says(
-        "While no physical NIC is attached to its switch, a host does not reach the others over the "
-        "physical network; an uplink "
-        "without a cable is as good as none.",
-        "Procedure, Create a Standard Switch",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
     "Give the host a card with such a port, or put the hosts without one into a cluster of their own."
@@ -180,3 +167,20 @@ def _place(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
     """The uplink in a mapping of names, or in a plain list of vmnics, in which name and vmnic are one."""
     listed = all(name == vmnic for name, vmnic in switch.uplinks.items())
     return where(switch, "uplinks", number if listed else uplink)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Add the cable to the wiring plan, or take the uplink out of the virtual switch.",
+    sources=(
+        VSPHERE8_VMKERNEL.says(
+            "While no physical NIC is attached to its switch, a host does not reach the others over the "
+            "physical network; an uplink "
+            "without a cable is as good as none.",
+            "Procedure, Create a Standard Switch",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -43,19 +43,8 @@ from ...model import form_factors
 from ...model.ranges import expand
 from ...model.types import Design, Switch, where
 from ...model.units import speed, speed_text
-from .. import Hit
-from ..documents import CUMULUS_PORTS
-
-SEVERITY = "error"
-CONFIDENCE = "derived"
-APPLIES = Applies(needs=("wiring",))
-HINT = "Split a port with four or eight lanes into parts that together are no faster than it."
-SOURCES = (
-    CUMULUS_PORTS.says(
-        "Lists for each model which ports can be split, into how many parts, and at which speeds.",
-        "Breakout Ports",
-    ),
-)
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_PORTS
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -89,3 +78,18 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
                 f"{port} is split into {parts} parts of {each}, and it runs at {speed_text(fastest)} at most"
             )
     return ""
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Split a port with four or eight lanes into parts that together are no faster than it.",
+    sources=(
+        CUMULUS_PORTS.says(
+            "Lists for each model which ports can be split, into how many parts, and at which speeds.",
+            "Breakout Ports",
+        ),
+    ),
+    check=check,
+)

@@ -45,13 +45,7 @@ from ...core.rule import Applies
 from ...model.types import Design, Link
 from ...views.cabled_ports import is_management_port
 from ...views.links import switch_links
-from .. import Hit
-
-SEVERITY = "warning"
-CONFIDENCE = "practice"
-APPLIES = Applies(needs=("wiring",))
-SOURCES = ()
-HINT = "Make one bond of the cables: give them one name as `bond`."
+from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -68,3 +62,13 @@ def check(design: Design) -> Iterator[Hit]:
             bonds = f", {len(alone)} of them in no bond" if len(alone) < len(links) else " that are no bond"
             text = f"{first.a.device} and {first.b.device} are joined by {len(links)} cables{bonds}"
             yield Hit(first.origin, text, subject=f"{first.a.device} and {first.b.device}")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Make one bond of the cables: give them one name as `bond`.",
+    sources=(),
+    check=check,
+)

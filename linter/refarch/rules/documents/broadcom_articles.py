@@ -1,0 +1,102 @@
+"""Articles, posts and interface references of VMware and Broadcom."""
+
+from . import Document
+
+API_FTT = Document(
+    "Broadcom, VMware Cloud Sizer API: FTTFTMType",
+    "https://developer.broadcom.com/xapis/vmware-cloud-sizer-api/latest/data-structures/FTTFTMType",
+)
+API_IP_CONFIG = Document(
+    "vSphere JSON API: HostIpConfig",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/HostIpConfig",
+)
+API_NIC_RDMA = Document(
+    "Broadcom, vSAN Management API 8.0 U2, VsanNicRdmaInfo",
+    "https://developer.broadcom.com/xapis/vsan-management-api/8.0u2/vim.host.VsanNicRdmaInfo.html",
+)
+API_NIC_TYPE = Document(
+    "vSphere API: HostVirtualNicManagerNicType",
+    "https://developer.broadcom.com/xapis/vsan-management-api/latest/vim.host.VirtualNicManager.NicType.html",
+)
+API_NO_REDUNDANCY = Document(
+    "vSphere/vSAN JSON API: VsanNetworkConfigVswitchWithNoRedundancyIssue",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/VsanNetworkConfigVswitchWithNoRedundancyIssue",
+)
+API_NVME_TRANSPORT = Document(
+    "vSphere API 8.0 U3: HostNvmeTransportType",
+    "https://developer.broadcom.com/xapis/vmware-storage-policy-api/8.0u3/vim.host.NvmeTransportType.html",
+)
+API_PROTO = Document(
+    "vSAN Management API 7.0U3: RdmaProtocol",
+    "https://developer.broadcom.com/xapis/vsan-management-api/7.0U3/vim.host.RdmaProtocol.html",
+)
+API_SPEED = Document(
+    "vSphere/vSAN JSON API: VsanNetworkConfigPnicSpeedInconsistencyIssue",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/VsanNetworkConfigPnicSpeedInconsistencyIssue",
+)
+BLOG_2021 = Document(
+    "VMware blog, 2021-03-24: vSAN 7 Update 2 RDMA",
+    "https://blogs.vmware.com/virtualblocks/2021/03/24/vsan-7-update-2-rdma",
+)
+BLOG_2M_IOPS = Document(
+    "VMware vSphere blog, 2014: How to Supercharge your Virtual SAN Cluster (2 Million IOPS)",
+    "https://blogs.vmware.com/vsphere/2014/03/supercharge-virtual-san-cluster-2-million-iops.html",
+)
+BLOG_ADAPTIVE_RAID5 = Document(
+    "Duncan Epping, vSAN 8.0 ESA: introducing adaptive RAID-5",
+    "https://www.yellow-bricks.com/2022/11/15/vsan-8-0-esa-introducing-adaptive-raid-5/",
+)
+BLOG_JUMBO_2010 = Document(
+    "VMware vSphere blog, March 2010: Jumbo Frames in vSphere 4.0",
+    "https://blogs.vmware.com/vsphere/2010/03/jumbo-frames-in-vsphere-40.html",
+)
+BLOG_RDMA = Document(
+    "VMware Cloud Foundation blog, 2025-06-10: vSAN Networking - Is RDMA Right for You?",
+    "https://blogs.vmware.com/cloud-foundation/2025/06/10/vsan-networking-is-rdma-right-for-you/",
+)
+BLOG_RED = Document(
+    "VMware Cloud Foundation blog, 2025-06-03: vSAN Networking - Teaming for Redundancy",
+    "https://blogs.vmware.com/cloud-foundation/2025/06/03/vsan-networking-teaming-for-redundancy/",
+)
+KB2143832 = Document(
+    "Broadcom KB 2143832, Build numbers and versions of VMware ESXi",
+    "https://kb.vmware.com/kb/2143832",
+)
+KB318971 = Document(
+    "Broadcom KB 318971, vDS Health Check reports unsupported VLANs for MTU and VLAN",
+    "https://knowledge.broadcom.com/external/article/318971/vds-health-check-reports-unsupported-vla.html",
+)
+KB326539 = Document(
+    "Broadcom KB 326539 (was VMware KB 2149261): vSAN Healthcheck, vMotion: MTU check (ping with large "
+    "packet size)",
+    "https://kb.vmware.com/s/article/2149261",
+)
+KB326624 = Document(
+    "Broadcom KB 326624 (was VMware KB 84227): vSAN RDMA Configuration Health",
+    "https://kb.vmware.com/s/article/84227",
+)
+KB326823 = Document(
+    "Broadcom KB 326823: vSAN Health Service, Network Health, Hosts small ping test and Hosts large "
+    "ping test (MTU check)",
+    "https://knowledge.broadcom.com/external/article/326823/vsan-health-service-network-health-hos.html",
+)
+KB328676 = Document(
+    "Broadcom KB 328676: Programming the Verbs API for a PVRDMA Device on ESXi 6.5 / ESXi 6.7 Hosts",
+    "https://knowledge.broadcom.com/external/article/328676/programming-the-verbs-api-for-a-pvrdma-d.html",
+)
+KB382163 = Document(
+    "Broadcom KB 382163: Configuring RDMA for vSAN",
+    "https://knowledge.broadcom.com/external/article/382163/configuring-rdma-for-vsan.html",
+)
+KB407307 = Document(
+    "Broadcom KB 407307: Routing limitations when using RDMA for vSAN",
+    "https://knowledge.broadcom.com/external/article/407307/routing-limitations-when-using-rdma-for.html",
+)
+KB419088 = Document(
+    "Broadcom KB 419088: Risks and potential impacts of changing the MTU on a virtual switch",
+    "https://knowledge.broadcom.com/external/article/419088/risks-and-potential-impacts-of-changing.html",
+)
+KB428941 = Document(
+    "Broadcom KB 428941: VM backup fails while one node in the vSAN cluster is in maintenance mode",
+    "https://knowledge.broadcom.com/external/article/428941/vm-backup-fails-while-one-node-in-the-vs.html",
+)

@@ -1,0 +1,84 @@
+"""Documents of other vendors, standards, source files and reports."""
+
+from . import Document
+
+AZURE_HOST_NETWORK = Document(
+    "Microsoft: Host network requirements for Azure Stack HCI (2020-11-25)",
+    "https://docs.microsoft.com/en-us/azure-stack/hci/concepts/host-network-requirements",
+)
+CHELSIO_4SYSOPS = Document("4sysops, Testing Remote Direct Memory Access (RDMA) with Chelsio NICs", "")
+CIM_RACK = Document(
+    "Microsoft, CIM_ChassisInRack class (after the model of the DMTF)",
+    "https://learn.microsoft.com/en-us/windows/win32/cimwin32prov/cim-chassisinrack",
+)
+CISCO_ROCE_ESXI = Document(
+    "Cisco UCS Manager, RoCE v2 configuration guide: NVMe over RoCE v2 on the ESXi host",
+    "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
+)
+CIS_ESXI7_7_6 = Document(
+    "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
+    "https://www.tenable.com/audits/items/CIS_VMware_ESXi_7.0_v1.1.0_L1.audit:ae5eeb1a540be9d5450b2fbe5e0897ee",
+)
+IBM_FLASHSYSTEM_HOSTS = Document(
+    "IBM FlashSystem 8.7.3: Hosts",
+    "https://www.ibm.com/docs/en/ST3FR7_8.7.3/storageflashsytem873/gettingstarted/gs_hosts.html",
+)
+IBM_NVME_RDMA = Document(
+    "IBM FlashSystem 7x00 8.5.0: NVMe over RDMA configuration details for host connections",
+    "https://www.ibm.com/docs/en/flashsystem-7x00/8.5.0?topic=details-nvme-over-rdma-configuration-host-connections",
+)
+IBM_SET_MTU = Document(
+    "IBM, Linux on Systems, Setting the MTU size",
+    "https://www.ibm.com/docs/en/linux-on-systems?topic=functions-set-mtu",
+)
+LINUX_IB_ADDR = Document(
+    "Linux kernel, include/rdma/ib_addr.h",
+    "https://github.com/torvalds/linux/blob/master/include/rdma/ib_addr.h",
+)
+LINUX_IB_PACK = Document(
+    "Linux kernel, include/rdma/ib_pack.h",
+    "https://github.com/torvalds/linux/blob/master/include/rdma/ib_pack.h",
+)
+LITTLES_LAW = Document(
+    "Performance Dynamics, N. Gunther: Little's Law in 3D and Storage Performance (2012)",
+    "https://speakerdeck.com/drqz/littles-law-in-3d-and-storage-performance",
+)
+MICROSOFT_DCB = Document(
+    "Microsoft: DCB Windows PowerShell User Scripting Guide",
+    "https://technet.microsoft.com/library/jj573093.aspx",
+)
+MICROSOFT_S2D = Document(
+    "Microsoft: Storage Spaces Direct hardware requirements",
+    "https://learn.microsoft.com/windows-server/storage/storage-spaces/storage-spaces-direct-hardware-requirements",
+)
+MICROSOFT_SMB_DIRECT = Document(
+    "Microsoft: SMB Direct",
+    "https://learn.microsoft.com/en-us/windows-server/storage/file-server/smb-direct",
+)
+MICROSOFT_WILLING = Document(
+    "Microsoft, Windows drivers: Managing the Local DCBX Willing State",
+    "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/managing-the-local-dcbx-willing-state",
+)
+MOONCAKE_3868 = Document(
+    "kvcache-ai/Mooncake issue 3868, mixed peer active MTUs",
+    "https://github.com/kvcache-ai/Mooncake/issues/3868",
+)
+PVRDMA_ENDPOINTS = Document("VM Guru, Paravirtual RDMA and native endpoints in vSphere 7 Update 1", "")
+PVRDMA_WHITEPAPER = Document(
+    "VM Guru, New document: VMware Paravirtual RDMA for High Performance Computing (in Russian)", ""
+)
+RFC_1122 = Document(
+    "RFC 1122, Requirements for Internet Hosts: Communication Layers",
+    "https://www.rfc-editor.org/rfc/rfc1122",
+)
+RFC_5227 = Document(
+    "RFC 5227, IPv4 Address Conflict Detection",
+    "https://www.rfc-editor.org/rfc/rfc5227",
+)
+STORAGEREVIEW_NVME = Document(
+    "StorageReview, NVIDIA Drives NVMe-oF Performance for vSphere 7 Environments", ""
+)
+VIRTEN_VCENTER_BUILDS = Document(
+    "virten.net, Demystifying vCenter Version and Build Number Mismatches",
+    "https://www.virten.net/2020/04/demystifying-vcenter-version-and-build-number-mismatches/",
+)
