@@ -2,12 +2,10 @@
 public."""
 
 import os
-import time
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import __version__, engine
-from .config import FILE, Config, from_document, read_config
 from .core.discovery import load, module_names
 from .core.errors import RefarchError
 from .core.files import replace_file
@@ -15,14 +13,17 @@ from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
-from .engine import Result, Settings
+from .engine import DEFAULTS, Result, Settings
 from .load.document import Document
 from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, no_design, read_design
 from .model.catalogue import Catalogue
 from .model.context import did_you_mean
 from .model.types import Design
-from .own_parts import project_catalogue
-from .rules import registry
+from .project.config import FILE, SCHEMA, Config, read_config
+from .project.own_parts import project_catalogue
+from .project.session import Session, today
+from .rules.registry import BUILT_IN, Registry
+from .schema.validate import demand
 from .views.table import Cell, Column, Row, Table
 
 if TYPE_CHECKING:
@@ -33,33 +34,26 @@ TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "r
 more."""
 
 
-def today() -> str:
-    """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else
-    the clock's."""
-    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)) if epoch.isdecimal() else time.localtime())
-
-
 def lint(
     paths: Iterable[str] = (),
+    session: Session | None = None,
     *,
     root: str = ".",
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
-    config: Config | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> Run:
     """Lint designs and return what was found.
 
-    ``paths`` are folders of designs, design folders or files in one, relative to ``root``; none means the
-    project's folder of designs. ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a
-    design from being checked is told anyway, and so are mistakes in the settings, ``config.findings``.
-    ``progress`` is called with designs done and in all. Raises RefarchError for a path that does not exist
-    and for unknown codes.
+    ``paths`` are folders of designs, design folders or files in one, relative to the session's root; none
+    means the project's folder of designs. Without a session, one is made for the project in ``root``.
+    ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told
+    anyway, and so are mistakes in the settings. ``progress`` is called with designs done and in all.
+    Raises RefarchError for a path that does not exist and for unknown codes.
     """
-    settings = read_config(root, told=True) if config is None else config
-    chosen, dropped = _known(select), _known(ignore)
-    linted = lint_designs(paths, root=root, config=settings, progress=progress)
+    session = session or Session(root)
+    chosen, dropped = _known(select, session.rules), _known(ignore, session.rules)
+    linted = lint_designs(paths, session, progress=progress)
     results = [result for design in linted for result in (design, *design.variants)]
     findings = [
         finding
@@ -69,54 +63,53 @@ def lint(
         or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
     ]
     texts = {document.path: document.lines for result in results for document in result.documents.values()}
-    texts[FILE] = settings.lines
+    texts[FILE] = session.config.lines
 
     def source_line(file: str, line: int) -> str:
         lines = texts.get(file, ())
         return lines[line - 1] if 1 <= line <= len(lines) else ""
 
-    unchecked = tuple(result.id for result in results if not result.checked)
-    designs = tuple(result.id for result in results)
     return Run(
-        __version__,
-        designs,
-        (*settings.findings, *findings),
-        source_line,
-        registry.info,
-        unchecked,
-        settings.site_url,
+        version=__version__,
+        designs=tuple(result.id for result in results),
+        findings=(*session.config.findings, *findings),
+        source_line=source_line,
+        rule_info=session.rules.info,
+        unchecked=tuple(result.id for result in results if not result.checked),
+        site_url=session.config.site_url,
     )
 
 
 def lint_designs(
     paths: Iterable[str] = (),
+    session: Session | None = None,
     *,
     root: str = ".",
-    config: Config | None = None,
     progress: Callable[[int, int], None] = lambda done, total: None,
 ) -> list[Result]:
     """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its
-    variants' results.
+    variants' results. Without a session, one is made for the project in ``root``.
 
     Raises RefarchError.
     """
-    settings = read_config(root) if config is None else config
+    session = session or Session(root).demand_settings()
     folders: dict[str, DesignFolder] = {}
-    for path in list(paths) or [settings.designs]:
-        for folder in find_designs(path, root):
+    for path in list(paths) or [session.config.designs]:
+        for folder in find_designs(path, session.root):
             folders.setdefault(folder.shown, folder)
-    catalogue = Catalogue(project_catalogue(settings.designs, root))
-    rules = Settings(settings.severities, today(), settings.levels, settings.options)
+    catalogue, settings, watch = session.catalogue, session.settings, session.watch
     results = []
     for number, folder in enumerate(folders.values()):
         progress(number, len(folders))
-        result = engine.lint(folder.id, read_design(folder), catalogue, rules)
+        with watch.stage("read"):
+            documents = read_design(folder, watch)
+        result = engine.lint(folder.id, documents, catalogue, settings)
         if os.path.lexists(os.path.join(folder.path, VARIANTS)):
-            from .load.variants import (
-                read_variants,
-            )  # costs start-up time that a design without variants need not pay
+            from .load.variants import read_variants  # most designs have no variants
 
-            result = _with_variants(result, read_variants(folder), catalogue, rules)
+            with watch.stage("read"):
+                overlays = read_variants(folder, watch)
+            result = _with_variants(result, overlays, catalogue, settings)
         results.append(result)
     return results
 
@@ -124,12 +117,12 @@ def lint_designs(
 def _with_variants(
     result: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings
 ) -> Result:
-    from .variants import lint_variants
+    from .engine.variants import lint_variants
 
     return result._replace(variants=lint_variants(result, overlays, catalogue, settings))
 
 
-def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = Settings()) -> Result:
+def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULTS) -> Result:
     """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its
     variants.
 
@@ -141,7 +134,7 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = S
     catalogue = Catalogue()
     read_files = {name: read(name, content) for name, content in files.items()}
     if FILE in files:
-        config = from_document(read_files.pop(FILE))
+        config = _settings_in(read_files.pop(FILE), settings.rules)
         settings = settings._replace(
             severities=config.severities, levels=config.levels, options=config.options
         )
@@ -152,6 +145,11 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = S
     result = engine.lint(identity, documents, catalogue, settings)
     overlays = {name: document for name, document in read_files.items() if "/" in name}
     return _with_variants(result, _named(overlays), catalogue, settings) if overlays else result
+
+
+def _settings_in(document: Document, rules: Registry) -> Config:
+    demand(SCHEMA, document)
+    return read_config(document, rules)
 
 
 def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
@@ -167,13 +165,13 @@ def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
     }
 
 
-def open_design(path: str, root: str = ".") -> Result:
+def open_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
     """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is
     its variant x.
 
     Raises RefarchError where there is no such design, or where it is too broken to have a model.
     """
-    result = lint_design(path, root)
+    result = lint_design(path, session, root=root)
     if result.design is None:
         first = result.findings[0]
         folder = first.file.rpartition("/")[0].removesuffix(f"/{VARIANTS}") or "."
@@ -184,17 +182,18 @@ def open_design(path: str, root: str = ".") -> Result:
     return result
 
 
-def lint_design(path: str, root: str = ".", config: Config | None = None) -> Result:
+def lint_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
     """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
     such design."""
-    settings = read_config(root) if config is None else config
-    wanted, variant = _parted(path, settings.designs, root)
-    inside = os.path.join(settings.designs, wanted)
+    session = session or Session(root).demand_settings()
+    root, designs = session.root, session.config.designs
+    wanted, variant = _parted(path, designs, root)
+    inside = os.path.join(designs, wanted)
     exists = os.path.exists(os.path.join(root, wanted))
     if not exists and not os.path.exists(os.path.join(root, inside)):
-        known = [folder.id for folder in find_designs(settings.designs, root)]
+        known = [folder.id for folder in find_designs(designs, root)]
         raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
-    results = lint_designs([wanted if exists else inside], root=root, config=settings)
+    results = lint_designs([wanted if exists else inside], session)
     if len(results) > 1:
         raise RefarchError(
             f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}"
@@ -219,18 +218,18 @@ def _variant_of(result: Result, name: str) -> Result:
     return named[name]
 
 
-def rules() -> list[RuleInfo]:
-    """Every rule, sorted by area and code."""
-    return [registry.info(code) for code in registry.module_by_code()]
+def rules(registry: Registry = BUILT_IN) -> list[RuleInfo]:
+    """Every rule, sorted by area and code; with a session's registry, the project's own among them."""
+    return [registry.info(code) for code in registry.names]
 
 
-def rule(code_or_name: str) -> RuleInfo:
+def rule(code_or_name: str, registry: Registry = BUILT_IN) -> RuleInfo:
     """A rule by its code, in any case, or its name. Raises RefarchError with the nearest one for an unknown
     word."""
-    codes = registry.module_by_code()
+    codes = registry.names
     if code_or_name.upper() in codes:
         return registry.info(code_or_name.upper())
-    names = {registry.name_of(module): code for code, module in codes.items()}
+    names = {registry.name(code): code for code in codes}
     if code_or_name.lower() in names:
         return registry.info(names[code_or_name.lower()])
     raise RefarchError(f"there is no rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
@@ -273,14 +272,12 @@ def _view(name: str, part: str) -> Callable[[Design], Any]:
     return found
 
 
-def _known(codes: Iterable[str]) -> tuple[str, ...]:
+def _known(codes: Iterable[str], registry: Registry) -> tuple[str, ...]:
     """Codes, or beginnings of codes, in capitals. Raises RefarchError for one that fits no rule."""
     wanted = tuple(code.upper() for code in codes)
     for code in wanted:
-        if not code or not any(known.startswith(code) for known in registry.module_by_code()):
-            raise RefarchError(
-                f"there is no rule {code or '(empty)'}. {did_you_mean(code, registry.module_by_code())}"
-            )
+        if not code or not any(known.startswith(code) for known in registry.names):
+            raise RefarchError(f"there is no rule {code or '(empty)'}. {did_you_mean(code, registry.names)}")
     return wanted
 
 
@@ -303,6 +300,7 @@ __all__ = [
     "Row",
     "RuleInfo",
     "Run",
+    "Session",
     "Settings",
     "Severity",
     "Source",
@@ -320,7 +318,6 @@ __all__ = [
     "module_names",
     "open_design",
     "project_catalogue",
-    "read_config",
     "read_design",
     "replace_file",
     "rule",

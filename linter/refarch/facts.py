@@ -3,13 +3,12 @@
 Kept apart from ``api`` so that linting imports no more than it needs.
 """
 
-from .conformance import OUTCOMES, Group, Outcome, Statement, Verdict, by_document, conformance
 from .core.paths import resolve
+from .engine.conformance import OUTCOMES, Group, Outcome, Statement, Verdict, by_document, conformance
 from .load.document import Document
 from .load.excerpt import excerpt
 from .load.overlaid import Change, Variant
 from .load.profiles import RuleProfile, profiles
-from .marks import Marked, marked
 from .model import units
 from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
@@ -52,6 +51,7 @@ from .model.types import (
     Vmkernel,
     where,
 )
+from .proofs.marks import Marked, marked
 from .schema.store import load as schema
 from .schema.store import names as schema_names
 from .views.attachments import Attachment, Lead, choices

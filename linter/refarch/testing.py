@@ -15,7 +15,8 @@ from . import api
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
-from .marks import Fragment, expected, fragments, pointers, sections
+from .proofs.marks import Fragment, expected, fragments, pointers, sections
+from .rules.registry import BUILT_IN, Registry
 
 __all__ = [
     "Fragment",
@@ -36,25 +37,24 @@ EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
 BILL = "bom.yaml"
 
 
-def local_rules(root: str = ".") -> list[str]:
-    """Load the rules of the project in ``root``, and return their codes. Raises RefarchError for what is no
-    rule."""
-    api.read_config(root, allow_local_rules=True)
-    return [rule.code for rule in api.rules() if rule.area == "local"]
+def local_rules(root: str = ".") -> Registry:
+    """The rules of the project in ``root``, loaded; ``own_codes`` are the codes of its own. Raises
+    RefarchError for what is no rule."""
+    return api.Session(root, allow_local_rules=True).rules
 
 
-def prove(code: str) -> None:
+def prove(code: str, rules: Registry = BUILT_IN) -> None:
     """Assert that a rule's bad example gives exactly the findings that it marks, and its good example
     none."""
-    parts = sections(api.rule(code).docstring)
+    parts = sections(api.rule(code, rules).docstring)
     bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
     promised = expected(bad)
     assert code in {one for one, _, _ in promised}, (
         f"the example of {code} has no line that is marked `# <- {code}`"
     )
-    assert sorted(found(bad)) == sorted(promised)
+    assert sorted(found(bad, rules)) == sorted(promised)
     assert good, f"{code} does not show what to use instead"
-    assert found(good) == []
+    assert found(good, rules) == []
 
 
 def base_files(name: str) -> dict[str, bytes]:
@@ -94,21 +94,22 @@ def merge(base: Any, patch: Any) -> Any:
     return merged
 
 
-def found(listed: list[Fragment]) -> list[tuple[str, str, int]]:
+def found(listed: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
     """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
 
     The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not
     have that value.
     """
     name, files = overlay(listed)
+    settings = api.Settings(rules=rules)
     clean = {
         (finding.code, finding.file, finding.object)
-        for finding in api.lint_texts(name, base_files(name)).findings
+        for finding in api.lint_texts(name, base_files(name), settings).findings
     }
     documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in listed}
     return [
         (finding.code, finding.file, _line(documents.get(finding.file), finding.object))
-        for finding in api.lint_texts(name, files).findings
+        for finding in api.lint_texts(name, files, settings).findings
         if (finding.code, finding.file, finding.object) not in clean
     ]
 

@@ -14,7 +14,7 @@ from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
-from refarch.api import RefarchError, read_config
+from refarch.api import RefarchError, Session
 
 from .escape import text
 
@@ -72,7 +72,7 @@ def _settings(root: str) -> dict[str, Any]:
     own = os.path.join(root, "mkdocs.yml")
     if os.path.exists(own):
         return {"config_file": own}
-    config = read_config(root)
+    config = Session(root).demand_settings().config
     address = {"site_url": config.site_url} if config.site_url else {}
     plugins = ["search", "offline", {"refarch": {"root": os.path.abspath(root)}}]
     return {

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Config, RefarchError, Result, RuleInfo
+from refarch.api import Config, RefarchError, Result, RuleInfo, Session
 from refarch.facts import Verdict, conformance
-from refarch.mutations import Mutations, read_mutations
+from refarch.proofs.mutations import Mutations, read_mutations
 
 
 class Project(NamedTuple):
@@ -32,13 +32,14 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 
     Raises RefarchError where it has no designs or its settings are wrong.
     """
-    config = api.read_config(root, allow_local_rules=local_rules)
-    designs = tuple(api.lint_designs(root=root, config=config))
-    printed = _printed(root, config, {result.id for result in designs})
+    session = api.Session(root, allow_local_rules=local_rules).demand_settings()
+    config = session.config
+    designs = tuple(api.lint_designs(session=session))
+    printed = _printed(session, {result.id for result in designs})
     judged = [result for design in designs for result in (design, *design.variants)]
-    verdicts = {result.id: conformance(result, config.severities) for result in judged}
-    mutations = read_mutations(config.mutations, root) if config.mutations else Mutations()
-    return Project(config, designs, printed, tuple(api.rules()), verdicts, mutations)
+    verdicts = {result.id: conformance(result, config.severities, session.rules) for result in judged}
+    mutations = read_mutations(config.mutations, root, session.rules) if config.mutations else Mutations()
+    return Project(config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations)
 
 
 def refuse_broken(project: Project) -> None:
@@ -54,10 +55,11 @@ def refuse_broken(project: Project) -> None:
             )
 
 
-def _printed(root: str, config: Config, known: set[str]) -> dict[str, Result]:
-    if not config.as_printed:
+def _printed(session: Session, known: set[str]) -> dict[str, Result]:
+    folder = session.config.as_printed
+    if not folder:
         return {}
-    if not os.path.isdir(os.path.join(root, config.as_printed)):
-        raise RefarchError(f"refarch.yaml: as_printed: there is no folder {config.as_printed}")
-    results = api.lint_designs([config.as_printed], root=root, config=config)
+    if not os.path.isdir(os.path.join(session.root, folder)):
+        raise RefarchError(f"refarch.yaml: as_printed: there is no folder {folder}")
+    results = api.lint_designs([folder], session)
     return {result.id: result for result in results if result.id in known}

@@ -10,7 +10,7 @@ from contextlib import chdir
 
 from mike import commands, git_utils  # type: ignore[import-untyped]
 
-from refarch.api import RefarchError, lint, read_config
+from refarch.api import RefarchError, Session, lint
 
 from .build import build
 
@@ -39,7 +39,7 @@ def publish(root: str, version: str, alias: str | None = None) -> str:
     and for a repository that cannot take it.
     """
     names = [_checked(version, "a version"), *([_checked(alias, "an alias")] if alias is not None else [])]
-    branch = read_config(root).site_branch
+    branch = Session(root).demand_settings().config.site_branch
     with chdir(root):
         _check_repository(branch)
         try:

@@ -25,7 +25,7 @@ LAYERS = (
 
 RANK = {part: rank for rank, layer in enumerate(LAYERS) for part in layer}
 
-SITE_MAY_SEE = {"refarch.api", "refarch.facts", "refarch.mutations"}
+SITE_MAY_SEE = {"refarch.api", "refarch.facts", "refarch.proofs.mutations"}
 
 PLUGIN_FOLDERS = (
     "refarch.rules.*",

@@ -11,6 +11,7 @@ from parts import Module, modules
 from refarch import api
 from refarch.rules import registry
 from refarch.rules.declared import faults
+from refarch.rules.registry import BUILT_IN
 
 FILE = re.compile(r"[a-z]{2,8}[0-9]{3}_[a-z][a-z0-9]*(_[a-z0-9]+)*")
 CODE = re.compile(r"[A-Z]{2,8}[0-9]{3}")
@@ -39,8 +40,8 @@ def texts(module: Module) -> set[str]:
 
 
 def test_there_are_rules() -> None:
-    assert len(registry.checking_codes()) >= 40
-    assert len(registry.module_by_code()) == len(
+    assert len(BUILT_IN.checking_codes) >= 40
+    assert len(BUILT_IN.names) == len(
         [module for module in RULES if not module.name.rpartition(".")[2].startswith("_")]
     )
 
@@ -64,7 +65,7 @@ def test_codes_and_names_are_unique() -> None:
 def test_every_rule_is_declared_as_a_rule_of_a_project_must_be() -> None:
     wrong = [
         f"{code} {fault.message}"
-        for code, name in registry.own_codes().items()
+        for code, name in registry.built_in_names().items()
         for fault in faults(import_module(name))
     ]
     assert wrong == []
@@ -76,17 +77,17 @@ def test_every_rule_has_a_code_and_a_sentence() -> None:
 
 @pytest.mark.parametrize("module", LOWER, ids=lambda module: module.name)
 def test_codes_that_the_stages_give_are_registered(module: Module) -> None:
-    assert texts(module) <= set(registry.module_by_code())
+    assert texts(module) <= set(BUILT_IN.names)
 
 
 def test_every_rule_of_a_stage_is_given_by_some_stage() -> None:
     given = {code for module in LOWER for code in texts(module)}
-    ours = {code for code in registry.module_by_code() if registry.rule(code).stage is not None}
+    ours = {code for code in BUILT_IN.names if BUILT_IN.rule(code).stage is not None}
     assert ours - given == set()
 
 
 def test_codes_that_rules_name_are_registered() -> None:
-    known = set(registry.module_by_code())
+    known = set(BUILT_IN.names)
     areas = {code[:-3] for code in known}
     for module in RULES:
         named = {text for text in texts(module) if text[:-3] in areas}  # HDR100 is a speed of InfiniBand

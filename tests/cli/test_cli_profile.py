@@ -165,7 +165,7 @@ def test_explain_lists_options_and_what_it_shows_is_valid(
     (project / "refarch.yaml").write_text(
         "options:\n" + "".join(f"{line[4:]}\n" for line in example.splitlines())
     )
-    given = api.read_config(str(project)).options[rule.code]
+    given = api.Session(str(project)).demand_settings().config.options[rule.code]
     assert set(given) == {option.name for option in rule.options}
     for option in rule.options:
         assert f"- {option.name}: " in shown
@@ -208,5 +208,7 @@ def test_settings_are_worked_out_only_where_there_are_any(
         check=True,
         cwd=project,
     )
-    assert {name in done.stderr.split() for name in ("refarch.settings", "refarch.load.profiles")} == {loaded}
+    assert {
+        name in done.stderr.split() for name in ("refarch.project.settings", "refarch.load.profiles")
+    } == {loaded}
     assert "refarch.schema.explain" not in done.stderr.split()

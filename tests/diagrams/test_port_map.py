@@ -42,7 +42,7 @@ def with_panel(design: Design, name: str, panel: dict[str, object]) -> Design:
     switch = design.switches[name]
     model = switch.model._replace(data={**switch.model.data, "panel": panel})
     switches: dict[str, Switch] = {**design.switches, name: switch._replace(model=model)}
-    return design._replace(switches=switches, cache=dict(design.cache))
+    return design._replace(switches=switches)
 
 
 @pytest.mark.parametrize("which", ["design", "large", "two_fabrics"])
@@ -181,8 +181,7 @@ def test_a_hostile_peer_reads_as_itself_in_the_hover_text(design: Design, text: 
     link = next(link for link in design.links if link.b == End("clx-swx-033", "swp1"))
     hostile = link._replace(a=End(text, "vmnic4"), bond=text)
     links = tuple(hostile if one is link else one for one in design.links)
-    cache = {"hosts": design.hosts}
-    one = panels(design._replace(links=links, cache=cache))["port-map-clx-swx-033"]
+    one = panels(design._replace(links=links))["port-map-clx-swx-033"]
     shown = said(sockets(one)["swp1"])
     written = re.sub(r"\s", " ", text).replace("\u202e", "(U+202E)").replace("\x00", "(U+0000)")
     assert shown.startswith(f"swp1: {written} vmnic4 · ") and shown.endswith(written)

@@ -8,8 +8,8 @@ import pytest
 from document import ROOT
 
 from refarch import api
-from refarch.marks import Fragment, fragments
 from refarch.model import built_in
+from refarch.proofs.marks import Fragment, fragments
 from refarch.testing import overlay
 
 GUIDE = ROOT / "docs" / "design-format.md"

@@ -3,7 +3,8 @@
 import pytest
 from engine_rules import Install
 
-from refarch.rules import Rule, registry
+from refarch.rules import Rule
+from refarch.rules.registry import Registry
 
 
 @pytest.fixture
@@ -11,8 +12,8 @@ def only(monkeypatch: pytest.MonkeyPatch) -> Install:
     """``only(TEAM001=rule, ...)``: these are all the rules that check a model."""
 
     def install(**rules: Rule) -> None:
-        real = registry.rule
-        monkeypatch.setattr(registry, "checking_codes", lambda: list(rules))
-        monkeypatch.setattr(registry, "rule", lambda code: rules.get(code) or real(code))
+        real = Registry.rule
+        monkeypatch.setattr(Registry, "checking_codes", list(rules))
+        monkeypatch.setattr(Registry, "rule", lambda self, code: rules.get(code) or real(self, code))
 
     return install

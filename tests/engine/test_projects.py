@@ -71,7 +71,7 @@ def test_settings_of_the_project_count(project: Path) -> None:
     (project / "refarch.yaml").write_text(
         "designs: plans\nseverities: {REF007: error}\nfail_on: info\nsite: {url: 'https://x.example'}\n"
     )
-    config = api.read_config(str(project))
+    config = api.Session(str(project)).demand_settings().config
     assert (config.designs, config.fail_on, config.site_url) == ("plans", "info", "https://x.example/")
     change(project / "plans" / "beta" / "design.yaml", "id: beta", "id: delta")
     run = api.lint(root=str(project))
@@ -96,7 +96,7 @@ def test_settings_of_the_project_count(project: Path) -> None:
 def test_settings_that_are_wrong_are_one_error_at_its_place(project: Path, text: str, message: str) -> None:
     (project / "refarch.yaml").write_text(text)
     with pytest.raises(api.RefarchError) as told:
-        api.read_config(str(project))
+        api.Session(str(project)).demand_settings()
     assert str(told.value).startswith(message)
 
 

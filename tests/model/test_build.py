@@ -392,4 +392,4 @@ def test_a_model_object_cannot_be_changed() -> None:
 def test_the_facade_reads_what_the_builder_builds() -> None:
     made = api.lint_texts(NAME, testing.base_files(NAME)).design
     assert made is not None
-    assert made._replace(cache={}) == design()._replace(cache={})
+    assert tuple(made) == tuple(design())

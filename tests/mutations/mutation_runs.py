@@ -5,7 +5,7 @@ from pathlib import Path
 
 from refarch import api
 from refarch.api import Finding, Result, RuleInfo, Settings
-from refarch.mutations import Mutation, Mutations, edited, new_findings, read_mutations
+from refarch.proofs.mutations import Mutation, Mutations, edited, new_findings, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "tests/mutations"

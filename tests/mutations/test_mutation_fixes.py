@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from mutation_runs import TODAY, design_files, tables
 
 from refarch import api, testing
-from refarch.mutations import edited
+from refarch.proofs.mutations import edited
 
 Key = tuple[str, str, str]
 

@@ -6,7 +6,7 @@ import pytest
 
 from refarch import api
 from refarch.api import RefarchError
-from refarch.mutations import Edit, Mutation, designs_by_rule, edited, new_findings, read_mutations
+from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, edited, new_findings, read_mutations
 
 ROW = "  - {design: lab, file: wiring.yaml, replace: a, with: b, gives: [MTU001], because: A slip.}\n"
 FILES = {"design.yaml": b"id: lab\n", "wiring.yaml": b"x a y a\n"}

@@ -4,7 +4,7 @@ import pytest
 from mutation_runs import candidates, clean, found, shipped, tables
 
 from refarch import api
-from refarch.mutations import Mutation, designs_by_rule, new_findings
+from refarch.proofs.mutations import Mutation, designs_by_rule, new_findings
 
 FEWEST = 300
 

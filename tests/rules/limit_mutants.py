@@ -14,7 +14,7 @@ from typing import NamedTuple
 import rule_limits as found
 from limit_steps import NO_LIMITS, STEPS
 
-from refarch.rules import registry
+from refarch.rules.registry import BUILT_IN
 
 FLIPPED = {">=": ">", "<=": "<", ">": ">=", "<": "<="}
 
@@ -37,7 +37,7 @@ def at(one: object, other: object, step: float) -> bool:
 
 def apply(mutant: Mutant) -> None:
     """Put the changed rule in the place of the rule, in this process."""
-    module = registry.module(mutant.code)
+    module = BUILT_IN.module(mutant.code)
     vars(module)["__at"] = at
     exec(compile(mutant.tree, mutant.code, "exec"), vars(module))
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from refarch.rules import registry
+from refarch.rules.registry import BUILT_IN
 
 RULES = Path(registry.__file__).parent
 
@@ -37,7 +38,7 @@ class Limit(NamedTuple):
 
 def source_of(code: str) -> Path:
     """File of a rule."""
-    return RULES.joinpath(*registry.own_codes()[code].split(".")[2:]).with_suffix(".py")
+    return RULES.joinpath(*registry.built_in_names()[code].split(".")[2:]).with_suffix(".py")
 
 
 def limits(code: str, tree: ast.Module | None = None) -> Iterator[Limit]:
@@ -83,4 +84,4 @@ def _of_call(code: str, node: ast.Call) -> Iterator[Limit]:
 
 def all_limits() -> list[Limit]:
     """Limits of all rules that check a design."""
-    return [limit for code in registry.checking_codes() for limit in limits(code)]
+    return [limit for code in BUILT_IN.checking_codes for limit in limits(code)]

@@ -14,7 +14,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.load.reader import DEEPEST, LARGEST_FILE
-from refarch.rules import registry
+from refarch.rules.registry import BUILT_IN
 from refarch.schema import gate
 
 HEADINGS = ["", "What it checks", "Why it matters", "Example", "Use instead", "Limits of this check"]
@@ -193,8 +193,8 @@ def test_rule001(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError("division by zero")
 
-    crashing = registry.rule("TEAM001")._replace(check_cluster=broken)
-    monkeypatch.setattr(registry.module("TEAM001"), "RULE", crashing)
+    crashing = BUILT_IN.rule("TEAM001")._replace(check_cluster=broken)
+    monkeypatch.setattr(BUILT_IN.module("TEAM001"), "RULE", crashing)
     (finding,) = api.lint_texts("vsan-roce", testing.base_files("vsan-roce")).findings
     assert (finding.code, finding.file, finding.line) == ("RULE001", "design.yaml", 1)
     assert finding.message == "rule TEAM001 failed: ZeroDivisionError: division by zero"

@@ -16,7 +16,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.cli import main
-from refarch.conformance import FORMAT_AREAS, REASONING
+from refarch.engine.conformance import FORMAT_AREAS, REASONING
 from refarch.rules import registry
 from refarch_site.project import Project
 from refarch_site.site_pages import rules as rule_pages

@@ -6,7 +6,7 @@ import pytest
 from refarch import api, testing
 from refarch.load.fixes import written
 from refarch.load.reader import read
-from refarch.rules import registry
+from refarch.rules.registry import BUILT_IN
 
 RULES = [rule for rule in api.rules() if rule.area not in ("reading", "settings")]
 
@@ -50,7 +50,7 @@ def prove(base: str, files: Files) -> set[str]:
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.RuleInfo) -> None:
     base, files = testing.overlay(testing.fragments(testing.sections(rule.docstring)["Example"]))
-    assert (rule.code in prove(base, files)) == (registry.rule(rule.code).fixes == "usually")
+    assert (rule.code in prove(base, files)) == (BUILT_IN.rule(rule.code).fixes == "usually")
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)

@@ -17,7 +17,7 @@ from refarch_site.snippet import scalar, yaml
 
 @cache
 def pages() -> dict[str, str]:
-    project = Project(api.read_config("."), (), {}, tuple(api.rules()), {})
+    project = Project(api.Session(".").demand_settings().config, (), {}, tuple(api.rules()), {})
     return {page.path: page.markdown for page in file_formats.pages(project)}
 
 

@@ -1,6 +1,7 @@
 """Switches without commands: why there are none, what is set by hand, where that stands; and no promise of
 more."""
 
+
 import pytest
 from small_pages import edited, rows
 

@@ -15,7 +15,7 @@ PROBE = (
     "import sys; from refarch.cli import main; main(['lint']); print(*sorted(sys.modules), file=sys.stderr)"
 )
 OWN = {
-    "refarch.variants",
+    "refarch.engine.variants",
     "refarch.load.variants",
     "refarch.load.overlaid",
     "refarch.load.excerpt",

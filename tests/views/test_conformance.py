@@ -7,7 +7,7 @@ import pytest
 from refarch import api, testing
 from refarch.core.rule import Applies, Source
 from refarch.facts import OUTCOMES, Group, Statement, Verdict, by_document, conformance
-from refarch.rules import registry
+from refarch.rules.registry import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]
 BAD = "policy: physical-nic-load"
@@ -108,8 +108,8 @@ def test_a_rule_that_crashed_was_not_checked(monkeypatch: pytest.MonkeyPatch) ->
     def crash(*_: object) -> None:
         raise ZeroDivisionError("for the test")
 
-    crashing = registry.rule("TEAM001")._replace(check_cluster=crash)
-    monkeypatch.setattr(registry.module("TEAM001"), "RULE", crashing)
+    crashing = BUILT_IN.rule("TEAM001")._replace(check_cluster=crash)
+    monkeypatch.setattr(BUILT_IN.module("TEAM001"), "RULE", crashing)
     result = lint()
     found = verdict(result, "TEAM001")
     assert found.outcome == "not-checked" and "ZeroDivisionError: for the test" in found.reason

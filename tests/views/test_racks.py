@@ -190,7 +190,7 @@ links:
 """  # noqa: E501
     design = small(wiring=fibre)
     silent = {name: one._replace(model=_without_power(one.model)) for name, one in design.switches.items()}
-    bare = design._replace(switches=silent, cache={"hosts": design.hosts})
+    bare = design._replace(switches=silent)
     assert power.inside(bare)["leaf-1"] == 2 * 1.5
     assert power.load(bare, ["leaf-1", "leaf-2"]) == power.Load(2, 0.0, 0, 6.0, 0)
 

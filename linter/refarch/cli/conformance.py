@@ -17,9 +17,9 @@ from ._page import bold
 from ._terminal import Progress, colourful, columns
 
 if TYPE_CHECKING:
-    from ..api import Result
-    from ..conformance import Group, Statement
+    from ..api import Result, Session
     from ..core.finding import Finding
+    from ..engine.conformance import Group, Statement
 
 EXAMPLE = """\
   refarch conformance vsan-roce-vsphere7u3
@@ -78,10 +78,11 @@ def run(
     """Lint the design, print the verdicts, and return the exit status."""
     from .. import api
 
-    config = api.read_config(profile=profile or "", allow_local_rules=allow_local_rules)
+    session = api.Session(profile=profile or "", allow_local_rules=allow_local_rules).demand_settings()
+    config = session.config
     with Progress(f"checking {design}"):
-        result = api.lint_design(design, config=config)
-        groups = _chosen(result, config.severities, document)
+        result = api.lint_design(design, session)
+        groups = _chosen(result, session, document)
     if format == "table":
         on_screen = output is None
         text = _table(
@@ -93,12 +94,12 @@ def run(
     return _status(result, groups, fail_on or config.fail_on)
 
 
-def _chosen(result: "Result", severities: object, document: str | None) -> "tuple[Group, ...]":
+def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[Group, ...]":
     """The groups to show. Raises RefarchError where no document has such a title."""
     from ..api import RefarchError
-    from ..conformance import by_document, conformance, matching
+    from ..engine.conformance import by_document, conformance, matching
 
-    groups = by_document(conformance(result, severities))  # type: ignore[arg-type]
+    groups = by_document(conformance(result, session.config.severities, session.rules))
     if document is None:
         return groups
     found = matching(groups, document)
@@ -127,7 +128,7 @@ def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> in
 
 def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
     """How many rules have each outcome; a rule that stands under several documents counts once."""
-    from ..conformance import OUTCOMES
+    from ..engine.conformance import OUTCOMES
 
     outcomes = {
         statement.verdict.rule.code: statement.verdict.outcome
@@ -244,7 +245,7 @@ def _object(statement: "Statement", site_url: str) -> dict[str, object]:
 def _entry(statement: "Statement") -> dict[str, object]:
     """What stands in every format, by heading; the document's fields are empty where a conclusion or practice
     takes its place."""
-    from ..conformance import REASONING
+    from ..engine.conformance import REASONING
 
     source, verdict, rule = statement.source, statement.verdict, statement.verdict.rule
     cited = source if source is not None and source.document not in REASONING else None

@@ -39,11 +39,9 @@ def options() -> tuple[Option, ...]:
 
 def run(word: str, allow_local_rules: bool) -> int:
     """Print the rule's page, or the list of the rules that speak of the word."""
-    from ..api import read_config, rules
+    from ..api import Session, rules
 
-    if allow_local_rules:
-        read_config(allow_local_rules=True)
-    known = rules()
+    known = rules(Session(allow_local_rules=True).demand_settings().rules) if allow_local_rules else rules()
     asked = [one for one in known if word.upper() == one.code or word.lower() == one.name]
     if asked:
         emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout)))

@@ -6,7 +6,7 @@ wrong usage or unreadable input.
 """
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import report
 from ..core.discovery import load, module_names
@@ -16,7 +16,9 @@ from ._output import emit
 from ._terminal import Progress, colourful
 
 if TYPE_CHECKING:
+    from ..api import Session
     from ..core.run import Run
+    from ..engine.stopwatch import Stopwatch
 
 EXAMPLE = """\
   refarch lint
@@ -63,12 +65,15 @@ def run(
     statistics: bool,
 ) -> int:
     """Lint, report, and return the exit status."""
-    from ..api import read_config
+    from ..api import Session, lint
 
-    config = read_config(profile=profile or "", told=True, allow_local_rules=allow_local_rules)
+    session = Session(profile=profile or "", allow_local_rules=allow_local_rules)
+    config = session.config
     with Progress("checking designs") as progress:
-        lint = _measured if statistics else _lint
-        found = lint(path, select=select, ignore=ignore, config=config, progress=progress.count)
+        watch = _measuring(session) if statistics else None
+        found = lint(path, session, select=select, ignore=ignore, progress=progress.count)
+    if watch is not None:
+        found = found._replace(statistics=watch.statistics(len(found.designs)))
     text = load(f"refarch.report.{format}").render(found, output is None and colourful(sys.stdout))
     emit(text, output)
     if output is not None or format != "text":
@@ -84,19 +89,12 @@ def run(
     return status(found, fail_on or config.fail_on)
 
 
-def _lint(path: list[str], **settings: Any) -> "Run":
-    from ..api import lint
+def _measuring(session: "Session") -> "Stopwatch":
+    """A stopwatch for the session."""
+    from ..engine.stopwatch import Stopwatch
 
-    return lint(path, **settings)
-
-
-def _measured(path: list[str], **settings: Any) -> "Run":
-    """The same, with a stopwatch."""
-    from ..stopwatch import running
-
-    with running() as watch:
-        found = _lint(path, **settings)
-    return found._replace(statistics=watch.statistics(len(found.designs)))
+    session.watch = watch = Stopwatch(session.rules)
+    return watch
 
 
 def status(found: "Run", threshold: str) -> int:

@@ -36,10 +36,10 @@ def options() -> tuple[Option, ...]:
 
 def run(word: str, format: str) -> int:
     """Print the list."""
-    from ..api import project_catalogue, read_config
-    from ..model.catalogue import KINDS, Catalogue
+    from ..api import Session
+    from ..model.catalogue import KINDS
 
-    catalogue = Catalogue(project_catalogue(read_config().designs))
+    catalogue = Session().demand_settings().catalogue
     made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
     if not made.rows:
         raise RefarchError(

@@ -36,14 +36,16 @@ def options() -> tuple[Option, ...]:
 
 def run(format: str, profile: str | None, allow_local_rules: bool) -> int:
     """Print the list."""
-    from ..api import Config, read_config, rules
+    from .. import api
 
-    config = read_config(profile=profile or "", allow_local_rules=allow_local_rules)
-    counting = config if profile else Config()
+    session = api.Session(profile=profile or "", allow_local_rules=allow_local_rules).demand_settings()
+    config = session.config
+    rules = api.rules(session.rules)
+    counting = config if profile else api.Config()
     if format == "json":
-        emit(_json(rules(), counting, config.site_url))
+        emit(_json(rules, counting, config.site_url))
     else:
-        emit(_table(rules(), counting, colourful(sys.stdout)))
+        emit(_table(rules, counting, colourful(sys.stdout)))
     return 0
 
 

@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..core.finding import Finding
 from ..core.origin import START, Origin
 from ..core.problem import Problem
+from ..core.watch import UNWATCHED, Watch
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.waivers import Waiver
 from ..model.build import build
 from ..model.catalogue import Catalogue
 from ..model.types import Cluster, Design
-from ..rules import Hit, Options, Rule, registry
+from ..rules import Hit, Options, Rule
+from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems
+from ..views import watch_views
 from .desk import Desk
 from .scope import reason_not_applicable
 from .waivers import apply_waivers
@@ -24,17 +27,19 @@ if TYPE_CHECKING:
 
 
 class Settings(NamedTuple):
-    """What a project sets: severities by code (``ignore`` drops a rule), options, and the day on which
-    waivers are judged."""
+    """What the designs of a project are judged by: its rules, what their findings count as, and the day."""
 
     severities: Mapping[str, str] = {}
+    """By code; ``ignore`` drops a rule's findings."""
     today: str = ""
-    """ISO date; empty to judge no waiver as expired."""
+    """ISO date on which waivers are judged; empty to judge none as expired."""
     levels: Mapping[str, str] = {}
     """What a finding of one severity counts as, for rules that ``severities`` does not name."""
     options: Mapping[str, Mapping[str, Any]] = {}
     """Values of options by code and name, each of them one that the rule takes; an option that is not here
     has its default."""
+    rules: Registry = BUILT_IN
+    watch: Watch = UNWATCHED
 
 
 DEFAULTS = Settings()
@@ -74,9 +79,9 @@ def lint(
     """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where
     it is not the id. A document in a sub-folder, a variant's overlay, takes part with its waivers only: its
     data are in the others."""
-    desk = Desk(documents, identity, settings.severities, settings.levels)
-    design, checked = _stages(desk, folder or identity, documents, catalogue, settings.options)
-    excused = apply_waivers(desk, documents, settings.today, checked)
+    desk = Desk(documents, settings.rules, identity, settings.severities, settings.levels)
+    design, checked = _stages(desk, folder or identity, documents, catalogue, settings)
+    excused = apply_waivers(desk, documents, settings.rules, settings.today, checked)
     order = {document.path: number for number, document in enumerate(documents.values())}
     findings = sorted(
         desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
@@ -89,7 +94,7 @@ def _stages(
     identity: str,
     documents: Mapping[str, Document],
     catalogue: Catalogue,
-    options: Mapping[str, Mapping[str, Any]],
+    settings: Settings,
 ) -> tuple[Design | None, bool]:
     """Run stage after stage; a stage that finds errors keeps the later ones from running on nonsense."""
     for name, document in documents.items():
@@ -99,17 +104,24 @@ def _stages(
         return None, False
     files = {name: document for name, document in documents.items() if "/" not in name}
     for name, document in files.items():
-        for problem in schema_problems(name.removesuffix(".yaml"), document.data, document.written):
+        with settings.watch.stage("schema"):
+            problems = schema_problems(name.removesuffix(".yaml"), document.data, document.written)
+        for problem in problems:
             desk.add(problem, name)
     if desk.findings:
         return None, False
-    design, problems = build(identity, {name: document.data for name, document in files.items()}, catalogue)
+    with settings.watch.stage("model"):
+        data = {name: document.data for name, document in files.items()}
+        design, problems = build(identity, data, catalogue)
+    watch_views(design, settings.watch)
     for problem in problems:
         desk.add(problem)
     if any(problem.stops for problem in problems):
         return None, False
-    for code in registry.checking_codes():
-        for problem in _problems(code, _run(code, design, options.get(code)), desk):
+    for code in settings.rules.checking_codes:
+        concerned = not reason_not_applicable(settings.rules.area(code), design, None)
+        hits = _hits(code, design, settings) if concerned else iter(())
+        for problem in _problems(code, settings.watch.hits(code, hits), desk):
             desk.add(problem)
     return design, True
 
@@ -137,10 +149,10 @@ def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:
         )
 
 
-def _run(code: str, design: Design, options: Mapping[str, Any] | None) -> Iterator[Hit]:
-    """All hits of one rule on a design. ``options`` are those that the project sets, if any."""
-    rule = registry.rule(code)
-    values = {option.name: option.default for option in rule.options} | dict(options or {})
+def _hits(code: str, design: Design, settings: Settings) -> Iterator[Hit]:
+    """All hits of one rule on a design. A rule that cannot be loaded has crashed like any other."""
+    rule = settings.rules.rule(code)
+    values = {option.name: option.default for option in rule.options} | dict(settings.options.get(code, {}))
     if rule.is_for_clusters:
         for cluster in design.clusters.values():
             if not reason_not_applicable(rule.applies, design, cluster):

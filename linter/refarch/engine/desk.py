@@ -7,7 +7,7 @@ from ..core.fingerprint import fingerprint
 from ..core.origin import START, Origin, Span
 from ..core.problem import Problem, RelatedPlace
 from ..load.document import Document
-from ..rules import registry
+from ..rules.registry import Registry
 
 
 class Desk:
@@ -16,6 +16,7 @@ class Desk:
     def __init__(
         self,
         documents: Mapping[str, Document],
+        rules: Registry,
         design: str = "",
         severities: Mapping[str, str] | None = None,
         levels: Mapping[str, str] | None = None,
@@ -23,7 +24,7 @@ class Desk:
         """``documents`` are named as problems name them. ``severities`` by code, and ``levels`` by severity,
         are what a finding counts as in the project."""
         self.findings: list[Finding] = []
-        self._documents, self._design = documents, design
+        self._documents, self._rules, self._design = documents, rules, design
         self._severities, self._levels = severities or {}, levels or {}
         self._used: dict[tuple[str, str, str], int] = {}
         """How many findings of a rule there are at one place, by code, file and path."""
@@ -46,10 +47,10 @@ class Desk:
                 line=span.line,
                 column=span.column,
                 code=problem.code,
-                name=registry.name_of(registry.module_by_code()[problem.code]),
+                name=self._rules.name(problem.code),
                 severity=severity,
                 message=problem.message,
-                hint=problem.hint or registry.rule(problem.code).hint,
+                hint=problem.hint or self._rules.rule(problem.code).hint,
                 end_line=span.end_line,
                 end_column=span.end_column,
                 design=self._design,
@@ -71,7 +72,7 @@ class Desk:
 
     def _severity(self, problem: Problem) -> Severity | None:
         """What a problem counts as; None where the project does not want to hear of it."""
-        own = problem.severity or registry.rule(problem.code).severity
+        own = problem.severity or self._rules.rule(problem.code).severity
         level = self._severities.get(problem.code) or self._levels.get(own, own)
         if level in RANK:
             return level  # type: ignore[return-value]

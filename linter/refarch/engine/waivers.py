@@ -6,11 +6,13 @@ from ..core.problem import Problem
 from ..load.document import Document
 from ..load.waivers import Waiver, waivers
 from ..model.context import did_you_mean
-from ..rules import registry
+from ..rules.registry import Registry
 from .desk import Desk
 
 
-def apply_waivers(desk: Desk, documents: Mapping[str, Document], today: str, checked: bool) -> list[Waiver]:
+def apply_waivers(
+    desk: Desk, documents: Mapping[str, Document], rules: Registry, today: str, checked: bool
+) -> list[Waiver]:
     """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or
     unused."""
     listed: list[Waiver] = []
@@ -22,12 +24,12 @@ def apply_waivers(desk: Desk, documents: Mapping[str, Document], today: str, che
         for problem in problems:
             desk.add(problem, name)
         for waiver in found:
-            objection = _objection(waiver, today)
+            objection = _objection(waiver, rules, today)
             if objection is not None:
                 desk.add(objection, name)
                 continue
             excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
-            if excused or not checked or waiver.code not in registry.module_by_code():
+            if excused or not checked or waiver.code not in rules.names:
                 listed.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
@@ -36,16 +38,16 @@ def apply_waivers(desk: Desk, documents: Mapping[str, Document], today: str, che
     return listed
 
 
-def _objection(waiver: Waiver, today: str) -> Problem | None:
+def _objection(waiver: Waiver, rules: Registry, today: str) -> Problem | None:
     """Why a waiver cannot be used at all; None where it can."""
     code = waiver.code
-    if code not in registry.known_codes():
-        hint = did_you_mean(code, registry.known_codes())
+    if code not in rules.known_codes:
+        hint = did_you_mean(code, rules.known_codes)
         return _problem("WAIVE003", waiver, f"there is no rule {code} to waive", hint)
     if waiver.until and today and waiver.until < today:
         message = f"the waiver of {code} expired on {waiver.until}"
         return _problem("WAIVE001", waiver, message, "Mend what it excuses, or agree on a new date.")
-    if code in registry.module_by_code() and not registry.rule(code).waivable:
+    if code in rules.names and not rules.rule(code).waivable:
         return _problem("WAIVE005", waiver, f"{code} cannot be waived", "Mend what it finds.")
     return None
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ..core.errors import RefarchError
 from ..core.origin import START
 from ..core.problem import Problem
+from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .reader import LARGEST_FILE, read
 
@@ -92,7 +93,7 @@ def _folder(path: str, root: str) -> DesignFolder:
     return DesignFolder(os.path.basename(absolute), path, shown)
 
 
-def read_design(folder: DesignFolder) -> dict[str, Document]:
+def read_design(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, Document]:
     """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
     own."""
     documents: dict[str, Document] = {}
@@ -100,7 +101,7 @@ def read_design(folder: DesignFolder) -> dict[str, Document]:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"
         if os.path.lexists(path):
-            documents[name] = read_file(path, shown, folder.path)
+            documents[name] = read_file(path, shown, folder.path, watch=watch)
         elif name == FILES[0]:
             documents[name] = no_design(shown)
     return documents
@@ -112,7 +113,7 @@ def no_design(shown: str) -> Document:
     return _failed(shown, "FILE001", f"the design has no {FILES[0]}", hint)
 
 
-def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:
+def read_file(path: str, shown: str, inside: str, largest: int = 0, watch: Watch = UNWATCHED) -> Document:
     """Read one file. Links out of ``inside``, things that are no files, and files too large become problems.
 
     ``largest`` is in bytes, where that is less than what a file of a design may have.
@@ -140,7 +141,8 @@ def read_file(path: str, shown: str, inside: str, largest: int = 0) -> Document:
         return _failed(
             shown, "FILE003", f"the file cannot be read: {error.strerror}", "Make the file readable."
         )
-    return read(shown, content)
+    with watch.stage("parse"):
+        return read(shown, content)
 
 
 def _failed(shown: str, code: str, message: str, hint: str) -> Document:

@@ -6,6 +6,7 @@ import re
 
 from ..core.origin import START
 from ..core.problem import Problem
+from ..core.watch import UNWATCHED, Watch
 from .document import Document
 from .folder import VARIANTS, DesignFolder, read_file
 
@@ -27,7 +28,7 @@ _HINT = (
 )
 
 
-def read_variants(folder: DesignFolder) -> dict[str, Document]:
+def read_variants(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, Document]:
     """The overlays of a design by their names, sorted; what cannot be one becomes a document with a
     problem."""
     path, shown = (
@@ -56,7 +57,7 @@ def read_variants(folder: DesignFolder) -> dict[str, Document]:
                 "Make it readable.",
             )
         }
-    found = {_printable(name): _read(folder, path, shown, name) for name in names[:MOST]}
+    found = {_printable(name): _read(folder, path, shown, name, watch) for name in names[:MOST]}
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
         found[_printable(names[MOST])] = _refused(
@@ -65,10 +66,10 @@ def read_variants(folder: DesignFolder) -> dict[str, Document]:
     return found
 
 
-def _read(folder: DesignFolder, path: str, shown: str, name: str) -> Document:
+def _read(folder: DesignFolder, path: str, shown: str, name: str, watch: Watch) -> Document:
     if not is_name(name):
         return misnamed(shown, name)
-    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, LARGEST)
+    return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, LARGEST, watch)
 
 
 def is_name(name: str) -> bool:

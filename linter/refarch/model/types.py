@@ -604,8 +604,8 @@ class Note(NamedTuple):
     at: At = NOWHERE
 
 
-class Design(NamedTuple):
-    """A whole design."""
+class DesignFields(NamedTuple):
+    """What a design consists of."""
 
     id: str
     title: str
@@ -616,6 +616,8 @@ class Design(NamedTuple):
     software: Mapping[str, Release]
     ntp: Note | None
     clusters: Mapping[str, Cluster]
+    hosts: Mapping[str, Host]
+    """All hosts of all clusters by name, in the order of the design."""
     networks: Mapping[str, Network]
     switches: Mapping[str, Switch]
     links: tuple[Link, ...]
@@ -637,18 +639,22 @@ class Design(NamedTuple):
     """The data of every file, by file name: for facts that the design names by their path."""
     parts: frozenset[str]
     """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``, ``results``."""
-    cache: dict[str, Any]
-    """Views computed so far, by name; filled by ``views.view``."""
     origin: Origin
-    at: At = NOWHERE
-    arrays: Mapping[str, Array] = {}
-    racks: Mapping[str, Rack] = {}
-    mlags: Mapping[str, Mlag] = {}
-    statements: tuple[Note, ...] = ()
+    at: At
+    arrays: Mapping[str, Array]
+    racks: Mapping[str, Rack]
+    mlags: Mapping[str, Mlag]
+    statements: tuple[Note, ...]
     """Sentences of the sources that are rules, as written."""
 
-    @property
-    def hosts(self) -> Mapping[str, Host]:
-        """All hosts of all clusters by name, in the order of the design."""
-        found: Mapping[str, Host] = self.cache["hosts"]
-        return found
+
+class Design(DesignFields):
+    """A whole design. Two are the same only if they are one: what views have made of it is kept beside it."""
+
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a design cannot be changed; `{name}` is set in a copy, by `_replace`")

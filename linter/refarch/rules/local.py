@@ -6,13 +6,12 @@ known either way: a waiver or a severity that names one is no mistake where the 
 
 import ast
 import os
-import sys
 import traceback
 from types import ModuleType
 
 from ..core.errors import RefarchError
-from . import registry
 from .declared import OLD_FORM, Fault, faults
+from .registry import Registry, built_in_names, code_of
 from .written import lines as written_lines
 from .written import misspellings
 
@@ -22,28 +21,17 @@ PACKAGE = "project_rules"
 AREA = "local"
 
 
-def use(folder: str, shown: str, run: bool) -> int:
-    """Make the rules of a folder known, and load them if they may ``run``; those of another project are
-    forgotten.
+def read_rules(folder: str, shown: str, run: bool) -> Registry:
+    """The registry of a project that has rules of its own, which are loaded if they may ``run``.
 
-    Returns how many there are. ``shown`` is the folder as messages name it. Raises RefarchError for what is
-    no rule.
+    ``shown`` is the folder as messages name it. Raises RefarchError for what is no rule.
     """
-    forget()
     files = _files(folder, shown)
     if not run:
-        registry.add_local({}, files)
-        return len(files)
-    names = {code: _load(os.path.join(folder, file), f"{shown}/{file}", code) for code, file in files.items()}
-    registry.add_local(names, ())
-    return len(files)
-
-
-def forget() -> None:
-    """Know the rules of refarch alone."""
-    for name in [name for name in sys.modules if name.startswith(f"{PACKAGE}.")]:
-        del sys.modules[name]
-    registry.add_local({}, ())
+        return Registry(idle=files)
+    return Registry(
+        {code: _load(os.path.join(folder, file), f"{shown}/{file}", code) for code, file in files.items()}
+    )
 
 
 def _files(folder: str, shown: str) -> dict[str, str]:
@@ -58,14 +46,14 @@ def _files(folder: str, shown: str) -> dict[str, str]:
         ) from None
     found: dict[str, str] = {}
     for file in listed:
-        code = registry.code_of(f"{PACKAGE}.{file[:-3]}")
+        code = code_of(f"{PACKAGE}.{file[:-3]}")
         if not code:
             raise RefarchError(
                 f"{shown}/{file}: the name is not code and problem, such as own001_host_without_asset_tag.py"
             )
         taken = (
             "a rule of refarch"
-            if code in registry.own_codes()
+            if code in built_in_names()
             else f"{shown}/{found[code]}"
             if code in found
             else ""
@@ -78,8 +66,8 @@ def _files(folder: str, shown: str) -> dict[str, str]:
     return found
 
 
-def _load(path: str, shown: str, code: str) -> str:
-    """Run one file and return its dotted name. Raises RefarchError where it does not run, or is no rule."""
+def _load(path: str, shown: str, code: str) -> ModuleType:
+    """Run one file and return its module. Raises RefarchError where it does not run, or is no rule."""
     name = f"{PACKAGE}.{AREA}.{os.path.basename(path)[:-3]}"
     module = ModuleType(name)
     module.__file__, module.__package__ = path, PACKAGE
@@ -98,8 +86,7 @@ def _load(path: str, shown: str, code: str) -> str:
             f"{shown}{line}: {code} cannot be loaded: {type(error).__name__}: {text}"
         ) from None
     _demand_a_rule(module, tree, shown, code)
-    sys.modules[name] = module
-    return name
+    return module
 
 
 def _line_of(error: Exception, path: str) -> str:

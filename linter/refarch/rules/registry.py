@@ -7,9 +7,11 @@ from functools import cache
 from types import ModuleType
 
 from ..core.discovery import load
-from ..core.rule import RuleInfo
+from ..core.rule import Applies, RuleInfo
 from ..core.wording import summary_of
 from . import Rule
+
+EVERYWHERE = Applies()
 
 _FILE = re.compile(r"([a-z]+[0-9]{3})_([a-z0-9_]+)")
 
@@ -26,34 +28,8 @@ def name_of(module_name: str) -> str:
     return module_name.rpartition(".")[2].partition("_")[2].replace("_", "-")
 
 
-_local: dict[str, str] = {}
-"""Dotted module names of a project's own rules by code; see ``local``."""
-
-_idle: tuple[str, ...] = ()
-"""Codes of a project's own rules that are not run."""
-
-
-def add_local(names: Mapping[str, str], idle: Iterable[str]) -> None:
-    """Take a project's own rules in, by code and dotted name, in place of any before; ``idle`` are codes of
-    those not run."""
-    global _local, _idle
-    _local, _idle = dict(names), tuple(idle)
-    info.cache_clear()
-
-
-def module_by_code() -> Mapping[str, str]:
-    """Dotted module name of every rule by code, sorted by code; a project's own come last. Imports no
-    rule."""
-    return {**own_codes(), **_local} if _local else own_codes()
-
-
-def known_codes() -> Collection[str]:
-    """All codes that mean a rule here, those of the project's rules that are not run among them."""
-    return [*module_by_code(), *_idle] if _idle else module_by_code()
-
-
 @cache
-def own_codes() -> dict[str, str]:
+def built_in_names() -> dict[str, str]:
     """Dotted module name of every rule of refarch by code, sorted by code. Imports no rule."""
     folder = os.path.dirname(os.path.abspath(__file__))
     found = {}
@@ -80,50 +56,82 @@ def retired() -> dict[str, str]:
     }
 
 
-def checking_codes() -> list[str]:
-    """Codes of the rules that check a model, without importing them."""
-    return [code for code, name in module_by_code().items() if checks_model(name)]
-
-
 def checks_model(module_name: str) -> bool:
     """Whether a rule of that dotted name checks a model; the others stand for what earlier stages find."""
     return ".reading." not in module_name and ".settings." not in module_name
 
 
-def module(code: str) -> ModuleType:
-    """A rule's module. Raises whatever importing it raises."""
-    return load(module_by_code()[code])
+class Registry:
+    """The rules that count in one project: those of refarch, and the project's own. It never changes."""
+
+    def __init__(self, own: Mapping[str, ModuleType] | None = None, idle: Iterable[str] = ()) -> None:
+        """``own`` are the modules of the project's rules by code; ``idle`` are codes of those that are not
+        run."""
+        self._own = dict(own or {})
+        self.idle_codes = tuple(idle)
+        names = {code: module.__name__ for code, module in self._own.items()}
+        self.names: Mapping[str, str] = {**built_in_names(), **names}
+        """Dotted module name of every rule by code, sorted by code; a project's own come last."""
+
+    @property
+    def known_codes(self) -> Collection[str]:
+        """All codes that mean a rule here, those of the project's rules that are not run among them."""
+        return [*self.names, *self.idle_codes]
+
+    @property
+    def own_codes(self) -> list[str]:
+        """Codes of the project's own rules."""
+        return list(self._own)
+
+    @property
+    def checking_codes(self) -> list[str]:
+        """Codes of the rules that check a model, without importing them."""
+        return [code for code, name in self.names.items() if checks_model(name)]
+
+    def name(self, code: str) -> str:
+        """``unsupported-teaming-policy`` for TEAM001."""
+        return name_of(self.names[code])
+
+    def area(self, code: str) -> Applies:
+        """Which designs the whole area of a rule is for: what its package says, else all. Imports no rule."""
+        if code in self._own:
+            return EVERYWHERE
+        package = load(self.names[code].rpartition(".")[0])
+        declared: Applies = getattr(package, "AREA", EVERYWHERE)
+        return declared
+
+    def module(self, code: str) -> ModuleType:
+        """A rule's module. Raises KeyError for an unknown code, and whatever importing the rule raises."""
+        return self._own[code] if code in self._own else load(self.names[code])
+
+    def rule(self, code: str) -> Rule:
+        """What a rule declares. Raises as ``module`` does."""
+        declared: Rule = self.module(code).RULE
+        return declared
+
+    def checking_rules(self) -> dict[str, Rule]:
+        """All rules that check a model, by code; without those of an earlier stage that lie in another
+        area."""
+        rules = {code: self.rule(code) for code in self.checking_codes}
+        return {code: declared for code, declared in rules.items() if declared.stage is None}
+
+    def info(self, code: str) -> RuleInfo:
+        """A rule as reports and pages see it. Raises as ``module`` does."""
+        declared, docstring = self.rule(code), self.module(code).__doc__ or ""
+        return RuleInfo(
+            code=code,
+            name=self.name(code),
+            severity=declared.severity,
+            area=self.names[code].split(".")[-2],
+            applies=declared.applies,
+            sources=declared.sources,
+            confidence=declared.confidence,
+            summary=summary_of(docstring),
+            docstring=docstring,
+            waivable=declared.waivable,
+            options=declared.options,
+        )
 
 
-def rule(code: str) -> Rule:
-    """What a rule declares. Raises KeyError for an unknown code, and whatever importing the rule raises."""
-    declared: Rule = module(code).RULE
-    return declared
-
-
-def checking_rules() -> dict[str, Rule]:
-    """All rules that check a model, by code; without those of an earlier stage that lie in another area."""
-    rules = {code: rule(code) for code in checking_codes()}
-    return {code: declared for code, declared in rules.items() if declared.stage is None}
-
-
-@cache
-def info(code: str) -> RuleInfo:
-    """A rule as reports and pages see it. Raises KeyError for an unknown code."""
-    name = module_by_code()[code]
-    module = load(name)
-    declared: Rule = module.RULE
-    docstring = module.__doc__ or ""
-    return RuleInfo(
-        code=code,
-        name=name_of(name),
-        severity=declared.severity,
-        area=name.split(".")[-2],
-        applies=declared.applies,
-        sources=declared.sources,
-        confidence=declared.confidence,
-        summary=summary_of(docstring),
-        docstring=docstring,
-        waivable=declared.waivable,
-        options=declared.options,
-    )
+BUILT_IN = Registry()
+"""The rules of refarch alone."""

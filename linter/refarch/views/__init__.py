@@ -3,21 +3,44 @@ pages."""
 
 from collections.abc import Callable
 from functools import update_wrapper
-from typing import TypeVar
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
 
+from ..core.watch import UNWATCHED, Watch
 from ..model.types import Design
 
 T = TypeVar("T")
 
 
+class _Memo:
+    """What views have made of one design."""
+
+    def __init__(self, watch: Watch = UNWATCHED) -> None:
+        self.watch = watch
+        self.made: dict[str, Any] = {}
+
+
+_memos: WeakKeyDictionary[Design, _Memo] = WeakKeyDictionary()
+"""Beside the designs, which are frozen; each goes when its design does."""
+
+
+def watch_views(design: Design, watch: Watch) -> None:
+    """Tell a watch of the views that are computed of a design from now on."""
+    _memos[design] = _Memo(watch)
+
+
 def view(function: Callable[[Design], T]) -> Callable[[Design], T]:
-    """Compute a view once for each design: its result is kept in the design's cache."""
+    """Compute a view once for each design."""
     name = f"{function.__module__}.{function.__qualname__}"
 
-    def cached(design: Design) -> T:
-        if name not in design.cache:
-            design.cache[name] = function(design)
-        result: T = design.cache[name]
+    def remembered(design: Design) -> T:
+        memo = _memos.get(design)
+        if memo is None:
+            memo = _memos.setdefault(design, _Memo())
+        if name not in memo.made:
+            with memo.watch.stage("views"):
+                memo.made[name] = function(design)
+        result: T = memo.made[name]
         return result
 
-    return update_wrapper(cached, function)
+    return update_wrapper(remembered, function)

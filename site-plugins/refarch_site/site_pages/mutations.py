@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from refarch.api import RuleInfo
-from refarch.mutations import Edit, Exemption, Mutation, designs_by_rule
+from refarch.proofs.mutations import Edit, Exemption, Mutation, designs_by_rule
 
 from ..areas import area_title, by_area
 from ..context import rule_link

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from refarch.api import Applies, RuleInfo
 from refarch.facts import Verdict
-from refarch.mutations import designs_by_rule
+from refarch.proofs.mutations import designs_by_rule
 
 from ..areas import area_title, by_area
 from ..context import outcome, verdict_badge

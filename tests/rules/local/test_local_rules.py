@@ -1,13 +1,11 @@
 """Rules of a project's own: run only where that is allowed, known either way, and refused by name where they
 are no rules."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from refarch import api
-from refarch.rules import registry
 from refarch.testing import EXAMPLES, local_rules, prove
 
 RULE = '''"""A host has a number that is not given out.
@@ -43,7 +41,7 @@ WAIVED = "  # refarch: waive OWN001: it came so"
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Iterator[Path]:
+def project(tmp_path: Path) -> Path:
     for name in ("design.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "bom.yaml"):
         source = Path(EXAMPLES) / "vsan-roce" / name
         if source.exists():
@@ -53,12 +51,11 @@ def project(tmp_path: Path) -> Iterator[Path]:
     (tmp_path / "refarch.yaml").write_text("format: 1\nrules: own/rules\n")
     (tmp_path / "own" / "rules").mkdir(parents=True)
     (tmp_path / "own" / "rules" / FILE).write_text(RULE)
-    yield tmp_path
-    registry.add_local({}, ())
+    return tmp_path
 
 
 def said(root: Path, allowed: bool) -> list[str]:
-    run = api.lint(root=str(root), config=api.read_config(str(root), told=True, allow_local_rules=allowed))
+    run = api.lint(session=api.Session(str(root), allow_local_rules=allowed))
     told = (one for one in run.findings if not one.waived)
     return [f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}" for one in told]
 
@@ -73,18 +70,15 @@ def test_a_rule_that_is_allowed_is_run(project: Path) -> None:
 
 def test_a_rule_that_is_not_allowed_is_not_even_read(project: Path) -> None:
     (project / "own" / "rules" / FILE).write_text("raise SystemExit(7)\n")
-    config = api.read_config(str(project))
-    assert config.idle_rules == "1 rule of own/rules"
+    session = api.Session(str(project))
+    assert session.config.idle_rules == "1 rule of own/rules"
     assert said(project, False) == []
-    assert "OWN001" not in {rule.code for rule in api.rules()}
+    assert "OWN001" not in {rule.code for rule in api.rules(session.rules)}
 
 
-def test_the_rules_of_another_project_are_forgotten(
-    project: Path, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    said(project, True)
-    assert "OWN001" in {rule.code for rule in api.rules()}
-    api.read_config(str(tmp_path_factory.mktemp("other")))
+def test_the_rules_of_a_project_are_those_of_its_session_alone(project: Path) -> None:
+    session = api.Session(str(project), allow_local_rules=True)
+    assert "OWN001" in {rule.code for rule in api.rules(session.rules)}
     assert "OWN001" not in {rule.code for rule in api.rules()}
 
 
@@ -112,9 +106,10 @@ def test_a_waiver_is_known_whether_or_not_the_rule_is_run(project: Path) -> None
 
 
 def test_its_examples_prove_it_or_not(project: Path) -> None:
-    assert local_rules(str(project)) == ["OWN001"]
+    rules = local_rules(str(project))
+    assert rules.own_codes == ["OWN001"]
     with pytest.raises(AssertionError, match="has no line that is marked"):
-        prove("OWN001")
+        prove("OWN001", rules)
 
 
 @pytest.mark.parametrize(
@@ -271,7 +266,7 @@ def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
     setting(project, "")
     (project / "refarch.yaml").write_text("format: 1\nrules: elsewhere\n")
     with pytest.raises(api.RefarchError) as caught:
-        api.read_config(str(project))
+        api.Session(str(project)).demand_settings()
     assert (
         str(caught.value)
         == "elsewhere: No such file or directory; refarch.yaml names it as the folder of the project's rules"
@@ -282,7 +277,7 @@ def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
 def test_a_folder_outside_of_the_project_is_refused(project: Path, folder: str) -> None:
     (project / "refarch.yaml").write_text(f"format: 1\nrules: {folder}\n")
     with pytest.raises(api.RefarchError, match=r"^refarch\.yaml:2:8: "):
-        api.read_config(str(project), allow_local_rules=True)
+        api.Session(str(project), allow_local_rules=True).demand_settings()
 
 
 def test_helpers_and_other_files_are_left_alone(project: Path) -> None:

@@ -9,7 +9,7 @@ from rule_designs import Edits, files
 
 from refarch import api, testing
 from refarch.core.rule import Option
-from refarch.rules import registry
+from refarch.rules.registry import BUILT_IN
 
 RULES = [rule for rule in api.rules() if rule.options]
 DECLARED = [(rule.code, option) for rule in RULES for option in rule.options]
@@ -144,7 +144,7 @@ def test_every_option_has_a_case() -> None:
     ("code", "option"), DECLARED, ids=lambda one: one if isinstance(one, str) else one.name
 )
 def test_a_declaration_is_sound(code: str, option: Option) -> None:
-    assert registry.rule(code).stage is None
+    assert BUILT_IN.rule(code).stage is None
     assert option.name.isidentifier() and option.name.islower()
     assert option.says and not option.says.endswith(".") and option.says[0].islower()
     assert option.takes(option.default) or (option.releases and option.default == "")

@@ -12,9 +12,9 @@ from refarch.facts import profiles
 from refarch.load import profiles as built_in
 from refarch.load.document import Document
 from refarch.load.reader import read
-from refarch.rules import registry
+from refarch.project.settings import effective
+from refarch.rules.registry import BUILT_IN
 from refarch.schema import store
-from refarch.settings import effective
 
 NAMES = built_in.names()
 EVERY = pytest.mark.parametrize("name", NAMES)
@@ -50,9 +50,9 @@ def test_a_profile_fits_the_schema_of_a_projects_own(name: str) -> None:
 def test_a_profile_names_rules_and_options_that_there_are(name: str) -> None:
     data = built_in.profile(name)
     for code in data.get("severities", {}):
-        assert code in registry.module_by_code(), code
+        assert code in BUILT_IN.names, code
     for code, values in data.get("options", {}).items():
-        declared = {option.name: option for option in registry.info(code).options}
+        declared = {option.name: option for option in BUILT_IN.info(code).options}
         for option, value in values.items():
             assert declared[option].takes(value), (code, option)
 
@@ -77,7 +77,7 @@ def test_every_change_of_a_profile_has_a_fact_with_its_source(name: str) -> None
 @EVERY
 def test_a_severity_that_a_profile_sets_is_another_one(name: str) -> None:
     for code, level in built_in.profile(name).get("severities", {}).items():
-        assert registry.rule(code).severity != level, code
+        assert BUILT_IN.rule(code).severity != level, code
 
 
 def test_there_is_no_other() -> None:
@@ -98,7 +98,8 @@ def test_layers_lie_over_each_other() -> None:
             "  ours:\n    extends: lab\n    levels: {info: ignore}\n    severities: {TEAM003: ignore, "
             "TOP007: error}\n"
             "    options: {QOS007: {share: 70}}\n"
-        )
+        ),
+        BUILT_IN,
     )
     assert found.findings == ()
     lab = built_in.profile("lab")["severities"]
@@ -111,17 +112,17 @@ def test_a_profile_from_outside_takes_the_place_of_the_files(tmp_path: Path) -> 
     (tmp_path / "refarch.yaml").write_text(
         "profile: lab\nseverities: {TOP007: error}\nprofiles: {own: {options: {IP014: {hosts: 2}}}}\n"
     )
-    assert api.read_config(str(tmp_path)).severities["TOP007"] == "error"
-    strict = api.read_config(str(tmp_path), profile="strict")
+    assert api.Session(str(tmp_path)).demand_settings().config.severities["TOP007"] == "error"
+    strict = api.Session(str(tmp_path), profile="strict").demand_settings().config
     assert (strict.profile, strict.severities, strict.levels) == (
         "strict",
         {"TOP007": "error"},
         built_in.profile("strict")["levels"],
     )
-    own = api.read_config(str(tmp_path), profile="own")
+    own = api.Session(str(tmp_path), profile="own").demand_settings().config
     assert (own.severities, own.options) == ({"TOP007": "error"}, {"IP014": {"hosts": 2}})
     with pytest.raises(api.RefarchError, match=r"^there is no profile onw\. Did you mean `own`\?$"):
-        api.read_config(str(tmp_path), profile="onw")
+        api.Session(str(tmp_path), profile="onw").demand_settings()
 
 
 def codes(edits: dict[str, Any], settings: str) -> list[tuple[str, str]]:

@@ -191,8 +191,8 @@ def test_they_are_neither_selected_away_nor_switched_off(project: Path) -> None:
 def test_whoever_does_not_report_refuses(project: Path) -> None:
     (project / "refarch.yaml").write_text("profile: nope\n")
     for refused in (
-        lambda: api.read_config(str(project)),
-        lambda: api.open_design("vsan-roce", str(project)),
+        lambda: api.Session(str(project)).demand_settings().config,
+        lambda: api.open_design("vsan-roce", root=str(project)),
     ):
         with pytest.raises(
             api.RefarchError, match=r"^refarch\.yaml:1:10: there is no profile nope\. Defined are"

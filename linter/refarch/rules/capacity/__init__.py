@@ -1,1 +1,6 @@
 """Rules about bandwidth, capacity and benchmark claims."""
+
+from .. import Applies
+
+AREA = Applies(needs=("results",))
+"""What every rule of the area applies to; no other design loads them."""

@@ -1,1 +1,6 @@
 """Rules about lossless Ethernet and quality of service."""
+
+from .. import Applies
+
+AREA = Applies(needs=("qos",))
+"""What every rule of the area applies to; no other design loads them."""

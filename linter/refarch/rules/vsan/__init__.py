@@ -1,1 +1,6 @@
 """Rules about vSAN itself."""
+
+from .. import VSAN, Applies
+
+AREA = Applies(products=VSAN)
+"""What every rule of the area applies to; no other design loads them."""

@@ -1,1 +1,6 @@
 """Rules about links, ports and cables."""
+
+from .. import Applies
+
+AREA = Applies(needs=("wiring",))
+"""What every rule of the area applies to; no other design loads them."""

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .core.origin import Pointer
-from .load.document import Document
-from .load.reader import read
+from ..core.origin import Pointer
+from ..load.document import Document
+from ..load.reader import read
 
 _HEADING = re.compile(r"^## (.+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^```yaml\n(.*?)^```$", re.MULTILINE | re.DOTALL)

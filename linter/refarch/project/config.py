@@ -4,12 +4,12 @@ import os
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .core.errors import RefarchError
-from .core.finding import Finding, Severity
-from .load.document import Document
-from .load.folder import read_file
-from .rules import registry
-from .schema.validate import demand
+from ..core.errors import RefarchError
+from ..core.finding import Finding, Severity
+from ..load.document import Document
+from ..load.folder import read_file
+from ..rules.registry import BUILT_IN, Registry
+from ..schema.validate import demand
 
 if TYPE_CHECKING:
     from .settings import Effective
@@ -54,52 +54,41 @@ class Config(NamedTuple):
     """The settings file's text, where it has ``findings``."""
 
 
-def read_config(
-    root: str = ".", *, profile: str = "", told: bool = False, allow_local_rules: bool = False
-) -> Config:
-    """Read a project's settings, and make its own rules known: ``registry`` has those of the project whose
-    settings were read last. ``profile`` takes the place of the one that the settings name;
-    ``allow_local_rules`` runs the rules, which are code.
-
-    Raises RefarchError that names file, line and key for whatever is wrong in the file. With ``told`` the
-    findings about profiles, severities and options are not raised but given, for a caller who reports them.
-    """
+def read_document(root: str) -> Document | None:
+    """The settings file of a project; None where it has none. Raises RefarchError where it does not fit its
+    schema."""
     path = os.path.join(root, FILE)
-    document = read_file(path, FILE, root) if os.path.lexists(path) else None
-    registry.add_local({}, ())
-    config = Config()
-    if document is not None:
-        demand(SCHEMA, document)
-        idle = _take_in_rules(root, document, allow_local_rules)
-        config = _filled_in(document)._replace(idle_rules=idle)
-    if profile:
-        config = _with_profile(config, document, profile)
-    for found in () if told else config.findings:
-        raise RefarchError(f"{found.file}:{found.line}:{found.column}: {found.message}. {found.hint}")
-    return config
-
-
-def _take_in_rules(root: str, document: Document, run: bool) -> str:
-    """Make the rules of the project known, if it has any. How many there are, in words, if they are not
-    run."""
-    data: Mapping[str, Any] = document.data
-    folder = data.get("rules")
-    if folder is None:
-        return ""
-    from .rules import local  # most projects have none
-
-    count = local.use(os.path.join(root, folder), folder, run)
-    return f"{count} rule{'s' if count != 1 else ''} of {folder}" if count and not run else ""
-
-
-def from_document(document: Document) -> Config:
-    """The settings of a file that was read. Raises RefarchError where it is not a settings file; see
-    ``Config.findings``."""
+    if not os.path.lexists(path):
+        return None
+    document = read_file(path, FILE, root)
     demand(SCHEMA, document)
-    return _filled_in(document)
+    return document
 
 
-def _filled_in(document: Document) -> Config:
+def own_rules(document: Document | None, root: str, run: bool) -> tuple[Registry, str]:
+    """The rules that count with a settings file; and how many of the project's own are not run, in words."""
+    folder: Any = document.data.get("rules") if document is not None else None
+    if folder is None:
+        return BUILT_IN, ""
+    from ..rules.local import read_rules  # most projects have none
+
+    rules = read_rules(os.path.join(root, folder), folder, run)
+    count = len(rules.idle_codes)
+    return rules, f"{count} rule{'s' if count != 1 else ''} of {folder}" if count else ""
+
+
+def read_config(document: Document | None, rules: Registry = BUILT_IN, profile: str = "") -> Config:
+    """The settings of a file that fits its schema, or the defaults without one. ``profile`` takes the place
+    of the one that they name.
+
+    What is wrong with profiles, severities and options is in ``findings``. Raises RefarchError for a profile
+    that does not exist.
+    """
+    config = _filled_in(document, rules) if document is not None else Config()
+    return _with_profile(config, document, rules, profile) if profile else config
+
+
+def _filled_in(document: Document, rules: Registry) -> Config:
     """The settings of a file that fits its schema."""
     data: Mapping[str, Any] = document.data
     fields = {
@@ -113,20 +102,20 @@ def _filled_in(document: Document) -> Config:
         return config
     from .settings import effective  # costs start-up time that a project without such settings need not pay
 
-    return _deciding(config, effective(document), document)
+    return _deciding(config, effective(document, rules), document)
 
 
-def _with_profile(config: Config, document: Document | None, profile: str) -> Config:
+def _with_profile(config: Config, document: Document | None, rules: Registry, profile: str) -> Config:
     """The settings with a profile that was named from outside. Raises RefarchError where there is none of
     that name."""
-    from .model.context import did_you_mean
+    from ..model.context import did_you_mean
     from .settings import effective, known_profiles
 
     known = known_profiles(document)
     if profile not in known:
         raise RefarchError(f"there is no profile {profile}. {did_you_mean(profile, known)}")
     shown = document or Document(FILE, (), {}, None, ())
-    return _deciding(config._replace(profile=profile), effective(shown, profile), shown)
+    return _deciding(config._replace(profile=profile), effective(shown, rules, profile), shown)
 
 
 def _deciding(config: Config, found: "Effective", document: Document) -> Config:

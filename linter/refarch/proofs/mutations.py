@@ -11,13 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from .core.errors import RefarchError
-from .core.finding import Finding
-from .engine import Result
-from .load.document import Document
-from .load.folder import read_file
-from .rules import registry
-from .schema.validate import demand
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..engine import Result
+from ..load.document import Document
+from ..load.folder import read_file
+from ..rules.registry import BUILT_IN, Registry
+from ..schema.validate import demand
 
 SCHEMA = "mutations"
 
@@ -68,7 +68,7 @@ class Mutations(NamedTuple):
     exempt: tuple[Exemption, ...] = ()
 
 
-def read_mutations(folder: str, root: str = ".") -> Mutations:
+def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> Mutations:
     """Read every table of a folder, which is relative to ``root``. Raises RefarchError with file and line of
     what is wrong."""
     path = os.path.join(root, folder)
@@ -79,8 +79,8 @@ def read_mutations(folder: str, root: str = ".") -> Mutations:
     for name in sorted(one for one in os.listdir(path) if one.endswith(".yaml")):
         document = _checked(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
         data: Mapping[str, Any] = document.data
-        listed += [_mutation(document, number, one) for number, one in enumerate(data["mutations"])]
-        exempt += _exemptions(document, data.get("exempt", ()))
+        listed += [_mutation(document, number, one, rules) for number, one in enumerate(data["mutations"])]
+        exempt += _exemptions(document, data.get("exempt", ()), rules)
     _refuse_doubles(listed)
     return Mutations(tuple(listed), tuple(exempt))
 
@@ -144,10 +144,10 @@ def _checked(document: Document) -> Document:
     return document
 
 
-def _mutation(document: Document, number: int, data: Mapping[str, Any]) -> Mutation:
+def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: Registry) -> Mutation:
     place = f"{document.path}:{document.span(('mutations', number)).line}"
     for code in data["gives"]:
-        _known(code, place)
+        _known(code, place, rules)
     edits = tuple(_edit(one, place) for one in data.get("edits", [data]))
     return Mutation(place, data["design"], edits, tuple(sorted(data["gives"])), data["because"])
 
@@ -161,16 +161,18 @@ def _edit(data: Mapping[str, Any], place: str) -> Edit:
     return Edit(data["file"], put=data.get("add", ""), action=actions[0])
 
 
-def _exemptions(document: Document, listed: Iterable[Mapping[str, Any]]) -> Iterator[Exemption]:
+def _exemptions(
+    document: Document, listed: Iterable[Mapping[str, Any]], rules: Registry
+) -> Iterator[Exemption]:
     for number, data in enumerate(listed):
         place = f"{document.path}:{document.span(('exempt', number)).line}"
         for code in data["rules"]:
-            _known(code, place)
+            _known(code, place, rules)
             yield Exemption(place, code, data.get("designs", 0), data["because"])
 
 
-def _known(code: str, place: str) -> None:
-    if code not in registry.module_by_code():
+def _known(code: str, place: str, rules: Registry) -> None:
+    if code not in rules.names:
         raise RefarchError(f"{place}: there is no rule {code}; `refarch rules` lists them")
 
 

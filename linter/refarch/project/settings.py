@@ -4,14 +4,14 @@ become findings."""
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, TypeVar
 
-from .core.finding import Finding
-from .core.origin import Pointer, dotted
-from .core.problem import Problem, here
-from .engine.desk import Desk
-from .load import profiles as built_in
-from .load.document import Document
-from .model.context import MOST_PROBLEMS, MOST_SUGGESTIONS, did_you_mean
-from .rules import registry
+from ..core.finding import Finding
+from ..core.origin import Pointer, dotted
+from ..core.problem import Problem, here
+from ..engine.desk import Desk
+from ..load import profiles as built_in
+from ..load.document import Document
+from ..model.context import MOST_PROBLEMS, MOST_SUGGESTIONS, did_you_mean
+from ..rules.registry import Registry
 
 Entry = TypeVar("Entry")
 
@@ -29,10 +29,10 @@ class Effective(NamedTuple):
     """Sorted by place; what they name is left out of the rest."""
 
 
-def effective(document: Document, chosen: str = "") -> Effective:
+def effective(document: Document, rules: Registry, chosen: str = "") -> Effective:
     """What a settings file, which fits its schema, comes to. ``chosen`` is a profile in place of the one that
     it names."""
-    check = _Check()
+    check = _Check(rules)
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
     clean = {name: check.checked(("profiles", name), one) for name, one in own.items()}
@@ -44,7 +44,7 @@ def effective(document: Document, chosen: str = "") -> Effective:
     if named and len(layers) == 1 and not chosen:
         check.unknown_profile(named, ("profile",), own)
     # The severities of the file count for its own mistakes, but cannot hide them: it would not be heard.
-    desk = Desk({document.path: document}, severities=top["severities"])
+    desk = Desk({document.path: document}, rules, severities=top["severities"])
     for problem in check.problems:
         desk.add(problem, document.path)
     told = tuple(sorted(desk.findings, key=lambda finding: (finding.line, finding.column, finding.code)))
@@ -113,7 +113,8 @@ def _check_parents(check: "_Check", name: str, own: Mapping[str, Any]) -> None:
 class _Check:
     """Collects what is wrong with the settings file."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Registry) -> None:
+        self.rules = rules
         self.problems: list[Problem] = []
 
     def add(
@@ -141,7 +142,7 @@ class _Check:
         severities = dict(self.of_known_rules((*base, "severities"), layer.get("severities", {})))
         options: dict[str, dict[str, Any]] = {}
         for code, values in self.of_known_rules((*base, "options"), layer.get("options", {})):
-            if code in registry.module_by_code():  # what a rule that is not run takes cannot be known
+            if code in self.rules.names:  # what a rule that is not run takes cannot be known
                 options[code] = dict(self.taken(code, (*base, "options", code), values))
         extends = layer.get("extends", "")
         return {
@@ -153,7 +154,7 @@ class _Check:
 
     def of_known_rules(self, at: Pointer, given: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
         """The entries whose keys are codes of rules."""
-        known = registry.known_codes()
+        known = self.rules.known_codes
         for code, entry in given.items():
             if code in known:
                 yield code, entry
@@ -164,7 +165,7 @@ class _Check:
 
     def taken(self, code: str, at: Pointer, values: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         """The options of a rule that it has, with values that it takes."""
-        declared = {option.name: option for option in registry.rule(code).options}
+        declared = {option.name: option for option in self.rules.rule(code).options}
         for name, value in values.items():
             if name not in declared:
                 hint = self.near(name, declared) if declared else "It has no options; remove this."

@@ -2,12 +2,12 @@
 
 import os
 
-from .core.errors import RefarchError
-from .load.document import Document
-from .load.folder import read_file
-from .model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
-from .model.lifecycle import faulty_day
-from .schema.validate import demand
+from ..core.errors import RefarchError
+from ..load.document import Document
+from ..load.folder import read_file
+from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
+from ..model.lifecycle import faulty_day
+from ..schema.validate import demand
 
 
 def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Document]:

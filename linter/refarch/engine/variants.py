@@ -4,16 +4,15 @@ pipeline again."""
 from collections.abc import Mapping
 from typing import Any
 
-from . import engine
-from .core.finding import Finding, Related
-from .core.origin import Span, dotted
-from .engine import Result, Settings
-from .load.document import Document
-from .load.folder import VARIANTS
-from .load.overlaid import Variant, said
-from .model.catalogue import Catalogue
-from .model.changes import Changes
-from .schema.validate import problems as schema_problems
+from ..core.finding import Finding, Related
+from ..core.origin import Span, dotted
+from ..load.document import Document
+from ..load.folder import VARIANTS
+from ..load.overlaid import Variant, said
+from ..model.catalogue import Catalogue
+from ..model.changes import Changes
+from ..schema.validate import problems as schema_problems
+from . import Result, Settings, lint
 
 UNUSED = "WAIVE002"
 """A waiver of the design that excuses nothing in a variant is none of the variant's business."""
@@ -35,7 +34,7 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
     changes = Changes(base.documents, overlay)
     if changes.problems:
         return _unchecked(identity, file, overlay._replace(problems=tuple(changes.problems)), settings)
-    result = engine.lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
+    result = lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
     said_here: Mapping[str, Any] = overlay.data
     variant = Variant(
         name,
@@ -52,9 +51,7 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
 def _unchecked(identity: str, file: str, overlay: Document, settings: Settings) -> Result:
     """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is
     the overlay."""
-    findings = (
-        engine.lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
-    )
+    findings = lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
     return Result(identity, findings, None, {file: overlay}, False)
 
 

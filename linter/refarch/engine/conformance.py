@@ -4,12 +4,13 @@ by document."""
 from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
-from .core.finding import Finding
-from .core.rule import RuleInfo, Source
-from .engine import Result
-from .engine.scope import reason_not_applicable
-from .model.types import Design
-from .rules import Rule, registry
+from ..core.finding import Finding
+from ..core.rule import RuleInfo, Source
+from ..model.types import Design
+from ..rules import Rule
+from ..rules.registry import BUILT_IN, Registry
+from . import Result
+from .scope import reason_not_applicable
 
 Outcome = Literal["fail", "waived", "pass", "not-applicable", "not-checked"]
 
@@ -30,7 +31,9 @@ class Verdict(NamedTuple):
     """Its findings, waived ones included."""
 
 
-def conformance(result: Result, severities: Mapping[str, str] | None = None) -> tuple[Verdict, ...]:
+def conformance(
+    result: Result, severities: Mapping[str, str] | None = None, rules: Registry = BUILT_IN
+) -> tuple[Verdict, ...]:
     """One verdict for each rule, sorted by area and code. ``severities`` are the project's, which may turn
     rules off."""
     found: dict[str, list[Finding]] = {}
@@ -40,21 +43,23 @@ def conformance(result: Result, severities: Mapping[str, str] | None = None) -> 
         if finding.code == CRASH:
             crashed[finding.object] = finding.message
     settings = severities or {}
-    checking = registry.checking_rules()
+    checking = rules.checking_rules()
     return tuple(
-        Verdict(registry.info(code), "not-checked", "the project has switched this rule off")
+        Verdict(rules.info(code), "not-checked", "the project has switched this rule off")
         if settings.get(code) == "ignore"
-        else _verdict(result, code, checking.get(code), tuple(found.get(code, ())), crashed.get(code, ""))
-        for code in registry.module_by_code()
+        else _verdict(
+            result, rules.info(code), checking.get(code), tuple(found.get(code, ())), crashed.get(code, "")
+        )
+        for code in rules.names
     )
 
 
 def _verdict(
-    result: Result, code: str, checking: Rule | None, listed: tuple[Finding, ...], crash: str
+    result: Result, rule: RuleInfo, checking: Rule | None, listed: tuple[Finding, ...], crash: str
 ) -> Verdict:
     """The verdict of one rule; ``checking`` is None for a rule of an earlier stage, which applies to every
     design."""
-    rule, reason, applies = registry.info(code), "", True
+    reason, applies = "", True
     if crash:
         return Verdict(rule, "not-checked", crash, listed)
     if checking is not None:

@@ -1,0 +1,57 @@
+"""A session: one project as it is worked with. Two of them share nothing that changes."""
+
+import os
+import time
+from functools import cached_property
+
+from ..core.errors import RefarchError
+from ..core.watch import UNWATCHED, Watch
+from ..engine import Settings
+from ..model.catalogue import Catalogue
+from .config import Config, own_rules, read_config, read_document
+from .own_parts import project_catalogue
+
+
+class Session:
+    """A project's settings, rules and catalogue, read once."""
+
+    def __init__(self, root: str = ".", *, profile: str = "", allow_local_rules: bool = False) -> None:
+        """Read the settings of the project in a folder.
+
+        ``profile`` takes the place of the one that they name; ``allow_local_rules`` runs the project's own
+        rules, which are code. Raises RefarchError that names file, line and key for whatever is wrong in the
+        file; what is wrong with profiles, severities and options is in ``config.findings``, for whoever
+        reports findings; others call ``demand_settings``.
+        """
+        self.root = root
+        self.watch: Watch = UNWATCHED
+        """Is told of the stages of each run; one that measures may take its place."""
+        document = read_document(root)
+        self.rules, idle = own_rules(document, root, allow_local_rules)
+        self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
+
+    def demand_settings(self) -> "Session":
+        """The session itself, unless something is wrong with its profiles, severities or options: then
+        RefarchError says what."""
+        for finding in self.config.findings:
+            place = f"{finding.file}:{finding.line}:{finding.column}"
+            raise RefarchError(f"{place}: {finding.message}. {finding.hint}")
+        return self
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        """The parts of refarch and of the project. Raises RefarchError for an entry that is not valid."""
+        return Catalogue(project_catalogue(self.config.designs, self.root))
+
+    @property
+    def settings(self) -> Settings:
+        """What its designs are judged by, today."""
+        config = self.config
+        return Settings(config.severities, today(), config.levels, config.options, self.rules, self.watch)
+
+
+def today() -> str:
+    """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else
+    the clock's."""
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)) if epoch.isdecimal() else time.localtime())
