@@ -101,7 +101,7 @@ def test_hostile_names_in_a_whole_design(design: Design, text: str, need_tool: C
     )
     switches = {name: switch._replace(label=text) for name, switch in design.switches.items()}
     all_hosts = {**design.hosts, **{host.name: host for host in hosts}}
-    made = replace(design, clusters={**design.clusters, "mgmt": changed}, switches=switches, hosts=all_hosts)
+    made = design._replace(clusters={**design.clusters, "mgmt": changed}, switches=switches, hosts=all_hosts)
     for drawing in draw(made):
         root = ET.fromstring(drawing.svg)
         assert {one.tag.rpartition("}")[2] for one in root.iter()} <= TAGS

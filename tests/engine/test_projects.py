@@ -201,15 +201,15 @@ def test_a_run_is_data_that_reports_can_be_made_of_twice(project: Path) -> None:
 
 
 def test_open_design_by_id_by_folder_or_not_at_all(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert api.open_design("beta", str(project)).id == "beta"
-    assert api.open_design("designs/beta", str(project)).id == "beta"
+    assert api.open_design("beta", root=str(project)).id == "beta"
+    assert api.open_design("designs/beta", root=str(project)).id == "beta"
     with pytest.raises(api.RefarchError, match=r"beat: no such design\. Did you mean `beta`"):
-        api.open_design("beat", str(project))
+        api.open_design("beat", root=str(project))
     with pytest.raises(api.RefarchError, match="holds 3 designs"):
-        api.open_design("designs", str(project))
+        api.open_design("designs", root=str(project))
     change(project / "designs" / "beta" / "design.yaml", "status: draft", "status: daft")
     with pytest.raises(
         api.RefarchError,
         match=r"^designs/beta/design.yaml:5:9: SCHEMA004 .* `refarch lint designs/beta` shows all",
     ):
-        api.open_design("beta", str(project))
+        api.open_design("beta", root=str(project))

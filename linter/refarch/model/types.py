@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.origin import Origin
+from ..core.unique import Unique
 
 if TYPE_CHECKING:
     from .results import Bed, Measurement
@@ -604,8 +605,8 @@ class Note(NamedTuple):
     at: At = NOWHERE
 
 
-class DesignFields(NamedTuple):
-    """What a design consists of."""
+class Design(Unique):
+    """A whole design. Two are the same only if they are one: what views have made of it is kept beside it."""
 
     id: str
     title: str
@@ -646,15 +647,3 @@ class DesignFields(NamedTuple):
     mlags: Mapping[str, Mlag]
     statements: tuple[Note, ...]
     """Sentences of the sources that are rules, as written."""
-
-
-class Design(DesignFields):
-    """A whole design. Two are the same only if they are one: what views have made of it is kept beside it."""
-
-    __hash__ = object.__hash__
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a design cannot be changed; `{name}` is set in a copy, by `_replace`")

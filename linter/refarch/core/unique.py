@@ -1,0 +1,25 @@
+"""Records that are known by who they are and not by what they hold, so that facts can be kept beside them."""
+
+from typing import Any, Self, dataclass_transform
+
+
+@dataclass_transform(kw_only_default=True, frozen_default=True, eq_default=False)
+class Unique:
+    """Base of such a record: its fields are its annotations, all given by name, none ever changed.
+
+    What a frozen dataclass without ``eq`` is; but ``dataclasses`` imports what takes longer than half of the
+    rules.
+    """
+
+    def __init__(self, **fields: Any) -> None:
+        unlike = fields.keys() ^ type(self).__annotations__.keys()
+        if unlike:
+            raise TypeError(f"{type(self).__name__} takes its fields by name, each once: {sorted(unlike)}")
+        self.__dict__.update(fields)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"{type(self).__name__} cannot be changed; `_replace` gives a copy that differs")
+
+    def _replace(self, **changes: Any) -> Self:
+        """A copy with some fields changed, as of a named tuple."""
+        return type(self)(**{**self.__dict__, **changes})
