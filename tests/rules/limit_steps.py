@@ -93,7 +93,7 @@ STEPS: dict[str, tuple[str, ...]] = {
 
 NO_LIMITS: dict[str, str] = {
     "BOM001 spares > 1": "the plural in a message",
-    "BOM004 abs(length - units.length(part.data['length'])) > 0.001": "equal lengths as numbers with fractions",
+    "BOM004 abs(length - units.length(part.data['length'])) > 0.001": "equal lengths, with fractions",
     "CAP006 copies == 1": "the plural in a message",
     "HST012 len(words) > 4": "the shape of a command",
     "HST012 text.count(named) == 1": "whether a name can be replaced as text",
