@@ -252,7 +252,7 @@ TABLES: tuple[Table, ...] = (
         {"49": "", "50": "", "51": "error"},
     ),
     laid(
-        "QOS006 total - one.bandwidth <= 100",
+        "QOS006 total - queue.bandwidth <= 100",
         CLASSES % "0: {bandwidth: @%}, 6: {scheduling: dwrr, bandwidth: 10%}",
         {
             "49": "at profiles.roce.traffic_classes.6.bandwidth",
@@ -328,12 +328,12 @@ TABLES: tuple[Table, ...] = (
     laid("VER003 managed < ANY_UPDATE", VCENTER % "8.0 U2", {"8.0 U1": ""}),
     laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
     laid(
-        "VER003 _minimum(design, note) > _minimum(design, found[product])",
+        "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("8.0", "@"),
         {"7.0": "older than the 8.0"},
     ),
     laid(
-        "VER003 _minimum(design, note) > _minimum(design, found[product])",
+        "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("@", "8.0"),
         {"7.0": "older than the 8.0"},
     ),

@@ -13,13 +13,13 @@ STEPS: dict[str, tuple[str, ...]] = {
     # sums of bytes, watts, metres, percentages of measurements: no step is the smallest; the default of an
     # option is tried by one
     "CAP001 100 * each / link > options['share']": _SIDES,
-    "CAP003 abs(one.difference) > options['tolerance']": _SIDES,
+    "CAP003 abs(derived.difference) > options['tolerance']": _SIDES,
     "CAP004 claimed > possible + tolerance": ("0 +0", "0 +1", "always", "never"),
-    "CAP005 abs(one.difference) > options['tolerance']": _SIDES,
+    "CAP005 abs(derived.difference) > options['tolerance']": _SIDES,
     "CAP006 load.touched * copies > room": _EQUAL_AND_SIDES,
     "CAP006 load.touched <= cache": _EQUAL_AND_SIDES,
-    "CAP011 abs(one.difference) > options['tolerance']": _SIDES,
-    "CAP013 one.value > 100": _EQUAL_AND_SIDES,
+    "CAP011 abs(derived.difference) > options['tolerance']": _SIDES,
+    "CAP013 derived.value > 100": _EQUAL_AND_SIDES,
     "OPT004 link.length > reach": _EQUAL_AND_SIDES,
     "PVR005 capacity(machine.reservation) >= capacity(machine.memory)": _EQUAL_AND_SIDES,
     "PVR011 total >= capacity(host.memory)": _EQUAL_AND_SIDES,
@@ -27,7 +27,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS015 buffer.reserved > buffer.size": _SIDES,
     "RACK004 100 * load.maximum > options['share'] * rack.power": ("0 -100", "0 +0", "0 +100"),
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
-    "WIRE011 limit >= options['wasteful'] * found.link.length": _EQUAL_AND_SIDES,
+    "WIRE011 limit >= options['wasteful'] * cable.link.length": _EQUAL_AND_SIDES,
     "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
     # speeds go from 10 to 25 to 40 Gb/s, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4
     "MTU005 size < options['minimum']": ("0 -2048", "0 +0"),
@@ -82,7 +82,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "SMB004 len(team.active) == 1": ("0 +0",),  # where two are active, not all prefer one
     "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
     "TOP012 len(ends) > 1": ("0 +1",),  # one switch is the whole way
-    "VER003 _minimum(design, note) > _minimum(design, found[product])": _SIDES,  # of equals, either
+    "VER003 _minimum(design, note) > _minimum(design, notes[product])": _SIDES,  # of equals, either
     "VER003 managed < ANY_UPDATE": _SIDES,  # at the limit there is an error before
     "WIRE004 link.length <= SHORTEST": ("0 +1",),  # a short cut: no cable has a shorter reach
     "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
@@ -93,7 +93,7 @@ STEPS: dict[str, tuple[str, ...]] = {
 
 NO_LIMITS: dict[str, str] = {
     "BOM001 spares > 1": "the plural in a message",
-    "BOM004 abs(one - units.length(part.data['length'])) > 0.001": "equal lengths as numbers with fractions",
+    "BOM004 abs(length - units.length(part.data['length'])) > 0.001": "equal lengths, with fractions",
     "CAP006 copies == 1": "the plural in a message",
     "HST012 len(words) > 4": "the shape of a command",
     "HST012 text.count(named) == 1": "whether a name can be replaced as text",
@@ -108,7 +108,7 @@ NO_LIMITS: dict[str, str] = {
     "QOS008 low == 0": "the words of a message",
     "RACK004 options['share'] == 100": "the words of a message",
     "TEAM006 count == 1": "the plural in a message",
-    "TOP010 wanted <= found": "whether one set of switches holds another",
+    "TOP010 wanted <= reached": "whether one set of switches holds another",
     "TOP012 vlan == 0": "stands for a VLAN that nobody stated",
     "TOP015 cluster.ftt == 1": "the plural in a message",
     "VER006 len(pointer) > 2": "the shape of a place, not a quantity",

@@ -53,6 +53,18 @@ def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.Ru
     assert (rule.code in prove(base, files)) == (BUILT_IN.rule(rule.code).fixes == "usually")
 
 
+def test_a_rule_that_declares_no_fixes_makes_none_and_the_others_do() -> None:
+    for rule in RULES:
+        makes_fixes = hasattr(registry.module(rule.code), "cure")
+        assert makes_fixes == (registry.rule(rule.code).fixes != "never"), rule.code
+
+
+def test_a_rule_that_gives_fixes_sometimes_has_a_case_that_shows_one() -> None:
+    sometimes = {rule.code for rule in RULES if registry.rule(rule.code).fixes == "sometimes"}
+    shown = {code for _, wanted in CASES for code, value in wanted.items() if value is not None}
+    assert sometimes - shown == SHOWN_ELSEWHERE
+
+
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_a_good_example_has_nothing_to_fix(rule: api.RuleInfo) -> None:
     base, files = testing.overlay(testing.fragments(testing.sections(rule.docstring)["Use instead"]))
@@ -80,31 +92,35 @@ def fixes(base: str, files: Files) -> dict[str, object]:
     return {one.code: None if one.fix is None else one.fix.value for one in result.findings}
 
 
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        (PORT_GROUP.replace("VLAN", "31"), {"VLAN001": 30}),
-        (PORT_GROUP.replace("VLAN", "4095"), {"VLAN006": 30}),
-        (ROCE + "pfc: {priorities: [3, 4]}", {"QOS001": [3]}),
-        (ROCE + "pfc: {priorities: [3], receive: false}", {"QOS001": True}),
-        (ROCE + "pfc: {priorities: [4]}", {"QOS001": [3]}),
-        (ROCE + "rdma: {priority: 3, dscp: 34}\n    pfc: {priorities: [4]}", {"QOS001": None, "QOS004": 26}),
-        (ROCE + "host: {dcbx: disabled, pfctx: 16, pfcrx: 8}", {"QOS002": 8}),
-        (ROCE + "cable_length: 20m", {"WIRE011": "3m"}),
-        ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19482538}}", {"VER002": 19482537}),
-        ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19193900}}", {"VER002": None}),
-        (
-            "# design.yaml\nsoftware: {esxi: {release: 7.0 U3, build: 18644232}}",
-            {"VER001": None, "VER002": None},
-        ),
-        (DESIGN + ADAPTERS.replace("OWN", "9000").replace("OTHER", "8000"), {"MTU002": 9000}),
-        (DESIGN + ADAPTERS.replace("OWN", "8000").replace("OTHER", "9000"), {"MTU002": None}),
-        (DESIGN + "encapsulation: {protocol: udp, port: 4790}", {"NIC015": 4791}),
-        (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
-        (VSAN, {"IP009": "203.0.113.3"}),
-        (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
-    ],
-)
+CASES: list[tuple[str, dict[str, object]]] = [
+    (PORT_GROUP.replace("VLAN", "31"), {"VLAN001": 30}),
+    (PORT_GROUP.replace("VLAN", "4095"), {"VLAN006": 30}),
+    (ROCE + "pfc: {priorities: [3, 4]}", {"QOS001": [3]}),
+    (ROCE + "pfc: {priorities: [3], receive: false}", {"QOS001": True}),
+    (ROCE + "pfc: {priorities: [4]}", {"QOS001": [3]}),
+    (ROCE + "rdma: {priority: 3, dscp: 34}\n    pfc: {priorities: [4]}", {"QOS001": None, "QOS004": 26}),
+    (ROCE + "host: {dcbx: disabled, pfctx: 16, pfcrx: 8}", {"QOS002": 8}),
+    (ROCE + "cable_length: 20m", {"WIRE011": "3m"}),
+    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19482538}}", {"VER002": 19482537}),
+    ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19193900}}", {"VER002": None}),
+    (
+        "# design.yaml\nsoftware: {esxi: {release: 7.0 U3, build: 18644232}}",
+        {"VER001": None, "VER002": None},
+    ),
+    (DESIGN + ADAPTERS.replace("OWN", "9000").replace("OTHER", "8000"), {"MTU002": 9000}),
+    (DESIGN + ADAPTERS.replace("OWN", "8000").replace("OTHER", "9000"), {"MTU002": None}),
+    (DESIGN + "encapsulation: {protocol: udp, port: 4790}", {"NIC015": 4791}),
+    (DESIGN + "encapsulation: {protocol: tcp}", {"NIC015": None}),
+    (VSAN, {"IP009": "203.0.113.3"}),
+    (VSAN.replace("{addresses", "{gateway: 203.0.113.3, addresses"), {"IP009": None, "TOP006": None}),
+]
+"""Parts of files, and the values of the fixes that are wanted, by code; None for a finding without one."""
+
+SHOWN_ELSEWHERE = {"NIC012", "WIRE007"}
+"""The first below, the second in ``wiring/test_wire007.py``: they take more than a part of a file."""
+
+
+@pytest.mark.parametrize(("text", "wanted"), CASES)
 def test_a_fix_is_there_where_one_cure_is_and_only_there(text: str, wanted: dict[str, object]) -> None:
     assert fixes(*case(text)) == wanted
 

@@ -44,7 +44,7 @@ def _files(folder: str, shown: str) -> dict[str, str]:
         raise RefarchError(
             f"{shown}: {error.strerror}; refarch.yaml names it as the folder of the project's rules"
         ) from None
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
     for file in listed:
         code = code_of(f"{PACKAGE}.{file[:-3]}")
         if not code:
@@ -54,16 +54,16 @@ def _files(folder: str, shown: str) -> dict[str, str]:
         taken = (
             "a rule of refarch"
             if code in built_in_names()
-            else f"{shown}/{found[code]}"
-            if code in found
+            else f"{shown}/{files[code]}"
+            if code in files
             else ""
         )
         if taken:
             raise RefarchError(
                 f"{shown}/{file}: {code} is the code of {taken}. Take another one, with letters of your own"
             )
-        found[code] = file
-    return found
+        files[code] = file
+    return files
 
 
 def _load(path: str, shown: str, code: str) -> ModuleType:

@@ -32,15 +32,15 @@ def name_of(module_name: str) -> str:
 def built_in_names() -> dict[str, str]:
     """Dotted module name of every rule of refarch by code, sorted by code. Imports no rule."""
     folder = os.path.dirname(os.path.abspath(__file__))
-    found = {}
+    names = {}
     for area in os.listdir(folder):
         if "." in area or area.startswith("_"):
             continue
         for file in os.listdir(os.path.join(folder, area)):
             match = _FILE.fullmatch(file, 0, max(len(file) - 3, 0)) if file.endswith(".py") else None
             if match:
-                found[match.group(1).upper()] = f"{__package__}.{area}.{file[:-3]}"
-    return dict(sorted(found.items()))
+                names[match.group(1).upper()] = f"{__package__}.{area}.{file[:-3]}"
+    return dict(sorted(names.items()))
 
 
 def retired() -> dict[str, str]:

@@ -63,7 +63,7 @@ def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
 
 def lines(tree: ast.Module, names: tuple[str, ...]) -> dict[str, int]:
     """Line of each field of ``RULE``, of ``RULE`` itself, and of the constants of these names."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     for statement in tree.body:
         if isinstance(statement, ast.Assign):
             targets = statement.targets
@@ -74,7 +74,9 @@ def lines(tree: ast.Module, names: tuple[str, ...]) -> dict[str, int]:
         for target in targets:
             if not isinstance(target, ast.Name) or target.id not in ("RULE", *names):
                 continue
-            found.setdefault(target.id, target.lineno)
+            numbers.setdefault(target.id, target.lineno)
             if target.id == "RULE" and isinstance(statement.value, ast.Call):
-                found |= {keyword.arg: keyword.lineno for keyword in statement.value.keywords if keyword.arg}
-    return found
+                numbers |= {
+                    keyword.arg: keyword.lineno for keyword in statement.value.keywords if keyword.arg
+                }
+    return numbers

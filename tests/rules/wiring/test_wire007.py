@@ -48,3 +48,8 @@ def test_management_ports_have_no_speeds_in_the_catalogue(lint_isl: Lint) -> Non
     assert not lint_isl(
         "WIRE007", a="leaf-1 eth0", b="leaf-2 eth0", keys=", speed: 1G", ends="[rj45, rj45]", speed="1G"
     )
+
+
+def test_the_only_speed_of_ports_and_cable_is_the_fix(lint_isl: Lint) -> None:
+    (finding,) = lint_isl("WIRE007", keys=", speed: 10G", ends="[qsfp28, qsfp28]", speed="1G")
+    assert finding.fix is not None and finding.fix.value == "1G"

@@ -88,16 +88,16 @@ def _is_model(part: Part, model: str) -> bool:
     )
 
 
-def _same_vendor(one: str, other: str) -> bool:
+def _same_vendor(vendor: str, other: str) -> bool:
     """Whether one name is in the other, spaces aside: Super Micro Computer has Supermicro in it."""
-    first, second = ("".join(_WORD.findall(name.lower())) for name in (one, other))
+    first, second = ("".join(_WORD.findall(name.lower())) for name in (vendor, other))
     return first in second or second in first
 
 
-def _same_model(one: str, other: str) -> bool:
+def _same_model(model: str, other: str) -> bool:
     """Whether the words of one model stand, in this order and side by side, in the other: SN3700 is not in
     SN3700C."""
-    first, second = sorted((_WORD.findall(name.lower()) for name in (one, other)), key=len)
+    first, second = sorted((_WORD.findall(name.lower()) for name in (model, other)), key=len)
     return any(second[start : start + len(first)] == first for start in range(len(second) - len(first) + 1))
 
 

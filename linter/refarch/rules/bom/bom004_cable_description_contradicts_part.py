@@ -84,22 +84,24 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _compared(part: Part, text: str, place: Origin) -> Iterator[Hit]:
-    found = [
+    contradictions = [
         *_protocol(part, text),
         *_speed(part, text),
         *_length(part, text),
         *_connector(part, text),
         *_medium(part, text),
     ]
-    if found:
-        yield Hit(place, f"{part.title} is described as {'; '.join(found)}")
+    if contradictions:
+        yield Hit(place, f"{part.title} is described as {'; '.join(contradictions)}")
 
 
 def _protocol(part: Part, text: str) -> Iterator[str]:
     """A protocol that the cable is not made for; a name such as HDR stands for InfiniBand."""
     words = [match.group() for pattern in (_INFINIBAND, _GENERATION) if (match := pattern.search(text))]
     said = {
-        protocol for protocol, found in (("infiniband", words), ("ethernet", _ETHERNET.search(text))) if found
+        protocol
+        for protocol, evidence in (("infiniband", words), ("ethernet", _ETHERNET.search(text)))
+        if evidence
     }
     own: Sequence[str] = part.data.get("protocols", ())
     if said and own and not said.intersection(own):
@@ -135,7 +137,7 @@ def _length(part: Part, text: str) -> Iterator[str]:
     if (
         said
         and "length" in part.data
-        and all(abs(one - units.length(part.data["length"])) > 0.001 for one in said)
+        and all(abs(length - units.length(part.data["length"])) > 0.001 for length in said)
     ):
         yield (
             f"{units.length_text(said[0])} long, but is "
@@ -144,7 +146,7 @@ def _length(part: Part, text: str) -> Iterator[str]:
 
 
 def _connector(part: Part, text: str) -> Iterator[str]:
-    said = [found.lower().replace("rj-45", "rj45") for found in _CONNECTOR.findall(text)]
+    said = [connector.lower().replace("rj-45", "rj45") for connector in _CONNECTOR.findall(text)]
     wrong = [name for name in dict.fromkeys(said) if name not in part.data.get("ends", said)]
     if wrong:
         ends = " and ".join(dict.fromkeys(end.upper() for end in part.data["ends"]))

@@ -64,8 +64,8 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each load that takes more."""
-    for one in arithmetic.of_kind(design, "vsan-traffic"):
-        result = one.result
+    for derived in arithmetic.of_kind(design, "vsan-traffic"):
+        result = derived.result
         link, hosts, iops = (
             arithmetic.link_of(design, result),
             arithmetic.hosts_of(design, result),
@@ -73,7 +73,7 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
         )
         if not link or not hosts or iops is None:
             continue
-        each = one.value * 8 / hosts / 1e6
+        each = derived.value * 8 / hosts / 1e6
         if 100 * each / link > options["share"]:
             message = (
                 f"{result.title}: {each / 1000:.1f} Gb/s between the hosts for each of them, "

@@ -66,17 +66,18 @@ from ..documents.others import LITTLES_LAW
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each latency that does not fit."""
-    for one in arithmetic.of_kind(design, "latency"):
+    for derived in arithmetic.of_kind(design, "latency"):
         if (
-            one.stated is not None
-            and one.difference is not None
-            and abs(one.difference) > options["tolerance"]
+            derived.stated is not None
+            and derived.difference is not None
+            and abs(derived.difference) > options["tolerance"]
         ):
-            stated = arithmetic.number(one.stated.amount.low * 1000)
+            stated = arithmetic.number(derived.stated.amount.low * 1000)
             message = (
-                f"{one.result.title}: {one.formula} are {one.value * 1000:.3g} ms, and {stated} ms are stated"
+                f"{derived.result.title}: {derived.formula} are {derived.value * 1000:.3g} ms, "
+                f"and {stated} ms are stated"
             )
-            yield Hit(one.stated.origin, message)
+            yield Hit(derived.stated.origin, message)
 
 
 RULE = Rule(

@@ -63,18 +63,18 @@ from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 def check(design: Design, options: Options) -> Iterator[Hit]:
     """One hit for each throughput that is not the product."""
-    for one in arithmetic.of_kind(design, "throughput"):
+    for derived in arithmetic.of_kind(design, "throughput"):
         if (
-            one.stated is not None
-            and one.difference is not None
-            and abs(one.difference) > options["tolerance"]
+            derived.stated is not None
+            and derived.difference is not None
+            and abs(derived.difference) > options["tolerance"]
         ):
-            stated = one.stated.amount.low / 1e6
+            stated = derived.stated.amount.low / 1e6
             message = (
-                f"{one.result.title}: {one.formula} are {one.value / 1e6:,.4g} MB/s, and {stated:,.4g} "
-                "MB/s are stated"
+                f"{derived.result.title}: {derived.formula} are {derived.value / 1e6:,.4g} MB/s, "
+                f"and {stated:,.4g} MB/s are stated"
             )
-            yield Hit(one.stated.origin, message)
+            yield Hit(derived.stated.origin, message)
 
 
 RULE = Rule(

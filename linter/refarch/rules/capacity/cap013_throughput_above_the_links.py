@@ -61,13 +61,13 @@ from ..documents.others import CHELSIO_4SYSOPS
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each figure that is too large."""
-    for one in arithmetic.of_kind(design, "link-share"):
-        times = (figure for figure in one.result.figures if figure.measure == "duration")
-        figure = arithmetic.moved(one.result) or next(times, None)
-        if figure is not None and one.value > 100:
+    for derived in arithmetic.of_kind(design, "link-share"):
+        times = (figure for figure in derived.result.figures if figure.measure == "duration")
+        figure = arithmetic.moved(derived.result) or next(times, None)
+        if figure is not None and derived.value > 100:
             message = (
-                f"{one.result.title}: {one.formula} are {one.value:.0f} % of what the storage ports of a "
-                "host carry"
+                f"{derived.result.title}: {derived.formula} are {derived.value:.0f} % of what the "
+                "storage ports of a host carry"
             )
             yield Hit(figure.origin, message)
 

@@ -70,15 +70,15 @@ def check(design: Design) -> Iterator[Hit]:
                     related = ((where(comparison, "statistic"), f"said to be a {comparison.statistic}"),)
                     yield Hit(
                         where(comparison, "gains", measure),
-                        _said(measure, comparison.statistic, gain.text),
+                        _contradiction(measure, comparison.statistic, gain.text),
                         related=related,
                     )
         for figure in result.figures:
             if figure.statistic in SINGLE and figure.amount.bound == "up to":
-                yield Hit(figure.origin, _said(figure.measure, figure.statistic, figure.amount.text))
+                yield Hit(figure.origin, _contradiction(figure.measure, figure.statistic, figure.amount.text))
 
 
-def _said(measure: str, statistic: str, text: str) -> str:
+def _contradiction(measure: str, statistic: str, text: str) -> str:
     return (
         f"the {statistic} of {measure.replace('_', ' ')} is given as `{text}`, and a {statistic} is one "
         "number"

@@ -89,7 +89,7 @@ def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:
     slots: dict[str, list[str]] = {}
     for port in ports:
         slots.setdefault(port.nic.name, []).append(port.nic.slot)
-    expected = {vmnic: usual(found) for vmnic, found in slots.items()}
+    expected = {vmnic: usual(labels) for vmnic, labels in slots.items()}
     for port in ports:
         nic, slot = port.nic, expected[port.nic.name]
         if nic.slot != slot:

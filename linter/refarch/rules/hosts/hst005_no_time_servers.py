@@ -59,7 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
             where(design.ntp, "used_by") if design.ntp is not None else design.origin.child("services", "ntp")
         )
         fix = (
-            cure(place, [*used_by, *(one for one in NAMES if one not in used_by)])
+            cure(place, [*used_by, *(server for server in NAMES if server not in used_by)])
             if design.ntp is not None
             else None
         )

@@ -80,15 +80,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _wrong(setting: Note, verb: str, words: list[str]) -> str:
     """What a command says that the setting does not; empty if they agree."""
     option, value = setting.data.get("option"), setting.data.get("value")
-    named, given = _after(words, OPTION), _after(words, VALUE)
+    named, written_value = _after(words, OPTION), _after(words, VALUE)
     if option is not None and named and named != option:
         return f"the command names {named}, and the setting is {option}"
     if verb != "set":
         return ""
-    if not given and value is not None and str(value) in words:
+    if not written_value and value is not None and str(value) in words:
         return f"the command has neither -i nor -s before its value, {value}"
-    if given and value is not None and given != str(value):
-        return f"the command sets {given}, and the value of the setting is {value}"
+    if written_value and value is not None and written_value != str(value):
+        return f"the command sets {written_value}, and the value of the setting is {value}"
     return ""
 
 
@@ -96,14 +96,14 @@ def _right(setting: Note, key: str) -> str:
     """The command as it must be, where that is certain: the other one bears the option's name out, or `-i`
     alone is missing."""
     text, option, value = setting.data[key], setting.data.get("option"), setting.data.get("value")
-    named, given = (_after(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE))
+    named, written_value = (_after(text.replace("=", " ").split(), switches) for switches in (OPTION, VALUE))
     other = setting.data.get("command" if key == "verify" else "verify", "")
     if named != option:
         borne_out = _after(other.replace("=", " ").split(), OPTION) == option
         return text.replace(named, option) if borne_out and text.count(named) == 1 else ""
-    before, found, after = text.rpartition(f" {value}")
+    before, separator, after = text.rpartition(f" {value}")
     switch = "-i" if isinstance(value, int) else "-s"
-    return f"{before} {switch}{found}" if found and not given and not after else ""
+    return f"{before} {switch}{separator}" if separator and not written_value and not after else ""
 
 
 def _after(words: list[str], switches: tuple[str, ...]) -> str:

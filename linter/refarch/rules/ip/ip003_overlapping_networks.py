@@ -61,9 +61,9 @@ def check(design: Design) -> Iterator[Hit]:
     position = {identity: number for number, identity in enumerate(design.networks)}
     widest: Network | None = None
     sound = (network for network in design.networks.values() if not fits_nothing(network))
-    for network in sorted(sound, key=lambda one: (one.base, one.length, position[one.id])):
+    for network in sorted(sound, key=lambda plan: (plan.base, plan.length, position[plan.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
-            first, second = sorted((widest, network), key=lambda one: (-one.length, position[one.id]))
+            first, second = sorted((widest, network), key=lambda plan: (-plan.length, position[plan.id]))
             yield _hit(first, second)
             continue
         widest = network

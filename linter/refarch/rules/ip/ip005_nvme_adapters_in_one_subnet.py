@@ -77,17 +77,17 @@ from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter in the subnet of an earlier one of the same host."""
     seen: dict[tuple[str, str], Binding] = {}
-    for one in bindings(design).get(cluster.id, ()):
-        if one.network is None or (one.host.name, one.adapter.vmkernel) in misplaced(design):
+    for binding in bindings(design).get(cluster.id, ()):
+        if binding.network is None or (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
             continue
-        first = seen.setdefault((one.host.name, one.network.prefix), one)
-        if first is not one and first.adapter.vmkernel != one.adapter.vmkernel:
+        first = seen.setdefault((binding.host.name, binding.network.prefix), binding)
+        if first is not binding and first.adapter.vmkernel != binding.adapter.vmkernel:
             text = (
-                f"{first.adapter.name} and {one.adapter.name} of {one.host.name} are both in "
-                f"{one.network.prefix}"
+                f"{first.adapter.name} and {binding.adapter.name} of {binding.host.name} are both in "
+                f"{binding.network.prefix}"
             )
             related = ((where(first.adapter, "vmkernel"), f"binding of {first.adapter.name}"),)
-            yield Hit(where(one.adapter, "vmkernel"), text, related=related, subject=one.host.name)
+            yield Hit(where(binding.adapter, "vmkernel"), text, related=related, subject=binding.host.name)
 
 
 RULE = Rule(

@@ -86,7 +86,7 @@ def _fix(design: Design, address: Address, value: int) -> Fix | None:
     place, network = where(address, "text"), design.networks[address.network]
     alone = place.pointer[-2] in ("addresses", "except")
     free = net.usable(network.base, network.length, value) and net.address_text(value) != network.gateway
-    taken = any(one.value == value for one in network.addresses)
+    taken = any(other.value == value for other in network.addresses)
     return cure(place, net.address_text(value)) if alone and free and not taken else None
 
 

@@ -69,10 +69,13 @@ def check(design: Design) -> Iterator[Hit]:
                 fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"
                 yield _hit(other, network, fact)
     for pair in shared_vlans(design):
-        one, two = pair.first, pair.second
-        if one.purpose == two.purpose and (one.base, one.length) != (two.base, two.length):
-            fact = f"share VLAN {two.vlan} {pair.place} and have two subnets, {one.prefix} and {two.prefix}"
-            yield _hit(one, two, fact)._replace(severity="warning")
+        near, far = pair.first, pair.second
+        if near.purpose == far.purpose and (near.base, near.length) != (
+            far.base,
+            far.length,
+        ):
+            fact = f"share VLAN {far.vlan} {pair.place} and have two subnets, {near.prefix} and {far.prefix}"
+            yield _hit(near, far, fact)._replace(severity="warning")
 
 
 def _hit(first: Network, second: Network, fact: str) -> Hit:

@@ -65,24 +65,24 @@ Given = dict[tuple[str, str], list[Address]]
 
 def check(design: Design) -> Iterator[Hit]:
     """Cluster by cluster, the adapters of one name and network."""
-    given: Given = {}
+    addresses: Given = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
-            given.setdefault((address.device, address.interface), []).append(address)
+            addresses.setdefault((address.device, address.interface), []).append(address)
     for cluster in design.clusters.values():
         alike: dict[tuple[str, str], list[Vmkernel]] = {}
         for adapter in cluster.vmkernel:
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in alike.items():
-            yield from _lacking(cluster, network_id, adapters, given)
+            yield from _lacking(cluster, network_id, adapters, addresses)
 
 
-def _lacking(cluster: Cluster, network: str, adapters: Iterable[Vmkernel], given: Given) -> Iterator[Hit]:
+def _lacking(cluster: Cluster, network: str, adapters: Iterable[Vmkernel], addresses: Given) -> Iterator[Hit]:
     fitting: list[Address] = []
     without: list[Vmkernel] = []
     for adapter in adapters:
-        own = given.get((adapter.host, adapter.name), ())
+        own = addresses.get((adapter.host, adapter.name), ())
         here = next((address for address in own if address.network == network), None)
         if here is not None:
             fitting.append(here)

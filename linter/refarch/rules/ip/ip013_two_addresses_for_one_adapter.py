@@ -57,17 +57,17 @@ def check(design: Design) -> Iterator[Hit]:
             other = first.setdefault((address.device, address.interface), address)
             if other is not address and address.device in design.hosts:
                 name = f"{address.interface} of {address.device}"
-                before = _said(other) if other.network != address.network else f"{_text(other)} there"
-                text = f"{name} is given {_said(address)}, and already has {before}"
+                before = _in_network(other) if other.network != address.network else f"{_text(other)} there"
+                text = f"{name} is given {_in_network(address)}, and already has {before}"
                 yield Hit(
                     where(address, "text"),
                     text,
-                    related=((where(other, "text"), _said(other)),),
+                    related=((where(other, "text"), _in_network(other)),),
                     subject=name,
                 )
 
 
-def _said(address: Address) -> str:
+def _in_network(address: Address) -> str:
     return f"{_text(address)} in network {address.network}"
 
 

@@ -91,11 +91,11 @@ def _more(room: Room, options: Options) -> str:
 
 def _all_fit(room: Room) -> bool:
     network = room.network
-    return all(net.usable(network.base, network.length, one.value) for one in network.addresses)
+    return all(net.usable(network.base, network.length, address.value) for address in network.addresses)
 
 
 def _has_hosts(design: Design, room: Room) -> bool:
-    return any(one.device in design.hosts for one in room.network.addresses + room.network.dynamic)
+    return any(address.device in design.hosts for address in room.network.addresses + room.network.dynamic)
 
 
 RULE = Rule(

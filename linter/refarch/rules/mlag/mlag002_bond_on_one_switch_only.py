@@ -128,12 +128,12 @@ def _bonds(design: Design) -> Iterator[list[Link]]:
         ends = {link.a.device, link.b.device}
         name = (link.bond, None if link.bond else link.mlag)
         known = bonds.setdefault(name, [])
-        touched = [one for one in known if one[0] & ends]
+        touched = [bond for bond in known if bond[0] & ends]
         merged = (
-            ends.union(*(one[0] for one in touched)),
-            [found for one in touched for found in one[1]] + [link],
+            ends.union(*(switches for switches, _ in touched)),
+            [member for _, members in touched for member in members] + [link],
         )
-        bonds[name] = [one for one in known if one not in touched] + [merged]
+        bonds[name] = [bond for bond in known if bond not in touched] + [merged]
     for listed in bonds.values():
         yield from (links for _, links in listed if any(link.mlag is not None for link in links))
 

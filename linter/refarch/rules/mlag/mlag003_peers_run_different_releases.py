@@ -57,13 +57,13 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         first, second = (design.switches[name] for name in pair.switches)
         differ = [
-            f"{what} {one or 'unknown'} and {other or 'unknown'}"
-            for what, one, other in (
+            f"{what} {own or 'unknown'} and {other or 'unknown'}"
+            for what, own, other in (
                 ("model", first.model.model, second.model.model),
                 ("operating system", first.nos, second.nos),
                 ("release", first.release, second.release),
             )
-            if one != other
+            if own != other
         ]
         if differ:
             yield Hit(

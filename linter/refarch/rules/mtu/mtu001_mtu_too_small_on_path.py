@@ -108,12 +108,12 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _usual(design: Design) -> Usual:
     """MTU of the adapters of a name in a cluster, where no host has one of its own."""
-    found: dict[tuple[str, str], int] = {}
+    mtus: dict[tuple[str, str], int] = {}
     for cluster in design.clusters.values():
         for adapter in cluster.vmkernel:
             if not _overridden(adapter):
-                found.setdefault((cluster.id, adapter.name), adapter.mtu)
-    return found
+                mtus.setdefault((cluster.id, adapter.name), adapter.mtu)
+    return mtus
 
 
 def _overridden(adapter: Vmkernel) -> bool:

@@ -106,7 +106,7 @@ def _driver(port: StoragePort) -> Fact | None:
         return None
     if release is None:
         return f"driver {nic.driver}", nic.origin.child("driver")
-    return f"driver {nic.driver} {release.release}", _place(release)
+    return f"driver {nic.driver} {release.release}", _release_origin(release)
 
 
 def _firmware(port: StoragePort) -> Fact | None:
@@ -114,10 +114,10 @@ def _firmware(port: StoragePort) -> Fact | None:
     if nic.firmware:
         return f"firmware {nic.firmware}", nic.origin.child("firmware")
     release = port.host.software.get(nic.card.data.get("firmware", "")) if nic.card else None
-    return None if release is None else (f"firmware {release.release}", _place(release))
+    return None if release is None else (f"firmware {release.release}", _release_origin(release))
 
 
-def _place(release: Release) -> Origin:
+def _release_origin(release: Release) -> Origin:
     return where(release, "release")
 
 

@@ -82,7 +82,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
             continue
         severity, limit = _judged(cluster, port.host, speed, options)
         text = f"{port.nic.name} of {port.host.name} carries vSAN at {speed_text(speed)}: {limit}"
-        yield Hit(_place(port, speed), text, subject=port.host.name, severity=severity)
+        yield Hit(_bottleneck(port, speed), text, subject=port.host.name, severity=severity)
 
 
 def _speed(design: Design, port: StoragePort) -> int | None:
@@ -91,7 +91,7 @@ def _speed(design: Design, port: StoragePort) -> int | None:
     return max(port.nic.port.speeds, default=None)
 
 
-def _place(port: StoragePort, speed: int) -> Origin:
+def _bottleneck(port: StoragePort, speed: int) -> Origin:
     """What makes the port slow: the stated speed, the adapter, or else the switch port and cable at the other
     end."""
     link, nic = port.uplink.link, port.nic

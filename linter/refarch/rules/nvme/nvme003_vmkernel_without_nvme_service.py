@@ -58,8 +58,8 @@ from ..documents.broadcom_articles import API_NIC_TYPE
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each bound VMkernel adapter without the service."""
     needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
-    for one in bindings(design).get(cluster.id, ()):
-        adapter = one.vmkernel
+    for binding in bindings(design).get(cluster.id, ()):
+        adapter = binding.vmkernel
         if adapter is not None and needed not in adapter.services:
             has = (
                 f"is enabled for {', '.join(adapter.services)}"
@@ -67,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 else "is enabled for no service"
             )
             text = (
-                f"{one.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not "
+                f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not "
                 f"for {needed}"
             )
             hint = f"Add `{needed}` to the `services` of {adapter.name}."
@@ -77,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 hint,
                 subject=adapter.host,
                 fix=cure(where(adapter, "services"), [*adapter.services, needed]),
-                related=((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),),
+                related=((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 
 

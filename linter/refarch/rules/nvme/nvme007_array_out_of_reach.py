@@ -105,17 +105,17 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
     )
     if not sound or first.network is None or any(route.target.array is array for route in lane.routes):
         return
-    for one in lane.bindings:
-        if (one.host.name, one.adapter.vmkernel) in misplaced(design):
+    for binding in lane.bindings:
+        if (binding.host.name, binding.adapter.vmkernel) in misplaced(design):
             continue
         text = (
-            f"{one.adapter.name} of {one.host.name} (network {first.network.id}) reaches no port of "
+            f"{binding.adapter.name} of {binding.host.name} (network {first.network.id}) reaches no port of "
             f"{array.name}"
         )
         yield Hit(
-            one.adapter.origin,
+            binding.adapter.origin,
             text,
-            subject=one.host.name,
+            subject=binding.host.name,
             related=((array.origin, f"ports of {array.name}"),),
         )
 
@@ -124,9 +124,11 @@ def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) ->
     controllers = list(dict.fromkeys(port.controller for port in array.ports.values()))
     reached: dict[str, dict[str, None]] = {}
     for lane in listed:
-        found = {route.target.port.controller: None for route in lane.routes if route.target.array is array}
-        for name in lane.hosts if found else ():
-            reached.setdefault(name, {}).update(found)
+        reachable = {
+            route.target.port.controller: None for route in lane.routes if route.target.array is array
+        }
+        for name in lane.hosts if reachable else ():
+            reached.setdefault(name, {}).update(reachable)
     for name, some in reached.items():
         if len(some) == 1 < len(controllers):
             text = (

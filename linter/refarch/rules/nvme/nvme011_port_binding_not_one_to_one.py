@@ -65,8 +65,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             {adapter.name: _twice(first, adapter, field) for first, adapter in _pairs(cluster, field)}
         )
     yield from told.values()
-    for one in bindings(design).get(cluster.id, ()):
-        hit = None if one.adapter.name in told else _elsewhere(cluster, one)
+    for binding in bindings(design).get(cluster.id, ()):
+        hit = None if binding.adapter.name in told else _elsewhere(cluster, binding)
         if hit is not None:
             yield hit
 
@@ -85,15 +85,18 @@ def _twice(first: NvmeAdapter, adapter: NvmeAdapter, field: str) -> Hit:
     return Hit(where(adapter, field), text, related=((where(first, field), f"binding of {first.name}"),))
 
 
-def _elsewhere(cluster: Cluster, one: Binding) -> Hit | None:
-    group = one.vmkernel.port_group if one.vmkernel else None
-    used = leaves_by(cluster, one)
-    if one.vmkernel is None or group is None or one.adapter.nic in used:
+def _elsewhere(cluster: Cluster, binding: Binding) -> Hit | None:
+    group = binding.vmkernel.port_group if binding.vmkernel else None
+    used = leaves_by(cluster, binding)
+    if binding.vmkernel is None or group is None or binding.adapter.nic in used:
         return None
     by = f"leaves by {', '.join(used)}" if used else "has no uplink"
-    text = f"{one.adapter.name} is on {one.adapter.nic}, and {one.vmkernel.name}, which it is bound to, {by}"
-    related = ((group.origin, f"port group {group.name} of {one.vmkernel.name}"),)
-    return Hit(one.adapter.origin, text, subject=one.host.name, related=related)
+    text = (
+        f"{binding.adapter.name} is on {binding.adapter.nic}, and {binding.vmkernel.name}, "
+        f"which it is bound to, {by}"
+    )
+    related = ((group.origin, f"port group {group.name} of {binding.vmkernel.name}"),)
+    return Hit(binding.adapter.origin, text, subject=binding.host.name, related=related)
 
 
 RULE = Rule(

@@ -57,10 +57,14 @@ from ..documents.others import CISCO_ROCE_ESXI
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host whose adapters share a switch."""
     by_host: dict[str, list[Binding]] = {}
-    for one in bindings(design).get(cluster.id, ()):
-        by_host.setdefault(one.host.name, []).append(one)
+    for binding in bindings(design).get(cluster.id, ()):
+        by_host.setdefault(binding.host.name, []).append(binding)
     for host, listed in by_host.items():
-        ports = {one.adapter.nic: one.uplink for one in listed if one.uplink and one.uplink.switch}
+        ports = {
+            binding.adapter.nic: binding.uplink
+            for binding in listed
+            if binding.uplink and binding.uplink.switch
+        }
         switches = {uplink.switch.name for uplink in ports.values() if uplink.switch}
         if len(ports) > 1 and len(switches) == 1:
             *first, last = ports.values()
@@ -68,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{' and '.join(ports)} of {host}, the ports of its NVMe adapters, all lead to "
                 f"{switches.pop()}"
             )
-            related = tuple((_end(one), f"{one.nic.name} of {host}") for one in first)
+            related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
             yield Hit(_end(last), text, related=related, subject=host)
 
 

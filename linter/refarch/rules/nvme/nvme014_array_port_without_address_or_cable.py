@@ -65,19 +65,26 @@ from ..documents.others import IBM_NVME_RDMA
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each such port."""
     for array in arrays_of(design, cluster):
-        for one in targets(design)[array.name]:
-            name = f"{one.port.name} of {array.name}"
-            if one.link is not None and one.address is None:
-                cable = ((where(one.link, "a"), "its cable"),)
+        for target in targets(design)[array.name]:
+            name = f"{target.port.name} of {array.name}"
+            if target.link is not None and target.address is None:
+                cable = ((where(target.link, "a"), "its cable"),)
                 yield Hit(
-                    one.port.origin, f"{name} has a cable and no address", related=cable, subject=array.name
-                )
-            elif one.link is None and one.address is not None and array.name not in misnamed_ports(design):
-                yield Hit(
-                    one.port.origin,
-                    f"{name} has the address {one.address.text} and no cable",
+                    target.port.origin,
+                    f"{name} has a cable and no address",
+                    related=cable,
                     subject=array.name,
-                    related=((where(one.address, "text"), "its address"),),
+                )
+            elif (
+                target.link is None
+                and target.address is not None
+                and array.name not in misnamed_ports(design)
+            ):
+                yield Hit(
+                    target.port.origin,
+                    f"{name} has the address {target.address.text} and no cable",
+                    subject=array.name,
+                    related=((where(target.address, "text"), "its address"),),
                 )
 
 

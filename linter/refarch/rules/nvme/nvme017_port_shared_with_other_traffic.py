@@ -76,8 +76,8 @@ from ..documents.others import STORAGEREVIEW_NVME
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port group that shares a port."""
     adapters = cluster.nvme.adapters if cluster.nvme else ()
-    groups = {one.name: one.port_group.name for one in cluster.vmkernel if one.port_group}
-    own = {groups[one.vmkernel] for one in adapters if one.vmkernel in groups}
+    groups = {vmk.name: vmk.port_group.name for vmk in cluster.vmkernel if vmk.port_group}
+    own = {groups[adapter.vmkernel] for adapter in adapters if adapter.vmkernel in groups}
     users = {
         group.name: (
             group,
@@ -87,9 +87,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for group in switch.port_groups.values()
     }
     by_port: dict[str, NvmeAdapter] = {
-        one.nic: one
-        for one in reversed(adapters)
-        if one.nic in users.get(groups.get(one.vmkernel, ""), (None, ()))[1]
+        adapter.nic: adapter
+        for adapter in reversed(adapters)
+        if adapter.nic in users.get(groups.get(adapter.vmkernel, ""), (None, ()))[1]
     }
     for name, (group, nics) in users.items():
         used = [nic for nic in nics if nic in by_port]

@@ -74,13 +74,13 @@ def check(design: Design) -> Iterator[Hit]:
         if near.data["medium"] != far.data["medium"]:
             yield Hit(
                 place,
-                _said(link, near, far, *(WORDS[one.data["medium"]] for one in (near, far))),
+                _difference(link, near, far, *(WORDS[part.data["medium"]] for part in (near, far))),
                 subject=subject,
             )
             continue
         mine, other = (_lane(design, link, side) for side in (0, 1))
         if mine != other:
-            text = _said(link, near, far, f"{speed_text(mine)} a link", f"{speed_text(other)}")
+            text = _difference(link, near, far, f"{speed_text(mine)} a link", f"{speed_text(other)}")
             yield Hit(place, text, subject=subject, severity="warning")
 
 
@@ -91,7 +91,7 @@ def _lane(design: Design, link: Link, side: int) -> int:
     return speed(optic.data["speed"]) // parts_of(design, end)
 
 
-def _said(link: Link, near: Part, far: Part, mine: str, other: str) -> str:
+def _difference(link: Link, near: Part, far: Part, mine: str, other: str) -> str:
     ends = [f"{part.model} in {end.port} of {end.device}" for part, end in ((near, link.a), (far, link.b))]
     return f"transceiver {ends[0]} is for {mine}, and {ends[1]} at the other end of the fibre for {other}"
 

@@ -78,7 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each fibre that is too long, at its length."""
     for link in design.links:
         reaches = [(length(optic.data["reach"]), optic) for _, _, optic in sides(link) if optic is not None]
-        reach, shortest = min(reaches, key=lambda one: one[0], default=(link.length, None))
+        reach, shortest = min(reaches, key=lambda pair: pair[0], default=(link.length, None))
         if shortest is not None and link.length > reach:
             ends = f"{link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
             grade = shortest.data.get("fibre_grade", "")

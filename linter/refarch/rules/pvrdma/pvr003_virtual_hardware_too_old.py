@@ -73,7 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if (
             version is not None
             and version < least
-            and any(one.kind == "pvrdma" for one in machine.adapters.values())
+            and any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
         ):
             what = "native endpoints need" if endpoints else "a PVRDMA adapter needs"
             message = f"{machine.name} has virtual hardware {version}, and {what} {least}"

@@ -74,7 +74,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if (
             kernel
             and in_range(kernel, "<5.5")
-            and any(one.kind == "pvrdma" for one in machine.adapters.values())
+            and any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
         ):
             message = f"{machine.name} has kernel {kernel}, and native endpoints need 5.5"
             yield Hit(where(machine, "guest_kernel"), message, subject=machine.name)

@@ -80,7 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         release = host.software.get("esxi") if host is not None else None
         if release is None or not release.release or not in_range(release.release, f"<{SEVERAL_FROM}"):
             continue
-        number = sum(one.kind == "pvrdma" for one in machine.adapters.values())
+        number = sum(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
         if number > 1:
             message = (
                 f"{machine.name} has {number} PVRDMA adapters, and {machine.host} runs ESXi "

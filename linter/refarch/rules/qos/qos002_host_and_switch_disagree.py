@@ -114,9 +114,9 @@ def _differences(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit
         if stated and _set(own) != _set(other):
             yield Hit(
                 where(ours, *keys),
-                f"{link.nic.name} of {link.nic.host} has {title} {_said(own)} (profile {ours.name}), "
+                f"{link.nic.name} of {link.nic.host} has {title} {_text(own)} (profile {ours.name}), "
                 f"and {link.far.port} of "
-                f"{link.switch.name} has {_said(other)} (profile {theirs.name})",
+                f"{link.switch.name} has {_text(other)} (profile {theirs.name})",
                 related=((where(theirs, *keys), f"profile {theirs.name}"),),
                 subject=f"{link.nic.name} of {link.nic.host}",
             )
@@ -133,7 +133,7 @@ def _esxi(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
                 where(ours, "host", name),
                 f"{near} has {name} {mask:#04x}, and {link.far.port} of {link.switch.name} has PFC on "
                 "priority "
-                f"{_said(theirs.pfc_priorities)}, which is {wanted:#04x}",
+                f"{_text(theirs.pfc_priorities)}, which is {wanted:#04x}",
                 hint=f"Set pfctx and pfcrx to {wanted:#04x} ({wanted}).",
                 fix=cure(where(ours, "host", name), wanted),
                 related=((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),),
@@ -146,7 +146,7 @@ def _esxi(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
 
 def _windows(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
     """The same for a Windows host: its local PFC priorities are those of its profile."""
-    priorities = _said(theirs.pfc_priorities)
+    priorities = _text(theirs.pfc_priorities)
     near = f"{link.nic.name} of {link.nic.host}"
     for name, mask in _masks(ours).items():
         text = f"{near} has {name} {mask:#04x}, a parameter of the driver for ESXi, and runs Windows Server"
@@ -193,7 +193,7 @@ def _set(value: object) -> object:
     return frozenset(value) if isinstance(value, tuple) else value
 
 
-def _said(value: object) -> str:
+def _text(value: object) -> str:
     return ", ".join(map(str, sorted(value))) if isinstance(value, tuple) else str(value)
 
 

@@ -69,19 +69,19 @@ def _rdma_is_strict(profile: Profile) -> bool:
 
 def _judge(profile: Profile) -> Hit | None:
     """A hit at the share with which the sum goes over 100 %, or at the last one."""
-    weighted = [one for one in profile.traffic_classes.values() if one.scheduling == "dwrr"]
+    weighted = [queue for queue in profile.traffic_classes.values() if queue.scheduling == "dwrr"]
     total = 0.0
     place = None
-    for one in weighted:
-        if one.bandwidth is None:
+    for queue in weighted:
+        if queue.bandwidth is None:
             return None
-        total += one.bandwidth
-        if place is None or total - one.bandwidth <= 100:
-            place = where(one, "bandwidth")
+        total += queue.bandwidth
+        if place is None or total - queue.bandwidth <= 100:
+            place = where(queue, "bandwidth")
     if place is None or total == 100 or (total < 100 and _rdma_is_strict(profile)):
         return None
-    shares = " + ".join(f"{one.bandwidth:g} %" for one in weighted)
-    listed = ", ".join(str(one.number) for one in weighted)
+    shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)
+    listed = ", ".join(str(queue.number) for queue in weighted)
     message = f"the weighted traffic classes ({listed}) of profile {profile.name} have {shares}"
     if len(weighted) > 1:
         message += f" = {total:g} %"

@@ -116,7 +116,7 @@ def _differences(own: Profile, usual: Profile) -> Iterator[tuple[str, str, str]]
     for field, title in FIELDS:
         mine, theirs = getattr(own, field), getattr(usual, field)
         if _set(mine) != _set(theirs):
-            yield title, _said(mine), _said(theirs)
+            yield title, _text(mine), _text(theirs)
             return
     for number in sorted({*own.traffic_classes, *usual.traffic_classes}):
         mine, theirs = _class(own, number), _class(usual, number)
@@ -130,14 +130,14 @@ def _class(profile: Profile, number: int) -> str:
     if queue is None:
         return "not set"
     share = "" if queue.bandwidth is None else f" {queue.bandwidth:g} %"
-    return f"{queue.scheduling}{share} for priority {_said(queue.priorities)}"
+    return f"{queue.scheduling}{share} for priority {_text(queue.priorities)}"
 
 
 def _set(value: object) -> object:
     return frozenset(value) if isinstance(value, tuple) else value
 
 
-def _said(value: object) -> str:
+def _text(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, sorted(value))) or "none"
     return "not set" if value is None else str(value)

@@ -72,15 +72,15 @@ def _hosts(profile: Profile) -> Iterator[Hit]:
     if hosts and not {*hosts} & {*profile.trust}:
         yield Hit(
             where(profile, "host", "trust"),
-            f"profile {profile.name} has the hosts go by {_said(hosts)} and the switches by "
-            f"{_said(profile.trust)}",
+            f"profile {profile.name} has the hosts go by {_fields(hosts)} and the switches by "
+            f"{_fields(profile.trust)}",
             related=((where(profile, "trust"), "what the switches trust"),),
         )
 
 
 def _marking(profile: Profile) -> Hit | None:
     priority, dscp, trust = profile.rdma_priority, profile.rdma_dscp, profile.trust
-    trusted = f"profile {profile.name} trusts {_said(trust)}"
+    trusted = f"profile {profile.name} trusts {_fields(trust)}"
     if dscp is not None and "dscp" not in trust:
         severity = _worse(priority is None)
         return Hit(
@@ -100,7 +100,7 @@ def _worse(nothing_left: bool) -> Severity:
     return "error" if nothing_left else "warning"
 
 
-def _said(trust: tuple[str, ...]) -> str:
+def _fields(trust: tuple[str, ...]) -> str:
     return " and ".join(field.upper() for field in trust)
 
 

@@ -91,10 +91,10 @@ def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]
 
 
 def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
-    found: dict[int, Pool] = {}
+    claimed: dict[int, Pool] = {}
     for pool in pools:
         for priority in pool.priorities:
-            first = found.setdefault(priority, pool)
+            first = claimed.setdefault(priority, pool)
             if first is not pool:
                 yield Hit(
                     where(pool, "priorities"),
@@ -109,14 +109,14 @@ def _classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     none."""
     known = profile.traffic_classes
     named = [(pool, index, number) for pool in pools for index, number in enumerate(pool.traffic_classes)]
-    strays = [one for one in named if known and one[2] not in known]
+    strays = [stray for stray in named if known and stray[2] not in known]
     for pool, index, number in strays:
         text = (
             f"egress pool {pool.name} is for traffic class {number}, and profile {profile.name} has none "
             "of this number"
         )
         yield Hit(where(pool, "traffic_classes", index), text, CLASS_HINT)
-    own = next((one.number for one in known.values() if profile.rdma_priority in one.priorities), None)
+    own = next((queue.number for queue in known.values() if profile.rdma_priority in queue.priorities), None)
     if own is not None and not strays and own not in (number for _, _, number in named):
         text = f"traffic class {own}, RDMA traffic, is in no egress pool of profile {profile.name}"
         yield Hit(where(profile, "pools"), text, CLASS_HINT)

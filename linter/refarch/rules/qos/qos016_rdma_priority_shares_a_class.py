@@ -57,17 +57,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """The hits of each profile with traffic classes."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.traffic_classes:
-            found: dict[int, TrafficClass] = {}
+            queues: dict[int, TrafficClass] = {}
             twice = [
-                hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, found)
+                hit for queue in profile.traffic_classes.values() for hit in _twice(profile, queue, queues)
             ]
-            yield from twice or _shared(profile, found)
-            yield from _missing(profile, found)
+            yield from twice or _shared(profile, queues)
+            yield from _missing(profile, queues)
 
 
-def _twice(profile: Profile, queue: TrafficClass, found: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _twice(profile: Profile, queue: TrafficClass, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
     for priority in queue.priorities:
-        first = found.setdefault(priority, queue)
+        first = queues.setdefault(priority, queue)
         if first is not queue:
             yield Hit(
                 where(queue, "priorities"),
@@ -77,9 +77,9 @@ def _twice(profile: Profile, queue: TrafficClass, found: dict[int, TrafficClass]
             )
 
 
-def _shared(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
+def _shared(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
     rdma = profile.rdma_priority
-    queue = None if rdma is None else found.get(rdma)
+    queue = None if rdma is None else queues.get(rdma)
     others = [] if queue is None else sorted({*queue.priorities} - {rdma})
     if queue is not None and others:
         listed = ", ".join(map(str, others))
@@ -90,8 +90,8 @@ def _shared(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
         )
 
 
-def _missing(profile: Profile, found: dict[int, TrafficClass]) -> Iterator[Hit]:
-    missing = [priority for priority in range(8) if priority not in found]
+def _missing(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
+    missing = [priority for priority in range(8) if priority not in queues]
     place, said = where(profile, "traffic_classes"), f"of profile {profile.name}"
     if profile.rdma_priority in missing:
         yield Hit(place, f"priority {profile.rdma_priority}, RDMA traffic, is in no traffic class {said}")

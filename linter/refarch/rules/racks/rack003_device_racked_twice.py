@@ -64,7 +64,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each place of a device behind its first, at its name."""
     for name, places in racked(design).items():
         for place in places[1:]:
-            here, there = (_said(design, one.rack, one.unit) for one in (place, places[0]))
+            here, there = (_position(design, spot.rack, spot.unit) for spot in (place, places[0]))
             yield Hit(
                 where(place, "device"),
                 f"{name} stands in {here} and in {there}",
@@ -73,7 +73,7 @@ def check(design: Design) -> Iterator[Hit]:
             )
 
 
-def _said(design: Design, rack: str, unit: int) -> str:
+def _position(design: Design, rack: str, unit: int) -> str:
     return f"unit {unit} of {design.racks[rack].title}"
 
 

@@ -107,7 +107,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             pair = Pair(team, team.active[0], other)
             if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
                 if "roce-v2" in other.nic.protocols:
-                    yield _hit(pair, _place(pair), "has RDMA turned off", "has it on", "error")
+                    yield _hit(pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error")
                 continue
             yield from _speed(design, pair)
             active, standby = _behind(pair.active), _behind(other)
@@ -136,7 +136,7 @@ def _hit(pair: Pair, place: Origin, own: str, usual: str, severity: Severity) ->
     return Hit(place, message, related=related, subject=adapter.host, severity=severity)
 
 
-def _place(pair: Pair) -> Origin:
+def _uplink_origin(pair: Pair) -> Origin:
     """Where the uplink is named in the failover order; where the host's own card is named if only this host
     has it."""
     nic, teaming = pair.other.nic, pair.team.port_group.teaming
@@ -153,11 +153,11 @@ def _speed(design: Design, pair: Pair) -> Iterator[Hit]:
     usual, own = _mbits(design, pair.active), _mbits(design, pair.other)
     if usual and own and own != usual:
         stated = [
-            one.link
-            for one in (pair.other, pair.active)
-            if one.link is not None and one.link.speed is not None
+            path.link
+            for path in (pair.other, pair.active)
+            if path.link is not None and path.link.speed is not None
         ]
-        place = where(stated[0], "speed") if stated else _place(pair)
+        place = where(stated[0], "speed") if stated else _uplink_origin(pair)
         yield _hit(pair, place, f"runs at {speed_text(own)}", f"at {speed_text(usual)}", "warning")
 
 
@@ -183,16 +183,16 @@ def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterato
         needed_by_port(design).get(End(other.nic.host, other.nic.name), frozenset()),
     )
     if (vlans[active.end].tagged ^ vlans[other.end].tagged) - needed:
-        lists = (_listed(vlans[one.end].tagged) for one in (other, active))
+        lists = (_ids(vlans[port.end].tagged) for port in (other, active))
         yield _port_hit(
-            pair, active, other, vlans[other.end].origin, *(f"carries VLAN {one}" for one in lists)
+            pair, active, other, vlans[other.end].origin, *(f"carries VLAN {ids}" for ids in lists)
         )
-    profiles = [design.applied.get(one.switch.name) for one in (active, other)]
+    profiles = [design.applied.get(port.switch.name) for port in (active, other)]
     if (
         None not in profiles
         and components(design)[active.switch.name] != components(design)[other.switch.name]
     ):
-        (usual_profile, _), (profile, applied) = (one for one in profiles if one is not None)
+        (usual_profile, _), (profile, applied) = (named for named in profiles if named is not None)
         if profile != usual_profile:
             yield _port_hit(
                 pair, active, other, applied, f"has QoS profile {profile}", f"has {usual_profile}"
@@ -201,7 +201,7 @@ def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterato
 
 def _port_hit(pair: Pair, active: Behind, other: Behind, place: Origin, own: str, usual: str) -> Hit:
     """A difference between the two switch ports of a host."""
-    ports = [f"port {one.end.port} of {one.switch.name}" for one in (other, active)]
+    ports = [f"port {end.end.port} of {end.switch.name}" for end in (other, active)]
     message = (
         f"{ports[0]}, behind {other.nic.name} of {other.nic.host}, the {_role(pair)} uplink of "
         f"{pair.team.adapter.name}, {own}; "
@@ -221,7 +221,7 @@ def _enough(mtu: int) -> int:
     return mtu + HEADROOM if mtu > STANDARD else mtu
 
 
-def _listed(vlans: frozenset[int]) -> str:
+def _ids(vlans: frozenset[int]) -> str:
     return ", ".join(map(str, sorted(vlans))) or "none"
 
 

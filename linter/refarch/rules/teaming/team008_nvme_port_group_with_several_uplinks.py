@@ -72,19 +72,19 @@ from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BI
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each such port group."""
     seen = set()
-    for one in bindings(design).get(cluster.id, ()):
-        group = one.vmkernel.port_group if one.vmkernel else None
+    for binding in bindings(design).get(cluster.id, ()):
+        group = binding.vmkernel.port_group if binding.vmkernel else None
         if group is None or group.origin in seen:
             continue
         seen.add(group.origin)
-        used = list(dict.fromkeys(leaves_by(cluster, one)))
+        used = list(dict.fromkeys(leaves_by(cluster, binding)))
         if len(used) > 1:
             _, standby = in_use(cluster.virtual_switches[group.switch], group.teaming)
             text = (
-                f"port group {group.name}, which {one.adapter.name} is bound through, uses "
+                f"port group {group.name}, which {binding.adapter.name} is bound through, uses "
                 f"{' and '.join(used)} instead of one"
             )
-            related = ((where(one.adapter, "vmkernel"), f"binding of {one.adapter.name}"),)
+            related = ((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),)
             yield Hit(where(group.teaming, "standby" if standby else "active"), text, related=related)
 
 

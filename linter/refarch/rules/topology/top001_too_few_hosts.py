@@ -95,8 +95,8 @@ NEED = f"vSAN needs at least {MINIMUM} that give it capacity"
 def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterator[Hit]:
     """A hit for the cluster at its last name of hosts, and one for each test bed that stands for it."""
     named, giving = named_hosts(design)[cluster.id], capacity_hosts(design)[cluster.id]
-    names = {one.name for one in giving}
-    idle = next((one for one in named if one.name not in names), named[-1])
+    names = {host.name for host in giving}
+    idle = next((host for host in named if host.name not in names), named[-1])
     if len(giving) < MINIMUM:
         some = f"only {len(giving)} of the {len(named)} hosts of cluster {cluster.id} have disk groups"
         text = f"cluster {cluster.id} has {_hosts(len(named))}" if len(named) == len(giving) else some

@@ -94,7 +94,7 @@ def _subnet(team: Team) -> tuple[int, int, int]:
 
 
 def _apart(team: Team, most: Team) -> Hit:
-    own, other = (f"{one.adapter.name} of {one.adapter.host}" for one in (team, most))
+    own, other = (f"{place.adapter.name} of {place.adapter.host}" for place in (team, most))
     message = (
         f"{own} is in {_named(team)}, and {other} in {_named(most)}: RDMA for vSAN needs one subnet and VLAN"
     )

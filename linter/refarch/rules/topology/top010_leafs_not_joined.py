@@ -80,13 +80,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _reached(design: Design, start: str, wanted: set[str]) -> set[str]:
     """The switches that frames reach from one; not all of them where all that are wanted were found
     before."""
-    graph, found, waiting = neighbours(design), {start}, [start]
-    while waiting and not wanted <= found:
+    graph, reached, waiting = neighbours(design), {start}, [start]
+    while waiting and not wanted <= reached:
         for name, links in graph[waiting.pop(0)].items():
-            if name not in found and any(_passes(design, link) for link in links):
-                found.add(name)
+            if name not in reached and any(_passes(design, link) for link in links):
+                reached.add(name)
                 waiting.append(name)
-    return found
+    return reached
 
 
 def _passes(design: Design, link: Link) -> bool:

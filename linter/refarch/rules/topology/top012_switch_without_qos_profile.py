@@ -83,7 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for target in targets(design)[array.name]:
             if target.switch is not None and target.network is not None and target.network.vlan in ends:
                 ends[target.network.vlan].setdefault(target.switch.name, array.name)
-    found: dict[str, str] = {}
+    reasons: dict[str, str] = {}
     for vlan, hosts in ends.items():
         for name in _on_the_way(design, vlan, hosts):
             reason = (
@@ -91,8 +91,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 if name in hosts
                 else f"it lies between {' and '.join(list(hosts)[:2])}"
             )
-            found.setdefault(name, reason)
-    for name, reason in found.items():
+            reasons.setdefault(name, reason)
+    for name, reason in reasons.items():
         if name not in design.applied:
             roce = PROTOCOLS[cluster.transport]
             text = (

@@ -59,12 +59,17 @@ def check(design: Design) -> Iterator[Hit]:
     that is wrong."""
     joined: dict[tuple[Origin, Origin], list[Link]] = {}
     for link in switch_links(design):
-        one, other = design.switches[link.a.device], design.switches[link.b.device]
-        management = "management" in (one.role, other.role) or any(
+        near_switch, far_switch = design.switches[link.a.device], design.switches[link.b.device]
+        management = "management" in (near_switch.role, far_switch.role) or any(
             is_management_port(design, end) for end in (link.a, link.b)
         )
-        if one.fabric and other.fabric and one.fabric != other.fabric and not management:
-            joined.setdefault((one.origin, other.origin), []).append(link)
+        if (
+            near_switch.fabric
+            and far_switch.fabric
+            and near_switch.fabric != far_switch.fabric
+            and not management
+        ):
+            joined.setdefault((near_switch.origin, far_switch.origin), []).append(link)
     for links in joined.values():
         several = len({link.entry for link in links}) > 1
         for link in links:
@@ -72,18 +77,21 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hit(design: Design, link: Link, several: bool) -> Hit:
-    one, other = design.switches[link.a.device], design.switches[link.b.device]
-    text = f"{one.name} of fabric {one.fabric} is cabled to {other.name} of fabric {other.fabric}"
-    near, far, cable = where(one, "fabric"), where(other, "fabric"), where(link, "b")
+    near_switch, far_switch = design.switches[link.a.device], design.switches[link.b.device]
+    text = (
+        f"{near_switch.name} of fabric {near_switch.fabric} is cabled to {far_switch.name} "
+        f"of fabric {far_switch.fabric}"
+    )
+    near, far, cable = where(near_switch, "fabric"), where(far_switch, "fabric"), where(link, "b")
     related = (
-        (near, f"fabric of {one.name}"),
-        (cable, "the first of the cables") if several else (far, f"fabric of {other.name}"),
+        (near, f"fabric of {near_switch.name}"),
+        (cable, "the first of the cables") if several else (far, f"fabric of {far_switch.name}"),
     )
     return Hit(
         far if several else cable,
         text,
         related=related,
-        subject=f"{one.name} and {other.name}" if several else "",
+        subject=f"{near_switch.name} and {far_switch.name}" if several else "",
     )
 
 

@@ -78,12 +78,12 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _minimums(design: Design) -> Mapping[str, Note]:
     """The strictest prerequisite for each product."""
-    found: dict[str, Note] = {}
+    notes: dict[str, Note] = {}
     for note in design.prerequisites:
         product = note.data.get("software")
-        if product and (product not in found or _minimum(design, note) > _minimum(design, found[product])):
-            found[product] = note
-    return found
+        if product and (product not in notes or _minimum(design, note) > _minimum(design, notes[product])):
+            notes[product] = note
+    return notes
 
 
 def _minimum(design: Design, note: Note) -> releases.Key:

@@ -85,8 +85,8 @@ def _planned(design: Design, product: str, cluster: str) -> list[Release]:
     """What the design says of a product: for the hosts of the cluster that was measured, or for all hosts;
     else as a whole."""
     hosts = releases.one_host_for_each_software(design, design.clusters.get(cluster))
-    found = [host.software[product] for host in hosts if product in host.software]
-    return found or [design.software[product]] if product in design.software else found
+    stated = [host.software[product] for host in hosts if product in host.software]
+    return stated or [design.software[product]] if product in design.software else stated
 
 
 def _measured(design: Design, bed: str, release: Release, planned: list[Release]) -> Iterator[Hit]:
@@ -94,20 +94,20 @@ def _measured(design: Design, bed: str, release: Release, planned: list[Release]
     if not planned or any(_field(design, release, other) == "" for other in planned):
         return
     field = _field(design, release, planned[0])
-    ran, stated = (releases.described(design, one) for one in (release, planned[0]))
+    ran, stated = (releases.described(design, stated_release) for stated_release in (release, planned[0]))
     message = f"test bed {bed} ran {ran}, the design states {stated}"
     yield Hit(
         where(release, field), message, related=((where(planned[0], field), "the design states it here"),)
     )
 
 
-def _field(design: Design, one: Release, other: Release) -> str:
+def _field(design: Design, own: Release, other: Release) -> str:
     """In what two releases of a product differ: ``release``, ``build`` or nothing."""
-    if not releases.same_release(design, one.product, one.release, other.release):
+    if not releases.same_release(design, own.product, own.release, other.release):
         return "release"
-    if one.build is None or other.build is None or one.build == other.build:
+    if own.build is None or other.build is None or own.build == other.build:
         return ""
-    first, second = (releases.by_build(design, one.product, release.build) for release in (one, other))
+    first, second = (releases.by_build(design, own.product, release.build) for release in (own, other))
     return "" if first is not None and first == second else "build"
 
 

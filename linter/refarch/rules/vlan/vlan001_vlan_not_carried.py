@@ -138,7 +138,7 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
     if tagged and tagged == use.link.untagged:
         fact, hint = f"{port} sends {name} untagged; {group} tags it", TAGGED_HINT
     elif tagged and tagged not in carried.tagged:
-        place, fact = carried.origin, f"{port} carries {_listed(carried.tagged)}; {group} tags {name}"
+        place, fact = carried.origin, f"{port} carries {_ids(carried.tagged)}; {group} tags {name}"
     elif not tagged and network.vlan and use.link.untagged != network.vlan:
         has = f"VLAN {use.link.untagged} untagged" if use.link.untagged else "no untagged VLAN"
         fact, hint = f"{port} has {has}; {group} sends {name} without a tag", UNTAGGED_HINT
@@ -156,8 +156,7 @@ def _bridges(design: Design, path: Path, vlan: int) -> Iterator[tuple[Hit, str]]
         if vlan not in vlans and design.switches[name].vlans is not None:
             role = "serves hosts" if name in path.switches else "joins the leafs of hosts"
             fact = (
-                f"the bridge of {name} has {_listed(vlans)}; it {role} of network {path.network.id}, VLAN "
-                f"{vlan}"
+                f"the bridge of {name} has {_ids(vlans)}; it {role} of network {path.network.id}, VLAN {vlan}"
             )
             yield Hit(where(design.switches[name], "vlans"), fact, subject=f"VLAN {vlan} on {name}"), name
 
@@ -167,7 +166,7 @@ def _between(design: Design, network: Network, link: Link, vlan: int) -> Iterato
     if vlan not in carried.tagged and vlan != carried.untagged:
         ends = f"{link.a.port} of {link.a.device} to {link.b.port} of {link.b.device}"
         fact = (
-            f"the link from {ends} carries {_listed(carried.tagged)}; network {network.id}, VLAN {vlan}, "
+            f"the link from {ends} carries {_ids(carried.tagged)}; network {network.id}, VLAN {vlan}, "
             "has hosts on both sides"
         )
         yield Hit(carried.origin, fact, subject=f"VLAN {vlan} from {ends}")
@@ -182,14 +181,13 @@ def _in_vain(design: Design, known: set[tuple[str, int]]) -> Iterator[Hit]:
                 known.add((end.device, vlan))
                 yield Hit(
                     where(design.switches[end.device], "vlans"),
-                    f"the bridge of {end.device} has {_listed(bridge)}; its port {end.port} carries "
-                    f"VLAN {vlan}",
+                    f"the bridge of {end.device} has {_ids(bridge)}; its port {end.port} carries VLAN {vlan}",
                     related=((carried.origin, f"{end.port} of {end.device} carries VLAN {vlan}"),),
                     subject=f"VLAN {vlan} on {end.device}",
                 )
 
 
-def _listed(vlans: Collection[int]) -> str:
+def _ids(vlans: Collection[int]) -> str:
     """A few VLANs as people write them."""
     shown = [str(vlan) for vlan in sorted(vlans)]
     more = f" and {len(shown) - 6} more" if len(shown) > 7 else ""

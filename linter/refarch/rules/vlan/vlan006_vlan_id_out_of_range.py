@@ -77,7 +77,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield Hit(origin, f"{what} has VLAN {vlan}; VLAN ids are 1 to 4094")
     for cluster in design.clusters.values():
         yield from _guest_tagging(design, cluster)
-    first = {one.vlan: one for one in reversed(stated)}
+    first = {place.vlan: place for place in reversed(stated)}
     with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
     for switch in design.switches.values():
         if switch.nos == CUMULUS and (not switch.release or in_range(switch.release, ">=5.0")):

@@ -60,10 +60,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host, own in adapters.items():
         if not any("vsan" in adapter.services for adapter in own):
             message = f"{host} of cluster {cluster.id} has no VMkernel adapter with the service vsan"
-            yield Hit(_place(cluster, own, shared), message, subject=host)
+            yield Hit(_services_origin(cluster, own, shared), message, subject=host)
 
 
-def _place(cluster: Cluster, own: list[Vmkernel], shared: set[str]) -> Origin:
+def _services_origin(cluster: Cluster, own: list[Vmkernel], shared: set[str]) -> Origin:
     for adapter in own:
         if adapter.name in shared and "services" in adapter.at:
             return adapter.at["services"]

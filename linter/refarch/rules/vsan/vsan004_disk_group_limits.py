@@ -85,6 +85,11 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _limits(group: Group) -> Iterator[Hit]:
+    yield from _number_of_groups(group)
+    yield from _devices(group)
+
+
+def _number_of_groups(group: Group) -> Iterator[Hit]:
     whose, disks = group.whose, group.disks
     if disks.groups == 0:
         message = f"{whose} has 0 disk groups, and a host that adds capacity has at least 1"
@@ -97,6 +102,10 @@ def _limits(group: Group) -> Iterator[Hit]:
     elif disks.groups > MOST_GROUPS:
         message = f"{whose} has {disks.groups} disk groups, and vSAN allows at most {MOST_GROUPS} in a host"
         yield Hit(where(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=whose)
+
+
+def _devices(group: Group) -> Iterator[Hit]:
+    whose, disks = group.whose, group.disks
     if disks.cache_quantity != 1:
         message = (
             f"{whose} has {disks.cache_quantity} cache devices in each disk group, and a disk group has "

@@ -131,12 +131,12 @@ def _odd_ones(hosts: list[str], switch: VirtualSwitch, rows: dict[str, Row]) -> 
         example = next(host for host in hosts if vmnic in rows[host] and rows[host][vmnic][1] == usual)
         for host in hosts:
             if vmnic in rows[host] and rows[host][vmnic][1] != usual:
-                related = ((_place(rows[example][vmnic]), f"{vmnic} of {example}"),)
+                related = ((_leaf_origin(rows[example][vmnic]), f"{vmnic} of {example}"),)
                 text = f"{vmnic} of {host} leads to {rows[host][vmnic][1]}; {said}"
-                yield Hit(_place(rows[host][vmnic]), text, related=related, subject=host)
+                yield Hit(_leaf_origin(rows[host][vmnic]), text, related=related, subject=host)
 
 
-def _place(cabled: tuple[Link, str]) -> Origin:
+def _leaf_origin(cabled: tuple[Link, str]) -> Origin:
     """The end of a link that names the leaf."""
     link, leaf = cabled
     return where(link, "b" if link.b.device == leaf else "a")

@@ -88,16 +88,16 @@ def check(design: Design, options: Options) -> Iterator[Hit]:
                 longest[profile.name] = _Longest(link, end)
     for name, listed in short.items():
         yield from _too_short(design, design.profiles[name], listed)
-    for name, found in longest.items():
-        limit = headroom_length(design.profiles[name], design.switches[found.end.device])
+    for name, cable in longest.items():
+        limit = headroom_length(design.profiles[name], design.switches[cable.end.device])
         wasteful = (
-            limit is not None and found.link.length and limit >= options["wasteful"] * found.link.length
+            limit is not None and cable.link.length and limit >= options["wasteful"] * cable.link.length
         )
         if limit is not None and wasteful and name not in overfull_profiles(design):
-            yield _wasteful(design.profiles[name], found, limit)
+            yield _wasteful(design.profiles[name], cable, limit)
 
 
-def _said(profile: Profile, limit: float) -> str:
+def _headroom(profile: Profile, limit: float) -> str:
     default = "" if profile.cable_length is not None else " (the default)"
     return f"profile {profile.name} reserves headroom for {length_text(limit)}{default}"
 
@@ -105,13 +105,13 @@ def _said(profile: Profile, limit: float) -> str:
 def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iterator[Hit]:
     """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
     is wrong."""
-    entries = {one.link.entry for one in listed}
-    fix = cure(where(profile, "cable_length"), _whole(max(one.link.length for one in listed)))
+    entries = {longest.link.entry for longest in listed}
+    fix = cure(where(profile, "cable_length"), _whole(max(longest.link.length for longest in listed)))
     for link, end in listed:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (
             f"the cable at {end.port} of {end.device} is {length_text(link.length)} long, and "
-            f"{_said(profile, limit)}"
+            f"{_headroom(profile, limit)}"
         )
         reserved = where(profile, "cable_length")
         cable = where(link, "length" if "length" not in link.cable.data else "cable")
@@ -129,13 +129,12 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
         )
 
 
-def _wasteful(profile: Profile, found: _Longest, limit: float) -> Hit:
-    near = f"{found.end.port} of {found.end.device}"
-    text = (
-        f"{_said(profile, limit)}, and the longest cable, at {near}, is {length_text(found.link.length)} long"
-    )
-    related = ((where(found.link, "cable"), "the longest cable"),)
-    fix = cure(where(profile, "cable_length"), _whole(found.link.length))
+def _wasteful(profile: Profile, cable: _Longest, limit: float) -> Hit:
+    near = f"{cable.end.port} of {cable.end.device}"
+    length = length_text(cable.link.length)
+    text = f"{_headroom(profile, limit)}, and the longest cable, at {near}, is {length} long"
+    related = ((where(cable.link, "cable"), "the longest cable"),)
+    fix = cure(where(profile, "cable_length"), _whole(cable.link.length))
     return Hit(where(profile, "cable_length"), text, related=related, severity="info", fix=fix)
 
 

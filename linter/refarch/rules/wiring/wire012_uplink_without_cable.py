@@ -125,11 +125,11 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     lacks = vmnic not in host.nics and (vmnic in known or names_are_known(design, end))
                     if not lacks and not in_band:
                         continue
-                    message, hint = _said(switch, end, lacks, " and ".join(networks))
-                    yield Hit(_place(switch, uplink, number), message, hint=hint, subject=host.name)
+                    message, hint = _fault_and_cure(switch, end, lacks, " and ".join(networks))
+                    yield Hit(_uplink_origin(switch, uplink, number), message, hint=hint, subject=host.name)
 
 
-def _said(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[str, str]:
+def _fault_and_cure(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[str, str]:
     """What is wrong with a port that carries networks, and its cure where it is not a cable."""
     host, port = end
     direct, interfaces = switch.kind == DIRECT, " and ".join(switch.port_groups)
@@ -147,9 +147,11 @@ def _said(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[
 def _carried(design: Design, switch: VirtualSwitch, uplink: str) -> Iterator[str]:
     """Ids of the networks whose port groups use an uplink; where some are in-band, of those alone."""
     groups = [group for group in switch.port_groups.values() if uplink in _used(switch, group)]
-    found = [design.networks[group.network] for group in groups if group.network in design.networks]
+    networks = [design.networks[group.network] for group in groups if group.network in design.networks]
     yield from (
-        network.id for network in found if not network.out_of_band or all(one.out_of_band for one in found)
+        network.id
+        for network in networks
+        if not network.out_of_band or all(other.out_of_band for other in networks)
     )
 
 
@@ -163,7 +165,7 @@ def _used(switch: VirtualSwitch, group: PortGroup) -> set[str]:
     }
 
 
-def _place(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
+def _uplink_origin(switch: VirtualSwitch, uplink: str, number: int) -> Origin:
     """The uplink in a mapping of names, or in a plain list of vmnics, in which name and vmnic are one."""
     listed = all(name == vmnic for name, vmnic in switch.uplinks.items())
     return where(switch, "uplinks", number if listed else uplink)
