@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import __version__, engine
 from .config import FILE, Config, from_document, read_config
-from .core.discovery import load, module_names
+from .core.discovery import declared, load, module_names
 from .core.errors import RefarchError
 from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
@@ -308,6 +308,7 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "declared",
     "derived",
     "did_you_mean",
     "diff",

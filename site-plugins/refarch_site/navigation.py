@@ -14,12 +14,12 @@ from .areas import area_title
 from .context import PRINTED, SOURCE
 from .escape import text
 from .project import Project
-from .site import Nav, Page
+from .site import Nav, SitePage
 
 DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 
 
-def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
+def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
     listed = list(pages)
     designs = [
@@ -47,7 +47,7 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
     }
 
 
-def _flat(pages: Sequence[Page], folder: str) -> Nav:
+def _flat(pages: Sequence[SitePage], folder: str) -> Nav:
     """All pages of a folder, its index first."""
     found = [page for page in pages if page.path.startswith(folder)]
     return [
@@ -55,7 +55,7 @@ def _flat(pages: Sequence[Page], folder: str) -> Nav:
     ]
 
 
-def _design(pages: Sequence[Page], folder: str, variants: Iterable[Result] = ()) -> Nav:
+def _design(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Nav:
     """The pages of one design; its files, those of the transcription, and its variants with their pages at
     the end."""
     own = [
@@ -69,7 +69,7 @@ def _design(pages: Sequence[Page], folder: str, variants: Iterable[Result] = ())
     return [*entries, *_variants(pages, folder, variants)]
 
 
-def _variants(pages: Sequence[Page], folder: str, variants: Iterable[Result]) -> list[Any]:
+def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
     """The pages of the variants that can be read, each as those of a design."""
     return [
         {text(f"Variant: {one.variant.title}"): _design(pages, f"{folder}variants/{one.variant.name}/")}

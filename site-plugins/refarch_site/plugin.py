@@ -19,7 +19,7 @@ from .figures import as_file, inlined
 from .generate import generate
 from .navigation import bound_designs, expanded
 from .project import read_project, refuse_broken
-from .site import Page, Site
+from .site import Site, SitePage
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
@@ -45,7 +45,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """Publishes the designs of a project."""
 
     site: Site
-    by_path: dict[str, Page]
+    by_path: dict[str, SitePage]
 
     @event_priority(
         50

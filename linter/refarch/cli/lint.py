@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from .. import report
-from ..core.discovery import load, module_names
+from ..core.discovery import module_names
 from ..core.finding import RANK, SEVERITIES
 from ._options import ALLOW_LOCAL_RULES, PROFILE, Option
 from ._output import emit
@@ -69,7 +69,7 @@ def run(
     with Progress("checking designs") as progress:
         lint = _measured if statistics else _lint
         found = lint(path, select=select, ignore=ignore, config=config, progress=progress.count)
-    text = load(f"refarch.report.{format}").render(found, output is None and colourful(sys.stdout))
+    text = report.report(format).render(found, output is None and colourful(sys.stdout))
     emit(text, output)
     if output is not None or format != "text":
         from ..report._summary import summary_line

@@ -21,15 +21,7 @@ from refarch.facts import (
     port_mtu,
 )
 
-from . import Check, Document
-
-TITLE = "Switches"
-ORDER = 10
-JUDGED = (
-    "The forms are those of the vendor's command list; they were not run on a switch. The documents "
-    "are chapters of NVIDIA's "
-    "Cumulus Linux 5.1 User Guide."
-)
+from . import Check, Checks, Document
 
 NOS, GUIDED = "cumulus-linux", "5.1"
 """What this is about, and the release whose guide the commands are from."""
@@ -193,3 +185,14 @@ def _thresholds(marking: list[TrafficClass]) -> Iterator[str]:
 def _shown(size: int) -> str:
     """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
     return f"{size / 1024**2:.2f} MB" if size >= 1024**2 else f"{size / 1024:.2f} KB"
+
+
+CHECKS = Checks(
+    title="Switches",
+    order=10,
+    judged="The forms are those of the vendor's command list; they were not run on a switch. The documents "
+    "are chapters of NVIDIA's "
+    "Cumulus Linux 5.1 User Guide.",
+    checks=checks,
+    beyond=beyond,
+)

@@ -7,11 +7,7 @@ from typing import Any
 from refarch.api import Origin
 from refarch.facts import Cluster, Design, Host, Nic, Team, compress, storage_teams, teams_of, where
 
-from . import PRACTICE, Check, Document, ring
-
-TITLE = "Hosts"
-ORDER = 20
-JUDGED = "The forms are from the documents named beside them; they were not run on a host."
+from . import PRACTICE, Check, Checks, Document, ring
 
 REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
 RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
@@ -184,3 +180,11 @@ def _ping(group: str, host: Host, following: Host, team: Team, target: str) -> C
     expect = f"10 replies from {following.name}: MTU {team.adapter.mtu} holds"
     origin: Origin = where(team.adapter, "mtu")
     return Check(group, command, expect, origin, NETWORK, on=host.name)
+
+
+CHECKS = Checks(
+    title="Hosts",
+    order=20,
+    judged="The forms are from the documents named beside them; they were not run on a host.",
+    checks=checks,
+)

@@ -5,11 +5,7 @@ from collections.abc import Iterator
 
 from refarch.facts import Cluster, Design, Host, Team, compress, storage_teams, where
 
-from . import PRACTICE, Check, Document, ring
-
-TITLE = "Windows hosts"
-ORDER = 22
-JUDGED = "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
+from . import PRACTICE, Check, Checks, Document, ring
 
 STORAGE = Document(
     "NVIDIA WinOF-2 v25.1.50020, Storage Protocols",
@@ -111,3 +107,13 @@ def _ping(group: str, team: Team, following: Host, own: str, target: str) -> Che
     command = f"ping {target} -S {own} -f -l {adapter.mtu - HEADERS} -n 10"
     expect = f"10 replies from {following.name}: MTU {adapter.mtu} holds"
     return Check(group, command, expect, where(adapter, "mtu"), PING, on=adapter.host)
+
+
+CHECKS = Checks(
+    title="Windows hosts",
+    order=22,
+    judged=(
+        "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
+    ),
+    checks=checks,
+)

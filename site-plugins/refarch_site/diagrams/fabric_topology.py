@@ -6,7 +6,22 @@ from collections.abc import Iterator, Mapping
 from refarch.facts import Design, compress
 
 from ._fabrics import Block, Downlink, Fabric, Scene, Storage, scenes
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Side, Sketch, Text, small, strong
+from ._graph import (
+    At,
+    Cell,
+    Diagram,
+    Edge,
+    Entry,
+    Graph,
+    Group,
+    Href,
+    Node,
+    Side,
+    Sketch,
+    Text,
+    small,
+    strong,
+)
 from ._parts import (
     Bundle,
     bundles,
@@ -337,3 +352,6 @@ def _direct_device(design: Design, name: str, identity: str, href: Href) -> Node
     texts = (strong(device_named(design, name)), small(f"{model.vendor} {model.model}" if model else ""))
     kind = "array" if array else "host"
     return Node(identity, ((Cell(texts, "", "storage" if array else "host", href(kind, name), width=140),),))
+
+
+DIAGRAM = Diagram(sketches=sketches)

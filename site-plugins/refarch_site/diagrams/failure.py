@@ -20,7 +20,7 @@ from refarch.facts import (
 )
 
 from ..words import SERVICES
-from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
+from ._graph import At, Cell, Diagram, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
 from ._parts import counted, label_of
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
@@ -325,3 +325,6 @@ def _told(design: Design, devices: Mapping[str, None]) -> str:
             )
             said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
     return "; ".join(said) + "."
+
+
+DIAGRAM = Diagram(sketches=sketches)

@@ -13,6 +13,7 @@ from refarch.facts import Cluster, NvmeLane, compress, nvme_lanes
 from ._graph import (
     At,
     Cell,
+    Diagram,
     Edge,
     Entry,
     Graph,
@@ -250,3 +251,6 @@ def _alt(made: Picture) -> str:
             way = f"reaches {listed(ports)} over {over or 'a cable'}" if ports else "reaches no array"
             said.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
     return ". ".join(said) + "."
+
+
+DIAGRAM = Diagram(sketches=sketches)

@@ -20,7 +20,7 @@ from refarch.facts import (
 )
 
 from ._dot import address, one_line
-from ._graph import Drawing, Entry, Href, Role
+from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
 from ._parts import counted, kind_of, named
 from ._svg import coloured, framed, tag
@@ -350,3 +350,6 @@ def _alt(design: Design, switch: Switch, panel: Panel) -> str:
         if names:
             said.append(f"{words}: {compress(names)}")
     return f"{'. '.join(said)}."
+
+
+DIAGRAM = Diagram(drawings=drawings)

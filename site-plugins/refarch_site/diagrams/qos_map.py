@@ -5,7 +5,22 @@ from collections.abc import Iterator
 
 from refarch.facts import Design, Pool, Profile, TrafficClass, class_of, compress
 
-from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, Text, small, strong
+from ._graph import (
+    At,
+    Cell,
+    Diagram,
+    Edge,
+    Entry,
+    Graph,
+    Href,
+    Node,
+    Role,
+    Sketch,
+    Style,
+    Text,
+    small,
+    strong,
+)
 from ._parts import listed
 
 PRIORITIES = range(8)
@@ -220,3 +235,6 @@ def _pool_said(pool: Pool) -> str:
 
 def _numbers(numbers: tuple[int, ...]) -> str:
     return listed([str(number) for number in numbers])
+
+
+DIAGRAM = Diagram(sketches=sketches)

@@ -8,7 +8,7 @@ from refarch.api import Origin
 from refarch.facts import Design, Place, Rack, RackDevice, compress, filled_units, rack_clashes, rack_devices
 
 from ._dot import address, one_line
-from ._graph import Drawing, Entry, Href, Role
+from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
 from ._parts import counted
 from ._svg import coloured, framed, tag
@@ -192,3 +192,6 @@ def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
             f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}"
         )
     return f"{'. '.join(said)}."
+
+
+DIAGRAM = Diagram(drawings=drawings)

@@ -17,7 +17,7 @@ from refarch.facts import (
 
 from . import _chart
 from ._chart import Bar, Chart, Group, Kind
-from ._graph import Drawing, Href
+from ._graph import Diagram, Drawing, Href
 
 RATES = ("throughput", "network_throughput")
 LATENCIES = ("latency", "read_latency", "write_latency")
@@ -116,3 +116,6 @@ def _judged(measure: str, gain: Amount) -> Kind:
 
 def _made(name: str, title: str, axis: str, groups: Sequence[Group]) -> Chart:
     return Chart(name, title, f"Bar chart. {axis}. {_chart.told(groups)}.", axis, tuple(groups))
+
+
+DIAGRAM = Diagram(drawings=drawings)

@@ -24,7 +24,23 @@ from refarch.facts import (
 )
 
 from ..words import SERVICES
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, Style, Text, small, strong
+from ._graph import (
+    At,
+    Cell,
+    Diagram,
+    Edge,
+    Entry,
+    Graph,
+    Group,
+    Href,
+    Node,
+    Role,
+    Sketch,
+    Style,
+    Text,
+    small,
+    strong,
+)
 from ._parts import counted, label_of, listed, named, role_of, short_ports
 from ._samples import Sample, samples
 
@@ -360,3 +376,6 @@ def _order(switch: VirtualSwitch, group: PortGroup) -> str:
 def _behind(switch: VirtualSwitch, name: str) -> str:
     vmnic = switch.uplinks.get(name, name)
     return name if vmnic == name else f"{name} ({vmnic})"
+
+
+DIAGRAM = Diagram(sketches=sketches)

@@ -8,7 +8,7 @@ from refarch.api import Table
 from refarch.facts import Design, compress
 
 from ._dot import one_line
-from ._graph import Drawing, Entry, Href, Role
+from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
 from ._svg import coloured, framed, tag
 
@@ -118,3 +118,6 @@ def _alt(made: Table) -> str:
     ]
     counts = ", ".join(f"{way} {pairs.count(way)} times" for way in WORDS if way in pairs)
     return f"{made.title}: {compress(hosts)}. Ways between two of them: {counts}."
+
+
+DIAGRAM = Diagram(drawings=drawings)

@@ -10,7 +10,22 @@ from typing import NamedTuple
 
 from refarch.facts import Design, End, Link, Switch, compress, far_end, units
 
-from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, Text, small, strong
+from ._graph import (
+    At,
+    Cell,
+    Diagram,
+    Edge,
+    Entry,
+    Graph,
+    Href,
+    Node,
+    Role,
+    Sketch,
+    Style,
+    Text,
+    small,
+    strong,
+)
 from ._parts import (
     Bundle,
     bundles,
@@ -292,3 +307,6 @@ def _direct_device(design: Design, name: str, identity: str, made: Sequence[Bund
         if name in (bundle.a, bundle.b)
     ]
     return Node(identity, tuple((cell,) for cell in (head, *cells)), spacing=3, role=ROLES[kind], framed=True)
+
+
+DIAGRAM = Diagram(sketches=sketches)

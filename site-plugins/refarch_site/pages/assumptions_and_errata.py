@@ -6,11 +6,12 @@ from refarch.facts import Note, resolve
 from ..context import Context
 from ..escape import code, link, text
 from ..markdown import anchor, grid, heading, page
+from . import Page
 
-PATH = "assumptions-and-errata.md"
-TITLE = "Assumptions and errata"
-SUMMARY = "What no source says, and what a source says wrongly."
-ORDER = 100
+
+def exists(context: Context) -> bool:
+    """A design that has either."""
+    return bool(context.design.assumptions or context.design.errata)
 
 
 def render(context: Context) -> str:
@@ -79,3 +80,13 @@ def _erratum(context: Context, one: Note) -> list[str]:
         found_by,
         context.place(Origin(one.origin.file, one.origin.pointer)),
     ]
+
+
+PAGE = Page(
+    path="assumptions-and-errata.md",
+    title="Assumptions and errata",
+    summary="What no source says, and what a source says wrongly.",
+    order=100,
+    render=render,
+    exists=exists,
+)

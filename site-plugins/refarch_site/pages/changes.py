@@ -12,11 +12,7 @@ from ..context import CHANGES, Context, place_link, source_link
 from ..differences import KINDS, rows
 from ..escape import code, fence, link, prose, text
 from ..markdown import anchor, badge, folded, grid, heading, page
-
-PATH = CHANGES
-TITLE = "Changes"
-SUMMARY = "What the variant changes of its design, line by line, and what follows from that."
-ORDER = 1
+from . import Page
 
 MOST = 40
 """Lines of YAML that are shown of one value."""
@@ -45,11 +41,15 @@ class _Written(NamedTuple):
         )
 
 
+def exists(context: Context) -> bool:
+    """A variant; a design itself changes nothing."""
+    return context.result.variant is not None and context.base is not None and context.base.design is not None
+
+
 def render(context: Context) -> str:
-    """The changes as the overlay makes them, then table by table what they come to; nothing for a design."""
+    """The changes as the overlay makes them, then table by table what they come to."""
     variant, base = context.result.variant, context.base
-    if variant is None or base is None or base.design is None:
-        return ""
+    assert variant is not None and base is not None and base.design is not None  # see `exists`
     found = sorted(api.diff(base.design, context.design), key=_rank)
     return page(
         prose(variant.summary),
@@ -167,3 +167,13 @@ def _table(context: Context, base: Result, number: int, one: Difference) -> str:
 
 def _anchor(number: int) -> str:
     return f"table-{number + 1}"
+
+
+PAGE = Page(
+    path=CHANGES,
+    title="Changes",
+    summary="What the variant changes of its design, line by line, and what follows from that.",
+    order=1,
+    render=render,
+    exists=exists,
+)

@@ -11,11 +11,7 @@ from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from ..escape import quoted, text
 from ..markdown import badge, grid, heading, page
 from ..words import reason
-
-PATH = "conformance.md"
-TITLE = "Conformance"
-SUMMARY = "Every rule: pass, fail, known deviation, or not applicable and why."
-ORDER = 90
+from . import Page
 
 SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
@@ -110,3 +106,12 @@ def _row(context: Context, verdict: Verdict) -> list[str]:
         verdict_badge(verdict),
         text(reason(verdict.reason)),
     ]
+
+
+PAGE = Page(
+    path="conformance.md",
+    title="Conformance",
+    summary="Every rule: pass, fail, known deviation, or not applicable and why.",
+    order=90,
+    render=render,
+)

@@ -7,17 +7,21 @@ from refarch.facts import Cluster, Host, Note, compress
 from ..context import Context
 from ..escape import code, text
 from ..markdown import grid, heading, page
+from . import Page
 
-PATH = "host-settings.md"
-TITLE = "Host settings"
-SUMMARY = "Advanced settings with the commands that make and show them, and settings of the BIOS."
-ORDER = 56
+
+def exists(context: Context) -> bool:
+    """A design that states settings of its hosts."""
+    return any(
+        cluster.settings or any(host.bios for host in cluster.hosts)
+        for cluster in context.design.clusters.values()
+    )
 
 
 def render(context: Context) -> str:
-    """A table of commands for each cluster, then the BIOS; nothing for a design that states neither."""
-    pieces = [piece for cluster in context.design.clusters.values() for piece in _cluster(context, cluster)]
-    return page(*pieces) if pieces else ""
+    """A table of commands for each cluster, then the BIOS."""
+    clusters = context.design.clusters.values()
+    return page(*(piece for cluster in clusters for piece in _cluster(context, cluster)))
 
 
 def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
@@ -54,3 +58,13 @@ def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[H
     place = context.place(hosts[0].at["bios"])
     for name, value in settings:
         yield [code(compress([host.name for host in hosts])), text(name), text(value), place]
+
+
+PAGE = Page(
+    path="host-settings.md",
+    title="Host settings",
+    summary="Advanced settings with the commands that make and show them, and settings of the BIOS.",
+    order=56,
+    render=render,
+    exists=exists,
+)

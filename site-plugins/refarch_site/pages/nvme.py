@@ -9,14 +9,7 @@ from ..context import Context
 from ..escape import code, text, web
 from ..grouping import long_table
 from ..markdown import folded, heading, page, table
-
-PATH = "nvme.md"
-TITLE = "NVMe over Fabrics"
-SUMMARY = (
-    "Software adapters and their port binding, arrays with controllers and ports, and every path between "
-    "them."
-)
-ORDER = 55
+from . import Page
 
 REFERENCES = (
     (
@@ -32,12 +25,14 @@ REFERENCES = (
 """Documents that show the commands; looked up 2026-11-21."""
 
 
+def exists(context: Context) -> bool:
+    """A design with NVMe hosts."""
+    return bool(api.tables(context.design, "nvme", "adapters"))
+
+
 def render(context: Context) -> str:
-    """Paths first, then what they are made of, then what to run; nothing for a design without NVMe hosts."""
+    """Paths first, then what they are made of, then what to run."""
     design = context.design
-    adapters = api.tables(design, "nvme", "adapters")
-    if not adapters:
-        return ""
     return page(
         context.figures("nvme-paths"),
         heading(2, "Paths"),
@@ -98,3 +93,16 @@ def _commands(context: Context) -> Iterator[str]:
         yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
     listed = "; ".join(web(title, url) for title, url in REFERENCES)
     yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {listed}."  # noqa: E501
+
+
+PAGE = Page(
+    path="nvme.md",
+    title="NVMe over Fabrics",
+    summary=(
+        "Software adapters and their port binding, arrays with controllers and ports, and every path "
+        "between them."
+    ),
+    order=55,
+    render=render,
+    exists=exists,
+)

@@ -10,11 +10,9 @@ from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from . import Page
 
 PATH = "index.md"
-TITLE = "Overview"
-SUMMARY = "What the design is, for whom, and with which software."
-ORDER = 0
 
 TOPOLOGY = "topology.md"
 
@@ -31,7 +29,7 @@ SYSTEMS = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
 """What needs a time service and may stand in a design that does not name its release."""
 
 
-def title(context: Context) -> str:
+def headline(context: Context) -> str:
     """The design's own title instead of the page's."""
     return context.design.title
 
@@ -174,3 +172,13 @@ def _time_service(context: Context, ntp: Note) -> str:
 
 def _product(context: Context, product: str) -> str:
     return str(context.design.products.get(product, {}).get("title", SYSTEMS.get(product, product)))
+
+
+PAGE = Page(
+    path=PATH,
+    title="Overview",
+    summary="What the design is, for whom, and with which software.",
+    order=0,
+    render=render,
+    headline=headline,
+)

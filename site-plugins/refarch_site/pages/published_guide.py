@@ -8,25 +8,19 @@ from refarch.facts import Note
 from ..context import PRINTED, Context, finding_link
 from ..escape import quoted, text
 from ..markdown import anchor, badge, grid, heading, page
-
-PATH = "published-guide.md"
-TITLE = "Published guide"
-SUMMARY = "The guide as it was printed, linted: each of its faults, and the rule that finds it."
-ORDER = 105
+from . import Page
 
 UNFOUND = "No finding in the transcription."
 
 
-def title(context: Context) -> str:
-    """The question that the page answers."""
-    return "What the linter finds in the published guide"
+def exists(context: Context) -> bool:
+    """A design whose published guide was transcribed."""
+    return context.result.id in context.project.printed
 
 
 def render(context: Context) -> str:
     """Errata with their findings, errata that no rule can find, and findings beyond the errata."""
-    printed = context.project.printed.get(context.result.id)
-    if printed is None:
-        return ""
+    printed = context.project.printed[context.result.id]
     found = {one.id: _of(one, printed) for one in context.design.errata}
     caught = [one for one in context.design.errata if found[one.id]]
     missed = [one for one in context.design.errata if not found[one.id]]
@@ -122,3 +116,14 @@ def _others(context: Context, printed: Result, findings: Sequence[Finding]) -> I
         yield heading(2, "Further findings")
         yield "What the linter finds in the transcription beyond the errata."
         yield _findings(context, printed, findings)
+
+
+PAGE = Page(
+    path="published-guide.md",
+    title="Published guide",
+    summary="The guide as it was printed, linted: each of its faults, and the rule that finds it.",
+    order=105,
+    render=render,
+    exists=exists,
+    headline=lambda _: "What the linter finds in the published guide",
+)

@@ -10,11 +10,7 @@ from refarch.facts import Bed, Measurement
 from ..context import Context
 from ..escape import prose, text
 from ..markdown import bullets, cell, grid, heading, page, table
-
-PATH = "results.md"
-TITLE = "Results"
-SUMMARY = "What was measured, on which bed, under which load, and what it was compared with."
-ORDER = 110
+from . import Page
 
 ABSOLUTE = ("iops", "throughput", "latency", "cpu", "duration")
 """Charts of absolute figures, in their order."""
@@ -32,6 +28,11 @@ DERIVED = (
     "some per cent is usual: "
     "sources round, and take different samples."
 )
+
+
+def exists(context: Context) -> bool:
+    """A design with test beds."""
+    return bool(context.design.beds)
 
 
 def render(context: Context) -> str:
@@ -215,3 +216,13 @@ def _remarks(results: Sequence[Measurement]) -> Iterator[str]:
     if notes:
         yield heading(3, "Remarks")
         yield bullets(notes)
+
+
+PAGE = Page(
+    path="results.md",
+    title="Results",
+    summary="What was measured, on which bed, under which load, and what it was compared with.",
+    order=110,
+    render=render,
+    exists=exists,
+)

@@ -8,13 +8,14 @@ from refarch.facts import Design, Note, Part, catalogue_facts
 from ..context import Context
 from ..escape import code, text, web
 from ..markdown import badge, grid, heading, page
-
-PATH = "sources.md"
-TITLE = "Sources"
-SUMMARY = "The documents the design rests on, and where each fact about a part comes from."
-ORDER = 120
+from . import Page
 
 CONFIDENCE = {"quoted": "pass", "derived": "info", "practice": "muted"}
+
+
+def exists(context: Context) -> bool:
+    """A design that names documents, or that uses parts of the catalogue."""
+    return bool(context.design.sources) or any(True for _ in _used(context))
 
 
 def render(context: Context) -> str:
@@ -99,3 +100,13 @@ def _fact(fact: Mapping[str, Any]) -> list[str]:
         code(fact.get("verified", "")),
         badge(confidence, CONFIDENCE.get(confidence, "muted")),
     ]
+
+
+PAGE = Page(
+    path="sources.md",
+    title="Sources",
+    summary="The documents the design rests on, and where each fact about a part comes from.",
+    order=120,
+    render=render,
+    exists=exists,
+)

@@ -7,11 +7,7 @@ from refarch.facts import Note, Verdict
 from ..context import Context, verdict_badge
 from ..escape import text
 from ..markdown import anchor, grid, heading, page
-
-PATH = "statements.md"
-TITLE = "Rules of the source"
-SUMMARY = "What the sources ask for, sentence by sentence, and which rule checks each."
-ORDER = 95
+from . import Page
 
 JUDGED = ("pass", "fail", "waived")
 """Outcomes of a rule that found something to judge."""
@@ -24,11 +20,13 @@ INTRODUCTION = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design that lists the sentences of its sources."""
+    return bool(context.design.statements)
+
+
 def render(context: Context) -> str:
-    """A table for each section of each source; nothing for a design without statements."""
-    statements = context.design.statements
-    if not statements:
-        return ""
+    """A table for each section of each source."""
     return page(INTRODUCTION, _count(context), *_sections(context))
 
 
@@ -78,3 +76,13 @@ def _row(context: Context, one: Note, outcomes: dict[str, Verdict]) -> list[str]
 
 def _outcome(verdict: Verdict | None) -> str:
     return "" if verdict is None else verdict_badge(verdict)
+
+
+PAGE = Page(
+    path="statements.md",
+    title="Rules of the source",
+    summary="What the sources ask for, sentence by sentence, and which rule checks each.",
+    order=95,
+    render=render,
+    exists=exists,
+)

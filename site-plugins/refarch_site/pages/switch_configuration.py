@@ -8,12 +8,14 @@ from ..context import Context, config_path
 from ..diagrams import section
 from ..escape import code, fence, link, quoted, slug, text
 from ..markdown import badge, bullets, folded, grid, heading, note, page
-from ..render import Configuration, target_systems
+from ..render import Configuration
+from ..targets import target_systems
+from . import Page
 
-PATH = "switch-configuration.md"
 TITLE = "Switch configuration"
-SUMMARY = "Complete commands for each switch, to copy or to download."
-ORDER = 70
+
+COMPLETE = "Complete commands for each switch, to copy or to download."
+"""Summary where every switch has its commands."""
 
 INTRODUCTION = (
     "Each file brings an unconfigured switch to this design. Run it through the console: it gives the "
@@ -26,7 +28,7 @@ def named(context: Context) -> tuple[str, str]:
     """Title and summary of the page: complete commands are promised only where they are there."""
     left = _without(context)
     if not left:
-        return TITLE, SUMMARY
+        return TITLE, COMPLETE
     if context.configurations:
         known = _systems([one.title for one in target_systems()])
         return TITLE, f"Commands for each switch with {known}; what is left to do by hand on the others."
@@ -34,12 +36,16 @@ def named(context: Context) -> tuple[str, str]:
     return TITLE, f"No commands are generated for {which}: why, and what is left to do by hand."
 
 
+def exists(context: Context) -> bool:
+    """A design with switches, or with configuration for another device."""
+    return bool(context.configurations or _without(context))
+
+
 def render(context: Context) -> str:
-    """One block for each device; what is configured by hand for those that have none. Nothing for a design
-    without switches."""
+    """One block for each device; what is configured by hand for those that have none."""
     left = _without(context)
     if not context.configurations:
-        return page(*_why(context, left), *_by_hand(context, left)) if left else ""
+        return page(*_why(context, left), *_by_hand(context, left))
     return page(
         f'<p class="ra-badges">{badge("checked for syntax only", "info")}</p>',
         INTRODUCTION,
@@ -200,3 +206,14 @@ def _device(context: Context, one: Configuration) -> str:
         if found.device == one.device
     ]
     return text(", ".join([switch.label, f"{switch.model.vendor} {switch.model.model}", *addresses]))
+
+
+PAGE = Page(
+    path="switch-configuration.md",
+    title=TITLE,
+    summary=COMPLETE,
+    order=70,
+    render=render,
+    exists=exists,
+    named=named,
+)

@@ -6,11 +6,7 @@ from refarch.api import Design, Result
 from ..context import Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, heading, page
-
-PATH = "variants.md"
-TITLE = "Variants"
-SUMMARY = "The same design with a few things otherwise, each with pages of its own."
-ORDER = 2
+from . import Page
 
 INTRODUCTION = (
     "A variant is the design with a few changes; everything else is the same. Each is checked like a "
@@ -19,10 +15,13 @@ INTRODUCTION = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with variants."""
+    return bool(context.result.variants)
+
+
 def render(context: Context) -> str:
-    """One section for each variant; nothing for a design without."""
-    if not context.result.variants:
-        return ""
+    """One section for each variant."""
     return page(INTRODUCTION, *(_variant(context.design, one) for one in context.result.variants))
 
 
@@ -61,3 +60,13 @@ def _unread(result: Result) -> str:
 
 def _count(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+PAGE = Page(
+    path="variants.md",
+    title="Variants",
+    summary="The same design with a few things otherwise, each with pages of its own.",
+    order=2,
+    render=render,
+    exists=exists,
+)

@@ -9,11 +9,7 @@ from refarch.facts import Cluster
 from ..context import Context
 from ..escape import code, text
 from ..markdown import bullets, folded, heading, page, table
-
-PATH = "virtual-machines.md"
-TITLE = "Virtual machines"
-SUMMARY = "The machines that matter, what their hosts need, and the ways of their RDMA where they use it."
-ORDER = 58
+from . import Page
 
 WAYS = (
     "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no "
@@ -24,13 +20,15 @@ WAYS = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with virtual machines."""
+    return bool(api.table(context.design, "virtual-machines").rows)
+
+
 def render(context: Context) -> str:
-    """The machines; for PVRDMA the settings of the hosts and the ways. Nothing for a design without virtual
-    machines."""
+    """The machines; for PVRDMA the settings of the hosts and the ways."""
     design = context.design
     made = api.table(design, "virtual-machines")
-    if not made.rows:
-        return ""
     machines = table(made, context.place, without=("note",))
     return page(heading(2, "Machines"), machines, bullets(_notes(made)), *_hosts(context), *_ways(context))
 
@@ -86,3 +84,13 @@ def _ways(context: Context) -> list[str]:
         context.figures("vm-paths"),
         *tables,
     ]
+
+
+PAGE = Page(
+    path="virtual-machines.md",
+    title="Virtual machines",
+    summary="The machines that matter, what their hosts need, and the ways of their RDMA where they use it.",
+    order=58,
+    render=render,
+    exists=exists,
+)

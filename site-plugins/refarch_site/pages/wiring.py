@@ -11,22 +11,21 @@ from ..escape import code, text
 from ..grouping import long_table
 from ..markdown import heading, page
 from ..words import said
-
-PATH = "wiring.md"
-TITLE = "Wiring"
-SUMMARY = "Every cable from port to port, and the front panel and port map of each switch."
-ORDER = 40
+from . import Page
 
 TOGETHER = (("from", "to_port"), ("from_port", "to_port"))
 """Cables that are one line of the short table: those of like hosts to one switch, then those between the same
 two devices."""
 
 
+def exists(context: Context) -> bool:
+    """A design with cables."""
+    return bool(context.design.links)
+
+
 def render(context: Context) -> str:
     """The cables, then switch by switch what somebody who stands before it needs, then the hosts."""
     design = context.design
-    if not design.links:
-        return ""
     return page(
         heading(2, "Cables"),
         long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number", "role")),
@@ -87,3 +86,13 @@ def _hosts(context: Context) -> list[str]:
         for piece in (heading(3, made.title), long_table(made, context.place, ("host", made.columns[-1].key)))
     ]
     return [heading(2, "Host ports"), *pieces] if pieces else []
+
+
+PAGE = Page(
+    path="wiring.md",
+    title="Wiring",
+    summary="Every cable from port to port, and the front panel and port map of each switch.",
+    order=40,
+    render=render,
+    exists=exists,
+)

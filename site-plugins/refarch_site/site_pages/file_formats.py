@@ -12,8 +12,9 @@ from ..escape import code, fence, link, quoted, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 from ..project import Project
 from ..schemas import Schema, Section
-from ..site import Page
+from ..site import SitePage
 from ..snippet import scalar, yaml
+from . import SitePages
 
 FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 LAST = ("refarch", "catalog", "mutations")
@@ -51,14 +52,14 @@ class Reference(NamedTuple):
     """The products that may have a key, by section and key, where not all may."""
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """An index, then a page for each file."""
     names = files()
     rows = [
         [link(code(schema(name)["title"]), f"{name}.md"), text(schema(name)["description"])] for name in names
     ]
     introduction = "Every key of every file, from the schemas that editors and the linter use."
-    yield Page(
+    yield SitePage(
         "format/index.md",
         "Files",
         page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)),
@@ -66,7 +67,7 @@ def pages(project: Project) -> Iterator[Page]:
     )
     rules = _rules(project)
     for name in names:
-        yield Page(
+        yield SitePage(
             f"format/{name}.md",
             f"{name}.yaml",
             _page(Reference(name, schema(name), rules, schemas.products(schema(name)))),
@@ -272,3 +273,6 @@ def _values(root: Schema) -> Iterator[str]:
     ]
     yield heading(2, "Kinds of values")
     yield grid(("Name", "Meaning", "What may be written", "Unit", "Example"), rows)
+
+
+PAGES = SitePages(pages=pages)

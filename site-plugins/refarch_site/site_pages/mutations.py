@@ -10,7 +10,8 @@ from ..context import rule_link
 from ..escape import code, link, text
 from ..markdown import anchor, folded, grid, heading, page
 from ..project import Project
-from ..site import Page
+from ..site import SitePage
+from . import SitePages
 
 PATH = "rules/mutations.md"
 
@@ -21,10 +22,10 @@ Found = Mapping[str, Mapping[str, Sequence[Mutation]]]
 """The mistakes that each rule finds, by its code and by design."""
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """One page, in projects that have such mistakes."""
     if project.mutations.listed:
-        yield Page(PATH, "Mistakes", _page(project), searchable=False)
+        yield SitePage(PATH, "Mistakes", _page(project), searchable=False)
 
 
 def _page(project: Project) -> str:
@@ -133,3 +134,6 @@ def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:
         yield "Every other rule finds mistakes in two designs, or in the one that it is for."
         rows = [[rule_link(one.rule, HERE), str(one.designs or "none"), text(one.because)] for one in listed]
         yield grid(("Rule", "Designs", "Why"), rows)
+
+
+PAGES = SitePages(pages=pages)

@@ -11,8 +11,9 @@ from ..context import outcome, verdict_badge
 from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
-from ..site import Page
+from ..site import SitePage
 from ..words import reason, spelled
+from . import SitePages
 from ._filters import facets, form
 
 SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
@@ -27,16 +28,16 @@ LIMITS = "## Limits of this check"
 """The heading that the sources stand before."""
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """The index first, then a page for each area, then one for each rule."""
-    yield Page("rules/index.md", "Rules", _index(project), hide=("toc",))
+    yield SitePage("rules/index.md", "Rules", _index(project), hide=("toc",))
     for area, rules in by_area(project.rules).items():
         title = area_title(area)
-        yield Page(
+        yield SitePage(
             f"rules/{area}/index.md", title, page(heading(1, title), _listed(rules, "../")), hide=("toc",)
         )
     for rule in project.rules:
-        yield Page(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
+        yield SitePage(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
 
 
 def _index(project: Project) -> str:
@@ -183,3 +184,6 @@ def _why(verdict: Verdict) -> str:
     """Why the rule does not apply, or why what it finds is accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
     return "<br>".join(text(one) for one in (reason(verdict.reason), *waived) if one)
+
+
+PAGES = SitePages(pages=pages)

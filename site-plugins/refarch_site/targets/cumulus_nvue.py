@@ -23,13 +23,9 @@ from refarch.facts import (
     where,
 )
 
-from . import Line, System, refuse, word
+from . import Line, System, Target, refuse, word
 
-TITLE = "Cumulus Linux, NVUE commands"
-LANGUAGE = "bash"
-SUFFIX = ".nvue.sh"
 NOS = "cumulus-linux"
-SYSTEM = System(NOS, "Cumulus Linux", "5.1")
 
 BRIDGE = "br_default"
 
@@ -271,3 +267,13 @@ def _check_roce(profile: Profile) -> None:
             raise refuse(
                 traffic_class.origin, UNLIKE, f"Traffic class {number} of QoS profile {profile.name}"
             )
+
+
+TARGET = Target(
+    title="Cumulus Linux, NVUE commands",
+    language="bash",
+    suffix=".nvue.sh",
+    devices=devices,
+    lines=lines,
+    system=System(NOS, "Cumulus Linux", "5.1"),
+)
