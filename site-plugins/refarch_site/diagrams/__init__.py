@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from refarch.api import Design, declared, module_names
 
 from . import _dot, _svg
+from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 from ._graph import Diagram, Drawing, Href, Sketch
 from ._sections import section
 
-__all__ = ["Drawing", "draw", "section", "sketch"]
+__all__ = ["DIRECT_WIRING_FIGURE", "Drawing", "draw", "section", "sketch"]
 
 
 def _diagrams() -> list[Diagram]:

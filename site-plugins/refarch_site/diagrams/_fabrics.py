@@ -59,6 +59,12 @@ class Fabric(NamedTuple):
     """Spines first."""
     between: tuple[Bundle, ...]
 
+    @property
+    def level(self) -> list[int]:
+        """Which bundles join switches of one row: two leafs, not a spine and a leaf."""
+        spines = {switch.name: switch.role == "spine" for switch in self.switches}
+        return [number for number, bundle in enumerate(self.between) if spines[bundle.a] == spines[bundle.b]]
+
 
 class Scene(NamedTuple):
     """Fabrics that share hosts or arrays, with all that hangs on them."""

@@ -20,7 +20,7 @@ from refarch.facts import (
     units,
 )
 
-from ._graph import Role, Text, small, strong
+from ._graph import Role, Style, Text, small, strong
 
 
 class Bundle(NamedTuple):
@@ -75,6 +75,22 @@ def capacity(design: Design, links: Sequence[Link]) -> str:
 def joined(design: Design, bundle: Bundle) -> str:
     """A bundle in words: ``bond1, 2 × 100G``."""
     return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
+
+
+CABLE_STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
+"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
+apart."""
+
+
+def cable_title(link: Link) -> str:
+    """The kind of a cable: vendor, model and length."""
+    return f"{link.cable.vendor} {link.cable.model}, {units.length_text(link.length)}"
+
+
+def cable_styles(links: Iterable[Link]) -> dict[str, Style]:
+    """How the lines of each kind of cable are drawn, by the title of the kind."""
+    kinds = dict.fromkeys(map(cable_title, links))
+    return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
 
 
 def short_ports(names: Iterable[str]) -> str:

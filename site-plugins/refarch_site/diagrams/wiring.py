@@ -8,8 +8,9 @@ either.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.facts import Design, End, Link, Switch, compress, far_end, units
+from refarch.facts import Design, End, Link, Switch, compress, far_end
 
+from ._direct_cables import direct_wiring
 from ._graph import (
     At,
     Cell,
@@ -27,22 +28,16 @@ from ._graph import (
     strong,
 )
 from ._parts import (
-    Bundle,
-    bundles,
+    cable_styles,
+    cable_title,
     capacity,
     counted,
     device_named,
-    joined,
     kind_of,
     listed,
     named,
-    ports_of,
     switch_texts,
 )
-
-STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
-"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
-apart."""
 
 ONE_COLUMN = 10
 """Cables up to which all stand on one side of the switch."""
@@ -80,9 +75,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
             yield Sketch(
                 _graph(design, switch, rows, href), f"Wiring of {named(switch)}", _alt(design, switch, rows)
             )
-    direct = [link for link in design.links if not {link.a.device, link.b.device} & set(design.switches)]
-    if direct:
-        yield _direct(design, direct, href)
+    yield from direct_wiring(design, href)
 
 
 def _rows(design: Design, switch: Switch) -> list[Row]:
@@ -146,14 +139,9 @@ def _columns(rows: Sequence[Row]) -> list[Column]:
     )
 
 
-def _cable(link: Link) -> str:
-    return f"{link.cable.vendor} {link.cable.model}, {units.length_text(link.length)}"
-
-
 def _styles(rows: Sequence[Row]) -> dict[str, Style]:
     """How the lines of each kind of cable are drawn; those between switches are bold."""
-    kinds = dict.fromkeys(_cable(link) for row in rows if row.kind in LINES for link in row.links)
-    return {kind: STYLES[number % len(STYLES)] for number, kind in enumerate(kinds)}
+    return cable_styles(link for row in rows if row.kind in LINES for link in row.links)
 
 
 def _ports(switch: Switch, columns: Sequence[Column], height: int, href: Href) -> Node:
@@ -234,7 +222,7 @@ def _bundle(design: Design, row: Row) -> str:
 def _edges(columns: Sequence[Column], styles: dict[str, Style]) -> Iterator[Edge]:
     for column in columns:
         for number, row in enumerate(column.rows):
-            style = styles[_cable(row.links[0])] if row.kind in LINES else "bold"
+            style = styles[cable_title(row.links[0])] if row.kind in LINES else "bold"
             near = At("switch", f"{column.side}{number}", "w" if column.side == "l" else "e")
             if column.side == "l":
                 yield Edge(At("left", f"p{number}", "e"), near, LINES.get(row.kind, "link"), style)
@@ -247,7 +235,7 @@ def _alt(design: Design, switch: Switch, rows: Sequence[Row]) -> str:
     groups: dict[object, list[Row]] = {}
     for number, row in enumerate(rows):
         key = (row.kind, row.far_port) if row.kind in LINES else number
-        groups.setdefault((key, _cable(row.links[0])), []).append(row)
+        groups.setdefault((key, cable_title(row.links[0])), []).append(row)
     said = []
     for made in groups.values():
         links = [link for row in made for link in row.links]
@@ -255,58 +243,9 @@ def _alt(design: Design, switch: Switch, rows: Sequence[Row]) -> str:
         said.append(
             f"{switch.name} {compress([row.port for row in made])} leads to {made[0].far_port} of {devices}"
             f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: "
-            f"{capacity(design, links)} over {_cable(links[0])}"
+            f"{capacity(design, links)} over {cable_title(links[0])}"
         )
     return ". ".join(said) + "."
-
-
-def _direct(design: Design, links: Sequence[Link], href: Href) -> Sketch:
-    """Cables from host to host, or from host to array, with no switch between."""
-    made = bundles(links)
-    devices = list(dict.fromkeys(name for bundle in made for name in (bundle.a, bundle.b)))
-    ids = {name: f"device_{number}" for number, name in enumerate(devices)}
-    kinds = {
-        kind: STYLES[number % len(STYLES)] for number, kind in enumerate(dict.fromkeys(map(_cable, links)))
-    }
-    edges = tuple(
-        Edge(
-            At(ids[one.a], f"x{number}", "e"),
-            At(ids[one.b], f"x{number}", "w"),
-            "switch",
-            kinds[_cable(one.links[0])],
-        )
-        for number, one in enumerate(made)
-    )
-    nodes = tuple(_direct_device(design, name, ids[name], made, href) for name in devices)
-    legend = tuple(Entry(words, "switch", style) for words, style in kinds.items())
-    said = [
-        f"{one.a} {ports_of(one, one.a)} leads to {one.b} {ports_of(one, one.b)}: {joined(design, one)}"
-        for one in made
-    ]
-    graph = Graph("wiring-_direct", "LR", nodes, edges=edges, legend=legend, rank_gap=1.6)
-    return Sketch(graph, "Cables without a switch", ". ".join(said) + ".")
-
-
-def _direct_device(design: Design, name: str, identity: str, made: Sequence[Bundle], href: Href) -> Node:
-    """A device with the ports of its cables, one row each; how fast a cable runs stands at its first
-    device."""
-    kind = "array" if name in design.arrays else "host"
-    head = Cell((strong(device_named(design, name)),), "", ROLES[kind], href(kind, name), width=140)
-    cells = [
-        Cell(
-            (
-                Text(
-                    f"{ports_of(bundle, name)}, {joined(design, bundle)}"
-                    if name == bundle.a
-                    else ports_of(bundle, name)
-                ),
-            ),
-            f"x{number}",
-        )
-        for number, bundle in enumerate(made)
-        if name in (bundle.a, bundle.b)
-    ]
-    return Node(identity, tuple((cell,) for cell in (head, *cells)), spacing=3, role=ROLES[kind], framed=True)
 
 
 DIAGRAM = Diagram(sketches=sketches)

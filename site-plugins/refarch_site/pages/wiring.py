@@ -6,7 +6,7 @@ from refarch import api
 from refarch.api import Row, Table
 
 from ..context import Context
-from ..diagrams import section
+from ..diagrams import DIRECT_WIRING_FIGURE, section
 from ..escape import code, text
 from ..grouping import long_table
 from ..markdown import heading, page
@@ -29,7 +29,7 @@ def render(context: Context) -> str:
     return page(
         heading(2, "Cables"),
         long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number", "role")),
-        context.figure("wiring-_direct"),
+        context.figure(DIRECT_WIRING_FIGURE),
         heading(2, "Switches") if design.switches else "",
         *(
             piece
