@@ -10,6 +10,7 @@ from refarch.facts import (
     End,
     Host,
     Nic,
+    PortGroup,
     VirtualMachine,
     VirtualSwitch,
     Vmkernel,
@@ -17,6 +18,10 @@ from refarch.facts import (
     far_end,
     links_by_end,
 )
+
+from ._graph import Text, small, strong
+
+VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
 class Sample(NamedTuple):
@@ -77,3 +82,23 @@ def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
     return tuple(cables), tuple(
         (one.name, one.port_group and one.port_group.name, one.services, one.mtu) for one in adapters
     )
+
+
+def machines_by_adapter(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
+    """Port groups with the virtual machines that have an adapter there, those of one kind together."""
+    found: dict[tuple[str, str], list[str]] = {}
+    groups: dict[str, PortGroup] = {}
+    for machine in sample.machines:
+        for adapter in machine.adapters.values():
+            if adapter.port_group:
+                groups[adapter.port_group.name] = adapter.port_group
+                found.setdefault((adapter.port_group.name, adapter.kind), []).append(machine.name)
+    return [
+        (groups[group], (strong(compress(names)), small(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
+        for (group, kind), names in found.items()
+    ]
+
+
+def nic_box(sample: Sample, name: str) -> str:
+    """Name of a vmnic's box."""
+    return f"nic_{list(sample.host.nics).index(name)}"

@@ -2,16 +2,12 @@
 each kind."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from refarch.api import Design
 from refarch.facts import (
     Case,
     Effect,
-    Lead,
     Switch,
-    attachments_of,
-    choices,
     compress,
     failure_cases,
     joints,
@@ -20,32 +16,15 @@ from refarch.facts import (
 )
 
 from ..words import SERVICES
+from ._failure_devices import LOOKS, DeviceBlock, cut_devices, device_blocks, work_of
 from ._graph import At, Cell, Diagram, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
-from ._parts import counted, label_of
+from ._parts import label_of
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
 """Kinds of failures that are drawn."""
 
 WORST = ("cut", "degraded", "whole")
 """What is left, from the worst to the best."""
-
-LOOKS: Mapping[str, tuple[Role, Style]] = {
-    "failed": ("failed", "dotted"),
-    "product": ("storage", "bold"),
-    "other": ("switch", "solid"),
-    "idle": ("quiet", "dashed"),
-}
-"""How ports and their cables are drawn, by what they do."""
-
-
-class Block(NamedTuple):
-    """Devices whose ports do the same: hosts of one cluster, or one array."""
-
-    id: str
-    devices: tuple[str, ...]
-    title: str
-    ports: Mapping[str, tuple[Lead, ...]]
-    """Cables of the first device by port, or of an array by controller."""
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
@@ -87,7 +66,7 @@ def _chosen(design: Design, devices: Mapping[str, None]) -> Iterator[Case]:
     product is for."""
     for kind in KINDS:
         own = [case for case in failure_cases(design) if case.effects[0].fault.kind == kind]
-        own = [case for case in own if case.effects[0].fault.owner.partition(" – ")[0] in devices]
+        own = [case for case in own if case.effects[0].fault.owners[0] in devices]
         if own:
             yield min(own, key=lambda case: (WORST.index(case.state), -_moved(case.effects[0])))
 
@@ -98,7 +77,7 @@ def _moved(effect: Effect) -> int:
 
 def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effect, href: Href) -> Graph:
     switches = [switch for switch in design.switches.values() if switch.name in devices]
-    blocks = list(_blocks(design, devices, effect))
+    blocks = list(device_blocks(design, devices, effect))
     ids = {switch.name: f"switch_{number}" for number, switch in enumerate(switches)}
     ids |= {device: block.id for block in blocks for device in block.devices}
     boxes = tuple(_switch(switch, ids[switch.name], effect, href) for switch in switches)
@@ -191,74 +170,17 @@ def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
     return (most.load, most.capacity) if most else (0, 0)
 
 
-def _blocks(design: Design, devices: Mapping[str, None], effect: Effect) -> Iterator[Block]:
-    """Hosts whose ports lead to the same switches and do the same, then the arrays."""
-    alike: dict[object, list[str]] = {}
-    ports = {name: own for name in devices if name not in design.switches and (own := _ports(design, name))}
-    for name, own in ports.items():
-        cluster = design.hosts[name].cluster if name in design.hosts else name
-        does = tuple(
-            (port, _doing(design, name, leads, effect), _far(design, leads)) for port, leads in own.items()
-        )
-        alike.setdefault((cluster, does, name in _cut(effect)), []).append(name)
-    for number, names in enumerate(alike.values()):
-        if names[0] in design.hosts:
-            cluster_ = design.clusters[design.hosts[names[0]].cluster]
-            title = f"{counted(len(names), 'host')} of {cluster_.title or cluster_.id}"
-        else:
-            title = f"{design.arrays[names[0]].model.model}"
-        yield Block(f"block_{number}", tuple(names), title, ports[names[0]])
-
-
-def _far(design: Design, leads: Iterable[Lead]) -> tuple[str, ...]:
-    """Switches that ports lead to; of a port that leads to another host that port itself."""
-    return tuple(
-        lead.far.device if lead.far.device in design.switches else f"{lead.far.device} {lead.far.port}"
-        for lead in leads
-    )
-
-
-def _ports(design: Design, name: str) -> dict[str, tuple[Lead, ...]]:
-    """Cables of a device by its port, or of an array by its controller."""
-    found: dict[str, dict[str, Lead]] = {}
-    array = design.arrays.get(name)
-    for one in attachments_of(design).get(name, ()):
-        for lead in one.leads:
-            box = array.ports[lead.near.port].controller if array else lead.near.port
-            found.setdefault(box, {})[lead.near.port] = lead
-    return {box: tuple(leads.values()) for box, leads in sorted(found.items())}
-
-
-def _doing(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:
-    """What ports of a device do, as in ``LOOKS``, and which kinds of traffic they carry."""
-    near = {lead.near for lead in leads}
-    if name in effect.fault.devices or near <= effect.dead:
-        return "failed", ()
-    users = [
-        one
-        for one in attachments_of(design).get(name, ())
-        if any(lead.near in near for choice in choices(one, effect.dead) for lead in choice)
-    ]
-    kinds = tuple(dict.fromkeys(kind for one in users for kind in one.kinds))
-    return "product" if any(one.storage for one in users) else "other" if users else "idle", kinds
-
-
-def _cut(effect: Effect) -> set[str]:
-    """Devices that are cut off."""
-    return {name for split in effect.splits for name in split.cut}
-
-
-def _block(design: Design, block: Block, effect: Effect) -> Node:
+def _block(design: Design, block: DeviceBlock, effect: Effect) -> Node:
     """The ports with what they carry, above the name of the hosts or the array."""
     tops = []
     for number, (port, leads) in enumerate(block.ports.items()):
-        does, kinds = _doing(design, block.devices[0], leads, effect)
+        does, kinds = work_of(design, block.devices[0], leads, effect)
         words = {"failed": ["no link"], "idle": ["in reserve"]}.get(
             does, [SERVICES.get(one, one) for one in kinds]
         )
         texts = (strong(port), *(small(one) for one in words))
         tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
-    cut = bool(_cut(effect).intersection(block.devices))
+    cut = bool(cut_devices(effect).intersection(block.devices))
     name = small("cut off") if cut else small(block.title)
     head = Cell(
         (strong(compress(block.devices)), name),
@@ -271,7 +193,7 @@ def _block(design: Design, block: Block, effect: Effect) -> Node:
 
 
 def _cables(
-    design: Design, blocks: Sequence[Block], ids: Mapping[str, str], effect: Effect
+    design: Design, blocks: Sequence[DeviceBlock], ids: Mapping[str, str], effect: Effect
 ) -> Iterator[Edge]:
     """One line for equal cables of a block; of one between two hosts the first one's."""
     drawn: set[int] = set()
@@ -285,7 +207,7 @@ def _cables(
         for number, leads in enumerate(block.ports.values()):
             for far in dict.fromkeys(lead.far.device for lead in leads):
                 own = [lead for lead in leads if lead.far.device == far]
-                role, style = LOOKS[_doing(design, block.devices[0], own, effect)[0]]
+                role, style = LOOKS[work_of(design, block.devices[0], own, effect)[0]]
                 if far in design.switches:
                     yield Edge(At(ids[far], side="s"), At(block.id, f"p{number}", "n"), role, style)
                 elif not drawn.intersection(id(lead.link) for lead in own):
@@ -316,9 +238,9 @@ def _alt(case: Case) -> str:
 def _told(design: Design, devices: Mapping[str, None]) -> str:
     """What each port carries with nothing failed."""
     said = []
-    for block in _blocks(design, devices, unharmed(design)):
+    for block in device_blocks(design, devices, unharmed(design)):
         for port, leads in block.ports.items():
-            _, kinds = _doing(design, block.devices[0], leads, unharmed(design))
+            _, kinds = work_of(design, block.devices[0], leads, unharmed(design))
             far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
             carries = (
                 f"carries {', '.join(SERVICES.get(one, one) for one in kinds)}" if kinds else "is in reserve"

@@ -5,7 +5,7 @@ A Windows host has no port groups: its adapters lead to the ports of their SET s
 physical port.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from refarch.facts import (
     Design,
@@ -14,7 +14,6 @@ from refarch.facts import (
     PortGroup,
     VirtualSwitch,
     Vmkernel,
-    compress,
     far_end,
     in_use,
     link_speed,
@@ -25,10 +24,8 @@ from refarch.facts import (
 
 from ..words import SERVICES
 from ._graph import (
-    At,
     Cell,
     Diagram,
-    Edge,
     Entry,
     Graph,
     Group,
@@ -36,13 +33,12 @@ from ._graph import (
     Node,
     Role,
     Sketch,
-    Style,
-    Text,
     small,
     strong,
 )
+from ._host_lines import host_lines
 from ._parts import counted, label_of, listed, named, role_of, short_ports
-from ._samples import Sample, samples
+from ._samples import Sample, machines_by_adapter, nic_box, samples
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port",
@@ -54,8 +50,6 @@ POLICIES = {
 }
 
 KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
-
-VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
@@ -70,45 +64,30 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     every = "both" if len(sample.alike) == 2 else f"all {len(sample.alike)}"
     alike = f", like {every} hosts of this kind" if len(sample.alike) > 1 else ""
     title = (strong(f"{named(sample.host)}{alike}"),)
-    nics, machines = sample.nics, _machines(sample)
+    nics, machines = sample.nics, machines_by_adapter(sample)
     inside = (
         *(_adapter(design, f"vmk_{number}", one, href) for number, one in enumerate(sample.adapters)),
         *(
             Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),))
             for number, (_, texts) in enumerate(machines)
         ),
-        *(_nic(design, _nic_id(sample, nic.name), nic) for nic in nics),
+        *(_nic(design, nic_box(sample, nic.name), nic) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _port(design, sample, nic, href))
     top = (
         *(f"vmk_{number}" for number in range(len(sample.adapters))),
         *(f"vm_{number}" for number in range(len(machines))),
     )
-    rows = (top, tuple(_nic_id(sample, nic.name) for nic in nics))
+    rows = (top, tuple(nic_box(sample, nic.name) for nic in nics))
     host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
     straight = len(sample.switches) in (
         0,
         len(sample.cluster.virtual_switches),
     )  # else a line has to go around a switch
-    edges = (*_adapter_edges(design, sample), *_team_edges(design, sample), *_cable_edges(design, sample))
+    edges = tuple(host_lines(design, sample))
     return Graph(
         sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), 0.45, 0.3, straight
     )
-
-
-def _machines(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
-    """Port groups with the virtual machines that have an adapter there, those of one kind together."""
-    found: dict[tuple[str, str], list[str]] = {}
-    groups: dict[str, PortGroup] = {}
-    for machine in sample.machines:
-        for adapter in machine.adapters.values():
-            if adapter.port_group:
-                groups[adapter.port_group.name] = adapter.port_group
-                found.setdefault((adapter.port_group.name, adapter.kind), []).append(machine.name)
-    return [
-        (groups[group], (strong(compress(names)), small(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
-        for (group, kind), names in found.items()
-    ]
 
 
 def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> Node:
@@ -168,11 +147,6 @@ def _port_group(design: Design, identity: str, group: PortGroup, href: Href) -> 
     return Node(identity, ((Cell(texts, "", role, href("port-group", group.name), width=130),),))
 
 
-def _nic_id(sample: Sample, name: str) -> str:
-    """Name of a vmnic's box."""
-    return f"nic_{list(sample.host.nics).index(name)}"
-
-
 def _nic(design: Design, identity: str, nic: Nic) -> Node:
     near = End(nic.host, nic.name)
     link = links_by_end(design).get(near)
@@ -214,96 +188,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
     rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", role, href(kind, far.device)),))
-    yield Node(f"port_{_nic_id(sample, nic.name)}", rows)
-
-
-def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
-    ids = _ids(sample)
-    for number, adapter in enumerate(sample.adapters):
-        group = adapter.port_group
-        if group is None:
-            continue
-        switch, role = (
-            sample.cluster.virtual_switches[group.switch],
-            role_of(design.networks.get(group.network)),
-        )
-        if switch.kind == "direct":
-            for name in (one for one in switch.uplinks.values() if one in sample.host.nics):
-                yield Edge(At(f"vmk_{number}"), At(_nic_id(sample, name)), role, weight=5)
-        elif switch.kind == "set":
-            yield from _failover(ids, switch, group, f"vmk_{number}", role)
-        else:
-            yield Edge(At(f"vmk_{number}"), At(ids[switch.name, group.name]), role, weight=5)
-    for number, (group, _) in enumerate(_machines(sample)):
-        if (group.switch, group.name) in ids:
-            role = role_of(design.networks.get(group.network))
-            yield Edge(At(f"vm_{number}"), At(ids[group.switch, group.name]), role, weight=5)
-
-
-def _ids(sample: Sample) -> dict[tuple[str, str], str]:
-    """Names of the boxes of port groups, LAGs and uplinks by virtual switch and name."""
-    found = {}
-    for number, switch in enumerate(sample.switches):
-        parts = [
-            ("uplink", list(switch.uplinks)),
-            ("lag", list(switch.lags)),
-            ("group", list(switch.port_groups)),
-        ]
-        for kind, names in parts if switch.kind != "set" else parts[:1]:
-            for at, name in enumerate(names):
-                found[switch.name, name] = f"{kind}_{number}_{at}"
-    return found
-
-
-def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
-    ids = _ids(sample)
-    for number, switch in enumerate(sample.switches):
-        if switch.port_groups and switch.kind != "set":
-            first = ids[switch.name, _leftmost(sample, switch)]
-            yield Edge(At(first), At(f"name_{number}"), style="hidden", span=2 if switch.lags else 1)
-        for group in switch.port_groups.values() if switch.kind != "set" else ():
-            yield from _failover(
-                ids, switch, group, ids[switch.name, group.name], role_of(design.networks.get(group.network))
-            )
-        for lag in switch.lags.values():
-            for name in lag.uplinks:
-                yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), "signal")
-
-
-def _leftmost(sample: Sample, switch: VirtualSwitch) -> str:
-    """The port group that stands first in its switch: that of the first adapter, since the adapters are in a
-    row above."""
-    groups = [
-        one.port_group.name
-        for one in sample.adapters
-        if one.port_group and one.port_group.switch == switch.name
-    ]
-    return next(iter([*groups, *switch.port_groups]))
-
-
-def _failover(
-    ids: Mapping[tuple[str, str], str], switch: VirtualSwitch, group: PortGroup, start: str, role: Role
-) -> Iterator[Edge]:
-    """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing
-    by."""
-    active, standby = in_use(switch, group.teaming)
-    for name in (*active, *standby):
-        if (switch.name, name) in ids:
-            span = 1 if name in switch.lags or not switch.lags else 2
-            style: Style = "solid" if name in active else "dashed"
-            yield Edge(At(start), At(ids[switch.name, name]), role, style, arrow=True, span=span)
-
-
-def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
-    ids = _ids(sample)
-    for switch in sample.switches:
-        for name, vmnic in switch.uplinks.items():
-            if vmnic in sample.host.nics:
-                yield Edge(At(ids[switch.name, name]), At(_nic_id(sample, vmnic)), "host", weight=10)
-    for nic in sample.nics:
-        if End(nic.host, nic.name) in links_by_end(design):
-            identity = _nic_id(sample, nic.name)
-            yield Edge(At(identity), At(f"port_{identity}"), "switch", "bold", weight=10)
+    yield Node(f"port_{nic_box(sample, nic.name)}", rows)
 
 
 MIGRATION = {"esxi": "vMotion", "windows": "Live migration"}
@@ -340,7 +225,7 @@ def _alt(design: Design, sample: Sample) -> str:
             said.append(f"{adapter.name} ({services}) is {_place(switch, group)}")
     said += [
         f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
-        for group, texts in _machines(sample)
+        for group, texts in machines_by_adapter(sample)
     ]
     ends = links_by_end(design)
     for nic in sample.nics:
