@@ -40,7 +40,9 @@ def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
 def _box(title: str, groups: list[Group], markdown: str) -> str:
     """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
     search, which has the same words on the pages of the rules."""
-    verdicts = {one.verdict.rule.code: one.verdict for group in groups for one in group.statements}
+    verdicts = {
+        statement.verdict.rule.code: statement.verdict for group in groups for statement in group.statements
+    }
     counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
     for verdict in verdicts.values():
         counts[outcome(verdict)] += 1
@@ -62,18 +64,18 @@ def _table(context: Context, group: Group) -> str:
     where = f"{web(group.url, group.url)}\n\n" if group.url else ""
     rows = [
         [
-            text(one.source.section if one.source else ""),
-            quoted(_said(one)),
-            context.rule(one.verdict.rule.code),
-            verdict_badge(one.verdict),
-            _why(context, one.verdict),
+            text(statement.source.section if statement.source else ""),
+            quoted(_sentence(statement)),
+            context.rule(statement.verdict.rule.code),
+            verdict_badge(statement.verdict),
+            _why(context, statement.verdict),
         ]
-        for one in group.statements
+        for statement in group.statements
     ]
     return f"{where}{grid(('Section', 'What it says', 'Rule', 'Outcome', 'Why'), rows)}"
 
 
-def _said(statement: Statement) -> str:
+def _sentence(statement: Statement) -> str:
     return statement.source.fact if statement.source else statement.verdict.rule.summary
 
 

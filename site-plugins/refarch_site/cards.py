@@ -42,12 +42,12 @@ def _card(result: Result, up: str) -> str:
 def _variants(result: Result, up: str) -> str:
     """Links to the variants of a design that can be read."""
     links = [
-        link(text(one.variant.title), f"{up}designs/{result.id}/variants/{one.variant.name}/index.md")
-        for one in result.variants
-        if one.variant is not None and one.design is not None
+        link(text(variant.variant.title), f"{up}designs/{result.id}/variants/{variant.variant.name}/index.md")
+        for variant in result.variants
+        if variant.variant is not None and variant.design is not None
     ]
     return f"{'Variant' if len(links) == 1 else 'Variants'}: {'; '.join(links)}" if links else ""
 
 
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one}" if number == 1 else f"{number or 'no'} {many or one + 's'}"
+def _count(number: int, singular: str, many: str = "") -> str:
+    return f"{number} {singular}" if number == 1 else f"{number or 'no'} {many or singular + 's'}"

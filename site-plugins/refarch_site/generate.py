@@ -45,7 +45,10 @@ def generate(project: Project) -> Site:
     for context in contexts:
         folder = folder_of(context.result)
         pages += _design(context, folder)
-        files |= {f"{folder}/{config_path(one)}": one.text for one in context.configurations}
+        files |= {
+            f"{folder}/{config_path(configuration)}": configuration.text
+            for configuration in context.configurations
+        }
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
     return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
 
@@ -84,7 +87,11 @@ def _configured(context: Context) -> Context:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
         return context._replace(trouble=why)
     try:
-        made = tuple(one for target in target_names() for one in configurations(context.result, target))
+        made = tuple(
+            configuration
+            for target in target_names()
+            for configuration in configurations(context.result, target)
+        )
     except Refused as refused:
         return context._replace(trouble=refused.reason, refused=refused.origin)
     except RefarchError as error:
@@ -109,7 +116,7 @@ def _files(context: Context) -> Iterator[SitePage]:
     folder = folder_of(context.base or result)
     if context.base is not None:
         result = result._replace(
-            documents={name: one for name, one in result.documents.items() if "/" in name}
+            documents={name: document for name, document in result.documents.items() if "/" in name}
         )
     yield from source_pages(result, f"{folder}/{SOURCE}")
     printed = context.project.printed.get(result.id)
@@ -126,8 +133,12 @@ def _whole(kind: Page, info: PageInfo, context: Context) -> str:
 def _broken(result: Result) -> SitePage:
     """The page of a design that is too broken to have a model: what is wrong with it."""
     rows = [
-        [text(one.code), text(f"{one.message}. {one.hint}"), finding_link(result, one, SOURCE)]
-        for one in result.findings
+        [
+            text(finding.code),
+            text(f"{finding.message}. {finding.hint}"),
+            finding_link(result, finding, SOURCE),
+        ]
+        for finding in result.findings
     ]
     body = page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))
     return SitePage(f"designs/{result.id}/index.md", result.id, body)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
 from .escape import code, quoted, text, web
-from .words import said
+from .words import in_words
 
 MONOSPACED = {
     "host",
@@ -131,7 +131,7 @@ def table(
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     hidden = {*without, *_repeated(made)}
     wanted = [
-        index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in hidden
+        index for index, cells in enumerate(values) if cells - BLANK and made.columns[index].key not in hidden
     ]
     told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
     shown = [index for index in wanted if index not in told]
@@ -177,11 +177,11 @@ def documents(sources: Iterable[Source]) -> str:
     """A table of documents with what each says and when it was looked up."""
     rows = [
         [
-            web(one.document, one.url) + (f", {text(one.section)}" if one.section else ""),
-            quoted(one.fact),
-            code(one.verified) if one.verified else "second-hand",
+            web(source.document, source.url) + (f", {text(source.section)}" if source.section else ""),
+            quoted(source.fact),
+            code(source.verified) if source.verified else "second-hand",
         ]
-        for one in sources
+        for source in sources
     ]
     return grid(("Document", "What it says", "Verified"), rows)
 
@@ -202,9 +202,9 @@ def cell(value: Cell, key: str = "") -> str:
     if value is None or value == "":
         return ""
     if key.rstrip("0123456789") not in MONOSPACED or value in ("free", "none", "untagged"):
-        return text(said(value, key) if isinstance(value, str) else value)
+        return text(in_words(value, key) if isinstance(value, str) else value)
     return ", ".join(
-        code(one) for one in str(value).split(", ")
+        code(word) for word in str(value).split(", ")
     )  # a line may break between two values, not inside of one
 
 

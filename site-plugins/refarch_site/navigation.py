@@ -42,16 +42,16 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
     )
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
-        RULES: [*_flat(about_rules, RULES), *({title: found} for title, found in areas.items())],
+        RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
         FORMAT: _flat(listed, FORMAT),
     }
 
 
 def _flat(pages: Sequence[SitePage], folder: str) -> Nav:
     """All pages of a folder, its index first."""
-    found = [page for page in pages if page.path.startswith(folder)]
+    inside = [page for page in pages if page.path.startswith(folder)]
     return [
-        page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in found
+        page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in inside
     ]
 
 
@@ -72,9 +72,13 @@ def _design(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] =
 def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
     """The pages of the variants that can be read, each as those of a design."""
     return [
-        {text(f"Variant: {one.variant.title}"): _design(pages, f"{folder}variants/{one.variant.name}/")}
-        for one in variants
-        if one.variant is not None and one.design is not None
+        {
+            text(f"Variant: {variant.variant.title}"): _design(
+                pages, f"{folder}variants/{variant.variant.name}/"
+            )
+        }
+        for variant in variants
+        if variant.variant is not None and variant.design is not None
     ]
 
 
@@ -114,5 +118,5 @@ def bound_designs(pages: Iterable[Paged]) -> None:
 
 def _folder(path: str) -> str:
     """Folder of the design, or of the variant, that a page belongs to; empty for none."""
-    found = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
-    return found[0] if found else ""
+    match = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
+    return match[0] if match else ""

@@ -100,11 +100,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         dark."""
         folder = posixpath.dirname(page.file.src_uri)
 
-        def drawn(match: re.Match[str]) -> str:
+        def with_drawing(match: re.Match[str]) -> str:
             drawing = self.site.drawings.get(posixpath.join(folder, match[1]))
             return match[0] if drawing is None else inlined(drawing, match[1])
 
-        return _IMAGE.sub(drawn, html)
+        return _IMAGE.sub(with_drawing, html)
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:

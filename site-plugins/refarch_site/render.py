@@ -44,7 +44,7 @@ def configurations(result: Result, target_name: str) -> list[Configuration]:
 
 def origins(configuration: Configuration, documents: Mapping[str, Document]) -> dict[str, list[str]]:
     """The YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
-    found = {}
+    places_by_line = {}
     for number, line in enumerate(configuration.lines, 1):
         places = [
             documents[origin.file].place(origin.pointer)
@@ -52,8 +52,8 @@ def origins(configuration: Configuration, documents: Mapping[str, Document]) -> 
             if origin.file in documents
         ]
         if places:
-            found[str(number)] = list(dict.fromkeys(f"{path}:{span.line}" for path, span in places))
-    return found
+            places_by_line[str(number)] = list(dict.fromkeys(f"{path}:{span.line}" for path, span in places))
+    return places_by_line
 
 
 def render_target(result: Result, target: str, out: str) -> list[str]:

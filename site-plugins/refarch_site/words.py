@@ -55,10 +55,10 @@ BY_COLUMN: Mapping[str, Mapping[str, str]] = {
 """Words for the values of a table's column, by its key."""
 
 
-def said(value: str, key: str) -> str:
+def in_words(value: str, key: str) -> str:
     """The value of a table's cell, or each of several between commas, as readers call it."""
     words = BY_COLUMN.get(key)
-    return value if words is None else ", ".join(words.get(one, one) for one in value.split(", "))
+    return value if words is None else ", ".join(words.get(word, word) for word in value.split(", "))
 
 
 NAMES = {
@@ -112,11 +112,13 @@ _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 def reason(told: str) -> str:
     """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what
     they are."""
-    return "; ".join(_REASON.sub(lambda found: found[1] + _told(found[2]), one) for one in told.split("; "))
+    return "; ".join(
+        _REASON.sub(lambda match: match[1] + _ids_in_words(match[2]), clause) for clause in told.split("; ")
+    )
 
 
-def _told(ids: str) -> str:
-    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda found: _IDS.get(found[0], found[0]), ids)
+def _ids_in_words(ids: str) -> str:
+    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda match: _IDS.get(match[0], match[0]), ids)
 
 
 def traffic(product: str, transport: str) -> str:

@@ -1,9 +1,9 @@
 """Reports: one module per format, found by its file name, which declares its ``REPORT``."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ..core.discovery import declared
-from ..core.record import NamedTuple
 from ..core.run import Run
 
 

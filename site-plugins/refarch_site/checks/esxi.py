@@ -61,7 +61,12 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         return
     known = design.products.get("esxi", {}).get("releases", ())
     entry: Mapping[str, Any] = next(
-        (one for one in known if release.release in (one["release"], *one.get("aliases", ()))), {}
+        (
+            known_release
+            for known_release in known
+            if release.release in (known_release["release"], *known_release.get("aliases", ()))
+        ),
+        {},
     )
     version, build = entry.get("version", release.release), release.build or entry.get("build")
     expect = f"Version {version}" + (f", Build Releasebuild-{build}" if build else "")
@@ -132,7 +137,7 @@ def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         return
     adapters = dict.fromkeys(team.adapter.name for team in storage_teams(design, cluster))
     for name in adapters:
-        origin = next(one.origin for one in cluster.vmkernel if one.name == name)
+        origin = next(adapter.origin for adapter in cluster.vmkernel if adapter.name == name)
         yield Check(
             group, "esxcli vsan network list", f"VmkNic Name {name}, Traffic Type vsan", origin, VSAN_NETWORK
         )
@@ -156,9 +161,9 @@ def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
     """From each host of a cluster to the next, and from the last to the first, over each adapter of the
     product or of vMotion."""
     addresses = {
-        (one.device, one.interface): one.text
+        (address.device, address.interface): address.text
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     }
     carrying = _carrying(design, cluster)
     by_host: dict[str, list[Team]] = {}

@@ -48,7 +48,12 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         return
     known = design.products.get("windows-server", {}).get("releases", ())
     version = next(
-        (str(one["version"]) for one in known if one["release"] == release.release and "version" in one), ""
+        (
+            str(known_release["version"])
+            for known_release in known
+            if known_release["release"] == release.release and "version" in known_release
+        ),
+        "",
     )
     if version:
         command = "(Get-CimInstance Win32_OperatingSystem).Version"
@@ -89,15 +94,15 @@ def _windows_name(team: Team) -> str:
 
 def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
     addresses = {
-        (one.device, one.interface): one.text
+        (address.device, address.interface): address.text
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     }
     group = f"From host to host of {cluster.title or cluster.id}"
     for host, following in ring(cluster.hosts):
         for team in storage_teams(design, cluster):
             if team.adapter.host == host.name:
-                ends = [addresses.get((one.name, team.adapter.name)) for one in (host, following)]
+                ends = [addresses.get((end.name, team.adapter.name)) for end in (host, following)]
                 if ends[0] and ends[1]:
                     yield _ping(group, team, following, ends[0], ends[1])
 

@@ -58,24 +58,24 @@ def _switch(design: Design, scene: Scene, fabric: Fabric, number: int, prefix: s
     switch = fabric.switches[number]
     others = [
         Cell(
-            (Text(short_ports_of(one, switch.name), role="link"), small(joined(design, one), "link")),
+            (Text(short_ports_of(bundle, switch.name), role="link"), small(joined(design, bundle), "link")),
             f"b{at}",
             "link",
         )
-        for at, one in enumerate(fabric.between)
-        if at not in fabric.level and switch.name in (one.a, one.b)
+        for at, bundle in enumerate(fabric.between)
+        if at not in fabric.level and switch.name in (bundle.a, bundle.b)
     ]
     arrays = [
-        _ports(design, one, "storage")
+        _ports(design, downlink, "storage")
         for device in scene.arrays
-        for one in device.downlinks
-        if one.switch == switch.name
+        for downlink in device.downlinks
+        if downlink.switch == switch.name
     ]
     down = [
-        _ports(design, one, "switch")
+        _ports(design, downlink, "switch")
         for block in scene.blocks
-        for one in block.downlinks
-        if one.switch == switch.name
+        for downlink in block.downlinks
+        if downlink.switch == switch.name
     ]
     above, below = ([], others) if switch.role == "spine" else (others, [])
     below += down
@@ -92,17 +92,18 @@ def _switch(design: Design, scene: Scene, fabric: Fabric, number: int, prefix: s
     return Node(f"{prefix}_switch_{number}", tuple(row for row in rows if row))
 
 
-def _ports(design: Design, one: Downlink, role: str) -> Cell:
+def _ports(design: Design, downlink: Downlink, role: str) -> Cell:
     """Ports of a switch that lead to hosts or to an array, with the number and the speed of the cables."""
-    texts = (Text(short_ports(one.switch_ports)), small(capacity(design, one.links)))
-    return Cell(texts, one.cell, "storage" if role == "storage" else "switch")
+    texts = (Text(short_ports(downlink.switch_ports)), small(capacity(design, downlink.links)))
+    return Cell(texts, downlink.cell, "storage" if role == "storage" else "switch")
 
 
 def hosts_box(block: Block, beside: int, href: Href) -> Node:
     """The ports that lead to switches, as every host has them, then the hosts in rows."""
     wide, nics = min(max(COLUMNS + 1 - beside, 2), len(block.hosts)), len(block.downlinks)
     tops = tuple(
-        Cell((strong(listed(one.ports)),), one.cell, "switch", columns=wide) for one in block.downlinks
+        Cell((strong(listed(downlink.ports)),), downlink.cell, "switch", columns=wide)
+        for downlink in block.downlinks
     )
     title = f"{block.cluster.title or block.cluster.id}: {counted(len(block.hosts), 'host')}"
     servers = listed(list(dict.fromkeys(f"{host.server.vendor} {host.server.model}" for host in block.hosts)))
@@ -123,18 +124,22 @@ def hosts_box(block: Block, beside: int, href: Href) -> Node:
     return Node(block.id, (tops, (head,), *rows), spacing=4, role="host", framed=True)
 
 
-def array_box(one: Storage, place: str, href: Href) -> Node:
+def array_box(storage: Storage, place: str, href: Href) -> Node:
     """An array with its ports, those to one switch together, on the side where the switches are."""
-    model = f"{one.array.model.vendor} {one.array.model.model}"
-    said = " · ".join(piece for piece in (label_of(one.array), model) if piece)
+    model = f"{storage.array.model.vendor} {storage.array.model.model}"
+    said = " · ".join(piece for piece in (label_of(storage.array), model) if piece)
     ports = tuple(
-        Cell(tuple(Text(name) for name in link.ports), link.cell, "plain") for link in one.downlinks
+        Cell(tuple(Text(name) for name in link.ports), link.cell, "plain") for link in storage.downlinks
     )
-    texts = (strong(one.array.name), small(said))
+    texts = (strong(storage.array.name), small(said))
     rows = tuple((port,) for port in ports) if place == "beside" else (ports,)
-    head = (Cell(texts, "", "storage", href("array", one.array.name), columns=len(rows[0])),)
+    head = (Cell(texts, "", "storage", href("array", storage.array.name), columns=len(rows[0])),)
     return Node(
-        one.id, (*rows, head) if place == "below" else (head, *rows), spacing=4, role="storage", framed=True
+        storage.id,
+        (*rows, head) if place == "below" else (head, *rows),
+        spacing=4,
+        role="storage",
+        framed=True,
     )
 
 

@@ -56,13 +56,13 @@ def _far(design: Design, leads: Iterable[Lead]) -> tuple[str, ...]:
 
 def _ports(design: Design, name: str) -> dict[str, tuple[Lead, ...]]:
     """Cables of a device by its port, or of an array by its controller."""
-    found: dict[str, dict[str, Lead]] = {}
+    leads_by_port: dict[str, dict[str, Lead]] = {}
     array = design.arrays.get(name)
-    for one in attachments_of(design).get(name, ()):
-        for lead in one.leads:
+    for attachment in attachments_of(design).get(name, ()):
+        for lead in attachment.leads:
             box = array.ports[lead.near.port].controller if array else lead.near.port
-            found.setdefault(box, {})[lead.near.port] = lead
-    return {box: tuple(leads.values()) for box, leads in sorted(found.items())}
+            leads_by_port.setdefault(box, {})[lead.near.port] = lead
+    return {box: tuple(leads.values()) for box, leads in sorted(leads_by_port.items())}
 
 
 def work_of(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:
@@ -71,12 +71,12 @@ def work_of(design: Design, name: str, leads: Sequence[Lead], effect: Effect) ->
     if name in effect.fault.devices or near <= effect.dead:
         return "failed", ()
     users = [
-        one
-        for one in attachments_of(design).get(name, ())
-        if any(lead.near in near for choice in choices(one, effect.dead) for lead in choice)
+        attachment
+        for attachment in attachments_of(design).get(name, ())
+        if any(lead.near in near for choice in choices(attachment, effect.dead) for lead in choice)
     ]
-    kinds = tuple(dict.fromkeys(kind for one in users for kind in one.kinds))
-    return "product" if any(one.storage for one in users) else "other" if users else "idle", kinds
+    kinds = tuple(dict.fromkeys(kind for user in users for kind in user.kinds))
+    return "product" if any(user.storage for user in users) else "other" if users else "idle", kinds
 
 
 def cut_devices(effect: Effect) -> set[str]:

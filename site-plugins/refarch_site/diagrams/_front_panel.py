@@ -124,7 +124,7 @@ def column_and_row(at: int, count: int, rows: int, order: str, shelves: int) -> 
 def _cages(design: Design, switch: Switch, href: Href) -> Iterator[tuple[str, tuple[Cage, ...]]]:
     """Cages in the order of the front panel, neighbours of one form factor together."""
     grouped = [
-        list(found) for _, found in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
+        list(ports) for _, ports in groupby(switch.ports.values(), key=lambda port: port.parent or port.name)
     ]
     numbers = _numbers(switch)
     made = [
@@ -134,8 +134,8 @@ def _cages(design: Design, switch: Switch, href: Href) -> Iterator[tuple[str, tu
         )
         for number, ports in zip(numbers, grouped, strict=False)
     ]
-    for form_factor, found in groupby(made, key=lambda one: one[0]):
-        yield form_factor, tuple(cage for _, cage in found)
+    for form_factor, neighbours in groupby(made, key=lambda pair: pair[0]):
+        yield form_factor, tuple(cage for _, cage in neighbours)
 
 
 def _numbers(switch: Switch) -> Iterator[str]:

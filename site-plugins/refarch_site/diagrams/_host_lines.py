@@ -27,7 +27,7 @@ def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
             role_of(design.networks.get(group.network)),
         )
         if switch.kind == "direct":
-            for name in (one for one in switch.uplinks.values() if one in sample.host.nics):
+            for name in (vmnic for vmnic in switch.uplinks.values() if vmnic in sample.host.nics):
                 yield Edge(At(f"vmk_{number}"), At(nic_box(sample, name)), role, weight=5)
         elif switch.kind == "set":
             yield from _failover(ids, switch, group, f"vmk_{number}", role)
@@ -41,7 +41,7 @@ def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
 
 def _box_names(sample: Sample) -> dict[tuple[str, str], str]:
     """Names of the boxes of port groups, LAGs and uplinks by virtual switch and name."""
-    found = {}
+    boxes = {}
     for number, switch in enumerate(sample.switches):
         parts = [
             ("uplink", list(switch.uplinks)),
@@ -50,8 +50,8 @@ def _box_names(sample: Sample) -> dict[tuple[str, str], str]:
         ]
         for kind, names in parts if switch.kind != "set" else parts[:1]:
             for at, name in enumerate(names):
-                found[switch.name, name] = f"{kind}_{number}_{at}"
-    return found
+                boxes[switch.name, name] = f"{kind}_{number}_{at}"
+    return boxes
 
 
 def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
@@ -73,9 +73,9 @@ def _leftmost(sample: Sample, switch: VirtualSwitch) -> str:
     """The port group that stands first in its switch: that of the first adapter, since the adapters are in a
     row above."""
     groups = [
-        one.port_group.name
-        for one in sample.adapters
-        if one.port_group and one.port_group.switch == switch.name
+        adapter.port_group.name
+        for adapter in sample.adapters
+        if adapter.port_group and adapter.port_group.switch == switch.name
     ]
     return next(iter([*groups, *switch.port_groups]))
 

@@ -35,13 +35,13 @@ class Bundle(NamedTuple):
 def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
     """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
     one."""
-    found: dict[tuple[str, str, object], list[Link]] = {}
+    links_by_pair: dict[tuple[str, str, object], list[Link]] = {}
     for number, link in enumerate(links):
         key: object = (link.bond or number) if by_bond else ""
-        found.setdefault((link.a.device, link.b.device, key), []).append(link)
+        links_by_pair.setdefault((link.a.device, link.b.device, key), []).append(link)
     return [
-        Bundle(a, b, ", ".join(dict.fromkeys(one.bond for one in made if one.bond)), tuple(made))
-        for (a, b, _), made in found.items()
+        Bundle(a, b, ", ".join(dict.fromkeys(link.bond for link in made if link.bond)), tuple(made))
+        for (a, b, _), made in links_by_pair.items()
     ]
 
 
@@ -156,13 +156,13 @@ def counted(number: int, what: str, more: str = "") -> str:
 def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
     """Cabled ports of a host that lead to a switch: port, cable and far end, in the order of the ports."""
     ends = links_by_end(design)
-    found = []
+    cabled = []
     for nic in host.nics.values():
         near = End(host.name, nic.name)
         link = ends.get(near)
         if link is not None and far_end(link, near).device in design.switches:
-            found.append((nic, link, far_end(link, near)))
-    return found
+            cabled.append((nic, link, far_end(link, near)))
+    return cabled
 
 
 def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
@@ -173,12 +173,12 @@ def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
 
 def by_leafs(design: Design, hosts: Iterable[Host]) -> dict[tuple[str, ...], list[Host]]:
     """Hosts by the switches that they are cabled to; hosts without such a cable are left out."""
-    found: dict[tuple[str, ...], list[Host]] = {}
+    hosts_by_leafs: dict[tuple[str, ...], list[Host]] = {}
     for host in hosts:
         leafs = leafs_of(design, host)
         if leafs:
-            found.setdefault(leafs, []).append(host)
-    return found
+            hosts_by_leafs.setdefault(leafs, []).append(host)
+    return hosts_by_leafs
 
 
 def role_of(network: Network | None) -> Role:

@@ -32,7 +32,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
     """One sketch for all fabrics that share hosts, and one for the hosts that are cabled to each other."""
     for scene in scenes(design):
         frames = tuple(fabric_frame(design, scene, number, href) for number in range(len(scene.fabrics)))
-        arrays = tuple(array_box(one, scene.arrays_at, href) for one in scene.arrays)
+        arrays = tuple(array_box(storage, scene.arrays_at, href) for storage in scene.arrays)
         beside = len(scene.blocks) + (len(scene.arrays) if scene.arrays_at == "below" else 0)
         hosts = tuple(hosts_box(block, beside, href) for block in scene.blocks)
         devices = (*hosts, *arrays) if scene.arrays_at == "below" else (*arrays, *hosts)
@@ -58,9 +58,9 @@ def _edges(scene: Scene) -> Iterator[Edge]:
     }
     for at, fabric in enumerate(scene.fabrics):
         yield from _fabric_edges(fabric, f"f{at}", ids)
-    for one in scene.arrays:
-        for link in one.downlinks:
-            switch, array = At(ids[link.switch], link.cell), At(one.id, link.cell)
+    for storage in scene.arrays:
+        for link in storage.downlinks:
+            switch, array = At(ids[link.switch], link.cell), At(storage.id, link.cell)
             upper, lower = (switch, array) if scene.arrays_at == "below" else (array, switch)
             start = upper if scene.arrays_at == "beside" else upper._replace(side="s")
             yield Edge(start, lower._replace(side="n"), "storage", weight=5)
@@ -112,10 +112,10 @@ def _alt(design: Design, scene: Scene) -> str:
                 "are joined by "
                 f"{joined(design, bundle)}{peer}"
             )
-    for one in scene.arrays:
-        for link in one.downlinks:
+    for storage in scene.arrays:
+        for link in storage.downlinks:
             ports = compress(link.switch_ports)
-            what = f"{listed(link.ports)} of {one.array.name}"
+            what = f"{listed(link.ports)} of {storage.array.name}"
             said.append(f"{what} leads to {link.switch} {ports}, {capacity(design, link.links)}")
     for block in scene.blocks:
         hosts = compress([host.name for host in block.hosts])

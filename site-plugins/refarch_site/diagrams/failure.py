@@ -37,11 +37,11 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
         first = next(iter(devices))
         if cases:
             title = "Nothing has failed" + (f": {compress(here)}" if len(parts) > 1 else "")
-            alt = "With nothing failed: " + _told(design, devices)
+            alt = "With nothing failed: " + _port_sentences(design, devices)
             yield Sketch(_graph(design, f"failure-{first}-0", devices, unharmed(design), href), title, alt)
         for number, case in enumerate(cases, 1):
             graph = _graph(design, f"failure-{first}-{number}", devices, case.effects[0], href)
-            yield Sketch(graph, f"Without {case.title}: {case.state}", _alt(case))
+            yield Sketch(graph, f"Without {case.title}: {case.state}", _case_sentences(case))
 
 
 def _parts(design: Design) -> Iterator[dict[str, None]]:
@@ -72,7 +72,7 @@ def _chosen(design: Design, devices: Mapping[str, None]) -> Iterator[Case]:
 
 
 def _moved(effect: Effect) -> int:
-    return sum(one.attachment.storage and one.before != one.after for one in effect.changes)
+    return sum(change.attachment.storage and change.before != change.after for change in effect.changes)
 
 
 def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effect, href: Href) -> Graph:
@@ -158,15 +158,15 @@ def _between(
 def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
-    found = list(effect.crossings)
-    found += [
-        one
+    crossings = list(effect.crossings)
+    crossings += [
+        crossing
         for network, listed in usual_crossings(design).items()
         if network not in effect.networks
-        for one in listed
+        for crossing in listed
     ]
-    near = [one for one in found if links & {id(link) for link in one.links}]
-    most = max(near, key=lambda one: one.load, default=None)
+    near = [crossing for crossing in crossings if links & {id(link) for link in crossing.links}]
+    most = max(near, key=lambda crossing: crossing.load, default=None)
     return (most.load, most.capacity) if most else (0, 0)
 
 
@@ -176,9 +176,9 @@ def _block(design: Design, block: DeviceBlock, effect: Effect) -> Node:
     for number, (port, leads) in enumerate(block.ports.items()):
         does, kinds = work_of(design, block.devices[0], leads, effect)
         words = {"failed": ["no link"], "idle": ["in reserve"]}.get(
-            does, [SERVICES.get(one, one) for one in kinds]
+            does, [SERVICES.get(kind, kind) for kind in kinds]
         )
-        texts = (strong(port), *(small(one) for one in words))
+        texts = (strong(port), *(small(word) for word in words))
         tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
     cut = bool(cut_devices(effect).intersection(block.devices))
     name = small("cut off") if cut else small(block.title)
@@ -228,14 +228,14 @@ def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:
         yield Entry("Between switches", "link")
 
 
-def _alt(case: Case) -> str:
+def _case_sentences(case: Case) -> str:
     happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
     return f"Without {case.title} the design is {case.state}. {happens}" + (
         f" {'; '.join(case.lost)}." if case.lost else ""
     )
 
 
-def _told(design: Design, devices: Mapping[str, None]) -> str:
+def _port_sentences(design: Design, devices: Mapping[str, None]) -> str:
     """What each port carries with nothing failed."""
     said = []
     for block in device_blocks(design, devices, unharmed(design)):
@@ -243,7 +243,9 @@ def _told(design: Design, devices: Mapping[str, None]) -> str:
             _, kinds = work_of(design, block.devices[0], leads, unharmed(design))
             far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
             carries = (
-                f"carries {', '.join(SERVICES.get(one, one) for one in kinds)}" if kinds else "is in reserve"
+                f"carries {', '.join(SERVICES.get(kind, kind) for kind in kinds)}"
+                if kinds
+                else "is in reserve"
             )
             said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
     return "; ".join(said) + "."

@@ -88,7 +88,7 @@ def _crowds(lanes: Sequence[NvmeLane]) -> Iterator[Crowd]:
 
 
 def _graph(made: Picture, href: Href) -> Graph:
-    hosts = tuple(_hosts(made, number, one, href) for number, one in enumerate(made.crowds))
+    hosts = tuple(_hosts(made, number, crowd, href) for number, crowd in enumerate(made.crowds))
     fabrics = tuple(_fabric(made, number, name, href) for number, name in enumerate(made.fabrics))
     arrays = tuple(_array(made, number, name) for number, name in enumerate(made.arrays))
     legend = tuple(Entry(_named(name), *_look(made, name)) for name in made.fabrics)
@@ -121,7 +121,11 @@ def _hosts(made: Picture, number: int, crowd: Crowd, href: Href) -> Node:
         first = lane.bindings[0]
         uplink = first.uplink
         role, _ = _look(made, uplink.switch.fabric if uplink and uplink.switch else "")
-        mine = [one.address.text for one in lane.bindings if one.host.name in crowd.hosts and one.address]
+        mine = [
+            binding.address.text
+            for binding in lane.bindings
+            if binding.host.name in crowd.hosts and binding.address
+        ]
         shown = [
             strong(f"{first.adapter.name} on {first.adapter.nic}"),
             small(f"{first.adapter.vmkernel} {_run(mine)}".strip()),
@@ -224,7 +228,7 @@ def _hops(
 
 
 def _port(made: Picture, array: str, port: str) -> At:
-    found = made.design.arrays[array].ports
+    ports = made.design.arrays[array].ports
     taken = {
         route.target.port.controller: None
         for crowd in made.crowds
@@ -232,10 +236,10 @@ def _port(made: Picture, array: str, port: str) -> At:
         for route in lane.routes
         if route.target.array.name == array
     }
-    order = [name for name in dict.fromkeys(one.controller for one in found.values()) if name in taken]
+    order = [name for name in dict.fromkeys(each.controller for each in ports.values()) if name in taken]
     number = made.arrays.index(array)
     return At(
-        f"controller_{number}_{order.index(found[port].controller)}", f"port_{list(found).index(port)}", "w"
+        f"controller_{number}_{order.index(ports[port].controller)}", f"port_{list(ports).index(port)}", "w"
     )
 
 

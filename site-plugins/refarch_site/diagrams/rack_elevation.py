@@ -79,7 +79,7 @@ def _boxes(design: Design, rack: Rack) -> Iterator[Box]:
         if place.height:
             nodes = [
                 place,
-                *(one for one in rack.places if not one.height and one.unit in filled_units(place)),
+                *(node for node in rack.places if not node.height and node.unit in filled_units(place)),
             ]
             side = 2 if place.device in second else 1 if place.device in first else 0
             yield from _chassis(devices, rack, nodes, side)
@@ -119,7 +119,7 @@ def _device(picture: ET.Element, box: Box, href: Href) -> None:
         if target
         else ET.SubElement(picture, tag("g"))
     )
-    ET.SubElement(inside, tag("title")).text = one_line(_said(box))
+    ET.SubElement(inside, tag("title")).text = one_line(_hover_text(box))
     _rect(inside, box.at, box.size, ROLES[box.kind], False)
     left, (wide, high) = box.at[0] + 8, box.size
     middle = box.at[1] + high / 2 + 4
@@ -134,7 +134,7 @@ def _cut(text: str, room: float) -> str:
     return text if len(text) <= room else f"{text[: max(int(room) - 1, 1)]}\u2026"
 
 
-def _said(box: Box) -> str:
+def _hover_text(box: Box) -> str:
     label = f" ({box.device.label})" if box.device.label else ""
     first, last = box.chassis.unit, box.chassis.unit + max(box.chassis.height, 1) - 1
     units = f"unit {first}" if first == last else f"units {first} to {last}"
@@ -184,10 +184,10 @@ def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
     entries: dict[tuple[str, Origin], list[Box]] = {}
     for box in boxes:
         entries.setdefault((box.kind, box.place.origin), []).append(box)
-    for (kind, _), found in entries.items():
-        names = compress([box.device.name for box in found])
-        top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in found)
-        first = found[0].place.unit
+    for (kind, _), alike in entries.items():
+        names = compress([box.device.name for box in alike])
+        top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in alike)
+        first = alike[0].place.unit
         said.append(
             f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}"
         )

@@ -63,7 +63,7 @@ def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator
             groups.append(BarGroup(result.title, tuple(bars)))
     if groups:
         axis = "IOPS" if subject == "iops" else f"{title} in {unit}"
-        yield _made(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
+        yield _chart(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
 
 
 def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
@@ -86,11 +86,13 @@ def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Ba
 def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
     """One chart for each thing that is compared with, in the order in which they appear."""
     pairs = [(result, comparison) for result in results for comparison in result.comparisons]
-    for number, other in enumerate(dict.fromkeys(one.compared_with for _, one in pairs), 1):
+    for number, other in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
         groups = [
-            BarGroup(result.title, _changes(one)) for result, one in pairs if one.compared_with == other
+            BarGroup(result.title, _changes(comparison))
+            for result, comparison in pairs
+            if comparison.compared_with == other
         ]
-        yield _made(
+        yield _chart(
             f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups
         )
 
@@ -116,7 +118,7 @@ def _judged(measure: str, gain: Amount) -> Kind:
     return "better" if more != (measure in LESS_IS_BETTER) else "worse"
 
 
-def _made(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
+def _chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
     return Chart(name, title, f"Bar chart. {axis}. {in_words(groups)}.", axis, tuple(groups))
 
 

@@ -66,7 +66,7 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     title = (strong(f"{named(sample.host)}{alike}"),)
     nics, machines = sample.nics, machines_by_adapter(sample)
     inside = (
-        *(_adapter(design, f"vmk_{number}", one, href) for number, one in enumerate(sample.adapters)),
+        *(_adapter(design, f"vmk_{number}", adapter, href) for number, adapter in enumerate(sample.adapters)),
         *(
             Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),))
             for number, (_, texts) in enumerate(machines)
@@ -94,9 +94,9 @@ def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> No
     group = adapter.port_group
     network = design.networks.get(group.network) if group else None
     address = ""
-    for one in network.addresses if network else ():
-        if (one.device, one.interface) == (adapter.host, adapter.name):
-            address = one.text
+    for known in network.addresses if network else ():
+        if (known.device, known.interface) == (adapter.host, adapter.name):
+            address = known.text
     services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
     texts = [
         strong(f"{adapter.name} {services}"),
@@ -121,8 +121,8 @@ def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> G
     nodes = [name]
     if switch.kind != "set":
         nodes += [
-            _port_group(design, f"group_{number}_{at}", one, href)
-            for at, one in enumerate(switch.port_groups.values())
+            _port_group(design, f"group_{number}_{at}", group, href)
+            for at, group in enumerate(switch.port_groups.values())
         ]
     for at, lag in enumerate(switch.lags.values()):
         said = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
@@ -171,7 +171,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
         return
     far = far_end(ends[near], near)
     others = [End(host.name, nic.name) for host in sample.alike]
-    ports = short_ports([far_end(ends[one], one).port for one in others if one in ends])
+    ports = short_ports([far_end(ends[other], other).port for other in others if other in ends])
     is_switch = far.device in design.switches
     head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)
@@ -183,7 +183,7 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     below = [
         strong(far.port),
         small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
-        *(small(one) for one in said),
+        *(small(words) for words in said),
     ]
     kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
@@ -222,7 +222,7 @@ def _alt(design: Design, sample: Sample) -> str:
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
-            said.append(f"{adapter.name} ({services}) is {_place(switch, group)}")
+            said.append(f"{adapter.name} ({services}) is {_connection(switch, group)}")
     said += [
         f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
         for group, texts in machines_by_adapter(sample)
@@ -239,7 +239,7 @@ def _alt(design: Design, sample: Sample) -> str:
     return ". ".join(said) + "."
 
 
-def _place(switch: VirtualSwitch, group: PortGroup) -> str:
+def _connection(switch: VirtualSwitch, group: PortGroup) -> str:
     """What an adapter is connected to, in words."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"

@@ -84,15 +84,15 @@ def _rows(design: Design, switch: Switch) -> list[Row]:
     ends = {
         End(link_end.device, link_end.port): link for link in design.links for link_end in (link.a, link.b)
     }
-    found: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
+    cables_by_peer: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
     for port in switch.ports:
         near = End(switch.name, port)
         if near in ends:
             link = ends[near]
             far = far_end(link, near)
             key = (far.device, link.bond or far.port if far.device in design.switches else far.port, "")
-            found.setdefault(key, []).append((near, link))
-    made = [_row(design, cables) for cables in found.values()]
+            cables_by_peer.setdefault(key, []).append((near, link))
+    made = [_row(design, cables) for cables in cables_by_peer.values()]
     devices = list(dict.fromkeys(row.device for row in made))
     return sorted(made, key=lambda row: (ORDER.index(row.kind), devices.index(row.device)))
 
@@ -178,7 +178,7 @@ def _peers(design: Design, column: Column, height: int, href: Href) -> Node:
         first = number == 0 or column.rows[number - 1].device != row.device
         cells = [_far_port(row, number)]
         if first:
-            same = sum(1 for one in column.rows[number:] if one.device == row.device)
+            same = sum(1 for below in column.rows[number:] if below.device == row.device)
             cells.append(_device(design, row, same, href))
         lines.append(tuple(reversed(cells) if column.side == "l" else cells))
     lines += [(Cell((), framed=False, columns=2),)] * (height - len(column.rows))

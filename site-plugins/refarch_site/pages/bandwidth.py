@@ -114,12 +114,12 @@ def _between(context: Context) -> Iterator[str]:
         yield table(bare, context.place, ("Enough", _enough), without=USUAL)
 
 
-def _column(one: Column) -> Column:
+def _column(column: Column) -> Column:
     """A column without the unit that is said above; links as names are shown, which no line breaks."""
     return (
-        Column("device", one.title)
-        if one.key == "links"
-        else one._replace(unit=one.unit.removeprefix("Gbit/s"))
+        Column("device", column.title)
+        if column.key == "links"
+        else column._replace(unit=column.unit.removeprefix("Gbit/s"))
     )
 
 

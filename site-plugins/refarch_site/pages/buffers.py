@@ -69,10 +69,10 @@ def render(context: Context) -> str:
 
 def _alike(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Table]]:
     """Tables that say the same of several switches once, with the names of these."""
-    found: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
+    alike: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
     for name, made in tables.items():
-        found.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
-    yield from found.values()
+        alike.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
+    yield from alike.values()
 
 
 PAGE = Page(

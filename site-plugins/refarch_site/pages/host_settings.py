@@ -28,21 +28,21 @@ def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
     if cluster.settings:
         yield heading(2, f"Advanced settings of {cluster.title}")
         yield "On every host. The commands stand as the source prints them."
-        rows = [_row(context, one) for one in cluster.settings]
+        rows = [_row(context, setting) for setting in cluster.settings]
         made = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
         yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
-    found: dict[tuple[tuple[str, str], ...], list[Host]] = {}
+    hosts_by_bios: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
         if host.bios:
-            found.setdefault(tuple(host.bios.items()), []).append(host)
-    if found:
+            hosts_by_bios.setdefault(tuple(host.bios.items()), []).append(host)
+    if hosts_by_bios:
         yield heading(2, f"BIOS of {cluster.title}")
-        rows = [row for key, hosts in found.items() for row in _bios(context, key, hosts)]
+        rows = [row for key, hosts in hosts_by_bios.items() for row in _bios(context, key, hosts)]
         yield grid(("Hosts", "Setting", "Value", "Line"), rows)
 
 
-def _row(context: Context, one: Note) -> list[str]:
-    data = one.data
+def _row(context: Context, setting: Note) -> list[str]:
+    data = setting.data
     shown = code(data["verify"]) if "verify" in data else ""
     return [
         code(data["option"]) if "option" in data else "",
@@ -50,7 +50,7 @@ def _row(context: Context, one: Note) -> list[str]:
         code(data["command"]),
         shown,
         text(data.get("because", "")),
-        context.place(one.origin),
+        context.place(setting.origin),
     ]
 
 

@@ -46,10 +46,10 @@ def render(context: Context) -> str:
 
 
 def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
-    found = api.tables(context.design, "ip-plan", part)
+    tables = api.tables(context.design, "ip-plan", part)
     return [
         piece
-        for key, made in found.items()
+        for key, made in tables.items()
         if made.rows
         for piece in (
             heading(3, made.title),

@@ -50,10 +50,10 @@ def render(context: Context) -> str:
 
 
 def _tables(context: Context, part: str, without: tuple[str, ...] = ()) -> list[str]:
-    found = api.tables(context.design, "nvme", part)
+    tables = api.tables(context.design, "nvme", part)
     return [
         piece
-        for made in found.values()
+        for made in tables.values()
         if made.rows
         for piece in (heading(3, made.title), table(made, context.place, without=without))
     ]
@@ -72,12 +72,12 @@ def _adapters(context: Context) -> list[str]:
 
 def _commands(context: Context) -> Iterator[str]:
     """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
-    found = [
+    commands = [
         made
         for cluster in context.design.clusters.values()
         for made in nvme_commands(context.design, cluster)
     ]
-    if not any(lines for _, lines in found):
+    if not any(lines for _, lines in commands):
         return
     yield heading(2, "Connecting")
     yield (
@@ -88,7 +88,7 @@ def _commands(context: Context) -> Iterator[str]:
         f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the "
         "controllers."
     )
-    for lanes, lines in found:
+    for lanes, lines in commands:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
         yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
     listed = "; ".join(web(title, url) for title, url in REFERENCES)

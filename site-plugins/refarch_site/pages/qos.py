@@ -19,10 +19,10 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """Settings first, then the way of a packet, then where the profile is used."""
-    found = [api.table(context.design, "qos", part) for part in PARTS]
+    tables = [api.table(context.design, "qos", part) for part in PARTS]
     return page(
         context.figures("qos"),
-        *(piece for made in found if made.rows for piece in (heading(2, made.title), _table(context, made))),
+        *(piece for made in tables if made.rows for piece in (heading(2, made.title), _table(context, made))),
     )
 
 

@@ -61,9 +61,9 @@ def _racks(context: Context) -> list[str]:
 
 
 def _units(context: Context) -> list[str]:
-    found = api.tables(context.design, "racks", "units")
+    tables = api.tables(context.design, "racks", "units")
     pieces = [
-        piece for made in found.values() for piece in (heading(3, made.title), _unit_table(context, made))
+        piece for made in tables.values() for piece in (heading(3, made.title), _unit_table(context, made))
     ]
     return [heading(2, "Unit by unit"), *pieces] if pieces else []
 

@@ -108,8 +108,8 @@ def _pictures(context: Context) -> Iterator[str]:
 
 def _width(drawing: Drawing) -> float:
     """Of a drawing, in points."""
-    found = re.search(r'viewBox="0 0 ([0-9.]+) ', drawing.svg)
-    return float(found[1]) if found else 0.0
+    match = re.search(r'viewBox="0 0 ([0-9.]+) ', drawing.svg)
+    return float(match[1]) if match else 0.0
 
 
 def _details(context: Context, cases: tuple[Case, ...]) -> str:
@@ -119,7 +119,7 @@ def _details(context: Context, cases: tuple[Case, ...]) -> str:
             f"{_badge(case.state)} {text(case.title)}",
             str(len(case.effects)),
             "<br>".join(_sentences(case)),
-            "<br>".join(text(one) for one in case.lost),
+            "<br>".join(text(loss) for loss in case.lost),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases

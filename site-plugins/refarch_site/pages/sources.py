@@ -25,8 +25,8 @@ def render(context: Context) -> str:
 
 def _documents(context: Context) -> list[str]:
     rows = [
-        [_title(one), text(one.data.get("publisher", "")), _dates(one), context.place(one.origin)]
-        for one in context.design.sources
+        [_title(source), text(source.data.get("publisher", "")), _dates(source), context.place(source.origin)]
+        for source in context.design.sources
     ]
     if not rows:
         return []
@@ -38,12 +38,12 @@ def _title(source: Note) -> str:
 
 
 def _dates(source: Note) -> str:
-    found = [
+    dates = [
         f"{key} {source.data[key]}"
         for key in ("created", "updated", "published", "version")
         if key in source.data
     ]
-    return text(", ".join(found))
+    return text(", ".join(dates))
 
 
 def _facts(context: Context) -> Iterator[str]:
@@ -60,7 +60,7 @@ def _facts(context: Context) -> Iterator[str]:
         yield heading(3, title)
         yield grid(
             ("Fact", "Document", "Verified", "Confidence"),
-            [_fact(one) for one in catalogue_facts(*used[title])],
+            [_fact(fact) for fact in catalogue_facts(*used[title])],
         )
 
 
@@ -83,7 +83,7 @@ def _parts(design: Design) -> Iterator[Part]:
         yield from (
             drive
             for group in host.disk_groups
-            for drive in (group.cache, *(one.part for one in group.capacity))
+            for drive in (group.cache, *(drives.part for drives in group.capacity))
         )
         yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
     yield from (switch.model for switch in design.switches.values())

@@ -22,15 +22,15 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """One section for each variant."""
-    return page(INTRODUCTION, *(_variant(context.design, one) for one in context.result.variants))
+    return page(INTRODUCTION, *(_variant(context.design, variant) for variant in context.result.variants))
 
 
 def _variant(base: Design, result: Result) -> str:
     variant, design = result.variant, result.design
     if variant is None or design is None:
         return _unread(result)
-    folder, found = f"variants/{variant.name}", api.diff(base, design)
-    differ = sum(len(one.rows) for one in found)
+    folder, differences = f"variants/{variant.name}", api.diff(base, design)
+    differ = sum(len(difference.rows) for difference in differences)
     labels = [
         code(variant.name),
         badge(f"{_count(len(variant.changes), 'change')} of YAML", "info"),
@@ -45,7 +45,7 @@ def _variant(base: Design, result: Result) -> str:
             (
                 link("Its overview", f"{folder}/index.md"),
                 f"{link('What it changes', f'{folder}/changes.md')}: {_count(differ, 'row')} in "
-                f"{_count(len(found), 'table')}",
+                f"{_count(len(differences), 'table')}",
             )
         ),
     )
@@ -54,7 +54,10 @@ def _variant(base: Design, result: Result) -> str:
 def _unread(result: Result) -> str:
     """A variant that is too broken to have pages."""
     name = result.id.partition("+")[2]
-    told = [f"{one.code} {one.file}:{one.line}: {one.message}. {one.hint}" for one in result.findings]
+    told = [
+        f"{finding.code} {finding.file}:{finding.line}: {finding.message}. {finding.hint}"
+        for finding in result.findings
+    ]
     return page(heading(2, name), findings_badge(result), bullets(text(line) for line in told))
 
 

@@ -36,7 +36,7 @@ def _without(context: Context) -> str:
     """The switches for which nothing here says what to run."""
     design = context.design
     covered = {check.group for kind in all_checks() for check in kind.checks(design)}
-    found: dict[str, list[str]] = {}
+    switches_by_system: dict[str, list[str]] = {}
     for switch in design.switches.values():
         if switch.name not in covered:
             system = (
@@ -44,8 +44,10 @@ def _without(context: Context) -> str:
                 if switch.nos
                 else "no named system"
             )
-            found.setdefault(system, []).append(switch.name)
-    named = "; ".join(f"{code(compress(names))} ({text(system)})" for system, names in found.items())
+            switches_by_system.setdefault(system, []).append(switch.name)
+    named = "; ".join(
+        f"{code(compress(names))} ({text(system)})" for system, names in switches_by_system.items()
+    )
     return f"For {named} {UNCOVERED}" if named else ""
 
 
@@ -65,17 +67,17 @@ def _kind(context: Context, kind: Checks) -> Iterator[str]:
 
 
 def _table(context: Context, listed: Sequence[Check]) -> str:
-    sources = {_source(one) for one in listed}
+    sources = {_source(check) for check in listed}
     same = len(listed) > FEW and len(sources) == 1
     rows = [
         [
-            code(one.on) if one.on else "",
-            code(one.run) if one.command else text(one.run),
-            "<br>".join(text(line) for line in one.expect.split("\n")),
-            "" if same else _source(one),
-            context.place(one.origin),
+            code(check.on) if check.on else "",
+            code(check.run) if check.command else text(check.run),
+            "<br>".join(text(line) for line in check.expect.split("\n")),
+            "" if same else _source(check),
+            context.place(check.origin),
         ]
-        for one in listed
+        for check in listed
     ]
     made = grid(("On", "Run" if listed[0].command else "Look at", "Expect", "Source", "Line"), rows)
     return page(f"Source: {sources.pop()}" if same else "", made).rstrip("\n")

@@ -59,7 +59,7 @@ def _settings(cluster: Cluster) -> Iterator[str]:
         )
     if own.firewall:
         yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(own.firewall)}."
-    switches = [one for one in cluster.virtual_switches.values() if one.kind == "distributed"]
+    switches = [switch for switch in cluster.virtual_switches.values() if switch.kind == "distributed"]
     for switch in switches:
         uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
         yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
@@ -75,8 +75,10 @@ def _ways(context: Context) -> list[str]:
     made = api.table(context.design, "virtual-machines", "paths")
     if not made.rows:
         return []
-    found = api.tables(context.design, "virtual-machines", "matrix")
-    tables = [folded(f"{one.title} as a table", table(one, context.place)) for one in found.values()]
+    matrices = api.tables(context.design, "virtual-machines", "matrix")
+    tables = [
+        folded(f"{matrix.title} as a table", table(matrix, context.place)) for matrix in matrices.values()
+    ]
     return [
         heading(2, "Ways between machines"),
         WAYS,

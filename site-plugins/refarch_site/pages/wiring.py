@@ -10,7 +10,7 @@ from ..diagrams import DIRECT_WIRING_FIGURE, section
 from ..escape import code, text
 from ..grouping import long_table
 from ..markdown import heading, page
-from ..words import said
+from ..words import in_words
 from . import Page
 
 TOGETHER = (("from", "to_port"), ("from_port", "to_port"))
@@ -57,7 +57,7 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
             anchors=lambda row: _anchor(name, row),
         )
     free = [
-        f"{code(row.cells[0])} ({text(said(str(row.cells[1]), 'type'))})"
+        f"{code(row.cells[0])} ({text(in_words(str(row.cells[1]), 'type'))})"
         for row in made.rows
         if row not in used
     ]
@@ -78,10 +78,10 @@ def _sentence(context: Context, name: str) -> str:
 
 
 def _hosts(context: Context) -> list[str]:
-    found = api.tables(context.design, "hosts", "ports")
+    tables = api.tables(context.design, "hosts", "ports")
     pieces = [
         piece
-        for made in found.values()
+        for made in tables.values()
         if made.rows
         for piece in (heading(3, made.title), long_table(made, context.place, ("host", made.columns[-1].key)))
     ]

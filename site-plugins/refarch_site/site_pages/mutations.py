@@ -29,17 +29,17 @@ def pages(project: Project) -> Iterator[SitePage]:
 
 
 def _page(project: Project) -> str:
-    found = designs_by_rule(project.mutations.listed)
+    by_rule = designs_by_rule(project.mutations.listed)
     designs = [result.id for result in project.designs]
     pieces = [heading(1, "Mistakes"), _introduction(project)]
     for area, rules in by_area(project.rules).items():
-        pieces += [heading(2, area_title(area)), _matrix(rules, designs, found)]
-        pieces += [_box(rule, found[rule.code]) for rule in rules if rule.code in found]
+        pieces += [heading(2, area_title(area)), _matrix(rules, designs, by_rule)]
+        pieces += [_box(rule, by_rule[rule.code]) for rule in rules if rule.code in by_rule]
     return page(*pieces, *_harmless(project.mutations.listed), *_exempt(project.mutations.exempt))
 
 
 def _introduction(project: Project) -> str:
-    number = sum(bool(one.gives) for one in project.mutations.listed)
+    number = sum(bool(mutation.gives) for mutation in project.mutations.listed)
     are = (
         "1 mistake is put into the designs"
         if number == 1
@@ -53,7 +53,7 @@ def _introduction(project: Project) -> str:
     )
 
 
-def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> str:
+def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], by_rule: Found) -> str:
     """Rules against designs, with the number of mistakes."""
     heads = [
         link(f'<span class="ra-upright">{text(design)}</span>', f"{HERE}designs/{design}/index.md")
@@ -62,8 +62,8 @@ def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> 
     rows = [
         [
             f"{rule_link(rule.code, HERE)} <span>{text(rule.name)}</span>",
-            *(str(len(found.get(rule.code, {}).get(design, ())) or "·") for design in designs),
-            _total(rule.code, found),
+            *(str(len(by_rule.get(rule.code, {}).get(design, ())) or "·") for design in designs),
+            _total(rule.code, by_rule),
         ]
         for rule in rules
     ]
@@ -71,21 +71,26 @@ def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> 
     return f'<div class="ra-matrix" markdown>\n\n{table}\n\n</div>'
 
 
-def _total(rule: str, found: Found) -> str:
-    number = sum(map(len, found.get(rule, {}).values()))
+def _total(rule: str, by_rule: Found) -> str:
+    number = sum(map(len, by_rule.get(rule, {}).values()))
     return link(str(number), f"#{rule.lower()}") if number else "0"
 
 
 def _box(rule: RuleInfo, by_design: Mapping[str, Sequence[Mutation]]) -> str:
-    listed = [one for mutations in by_design.values() for one in mutations]
+    listed = [mutation for mutations in by_design.values() for mutation in mutations]
     number = f"{len(listed)} mistake" + ("" if len(listed) == 1 else "s")
     return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(listed))
 
 
 def _table(listed: Sequence[Mutation]) -> str:
     rows = [
-        [code(one.design), "<br>".join(map(_edit, one.edits)), text(one.because), _codes(one)]
-        for one in listed
+        [
+            code(mutation.design),
+            "<br>".join(map(_edit, mutation.edits)),
+            text(mutation.because),
+            _codes(mutation),
+        ]
+        for mutation in listed
     ]
     return (
         '<div class="ra-edits" '
@@ -113,15 +118,15 @@ def _lines(content: str) -> str:
 
 
 def _codes(mutation: Mutation) -> str:
-    counts = {one: mutation.gives.count(one) for one in mutation.gives}
+    counts = {code_: mutation.gives.count(code_) for code_ in mutation.gives}
     return "<br>".join(
-        rule_link(one, HERE) + (f" × {number}" if number > 1 else "") for one, number in counts.items()
+        rule_link(code_, HERE) + (f" × {number}" if number > 1 else "") for code_, number in counts.items()
     )
 
 
 def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:
     """Edits that are no mistakes: nothing may be found."""
-    rows = [one for one in listed if not one.gives]
+    rows = [mutation for mutation in listed if not mutation.gives]
     if rows:
         yield heading(2, "Changes that are no mistakes")
         yield "Nothing may be found in these."
@@ -132,7 +137,10 @@ def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:
     if listed:
         yield heading(2, "Rules with fewer designs")
         yield "Every other rule finds mistakes in two designs, or in the one that it is for."
-        rows = [[rule_link(one.rule, HERE), str(one.designs or "none"), text(one.because)] for one in listed]
+        rows = [
+            [rule_link(exemption.rule, HERE), str(exemption.designs or "none"), text(exemption.because)]
+            for exemption in listed
+        ]
         yield grid(("Rule", "Designs", "Why"), rows)
 
 

@@ -32,9 +32,9 @@ def pages(project: Project) -> Iterator[SitePage]:
 def _changes(profile: RuleProfile) -> str:
     """What differs from refarch without a profile."""
     rows = [
-        [f"Findings of severity {one}", text(profile.levels[one])]
-        for one in SEVERITIES
-        if one in profile.levels
+        [f"Findings of severity {severity}", text(profile.levels[severity])]
+        for severity in SEVERITIES
+        if severity in profile.levels
     ]
     rows += [[_rule(rule), text(level)] for rule, level in sorted(profile.severities.items())]
     rows += [

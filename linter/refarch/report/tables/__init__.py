@@ -1,9 +1,9 @@
 """Tables of a design as text: one module per format, found by its file name, which declares a ``FORMAT``."""
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from ...core.discovery import declared
-from ...core.record import NamedTuple
 from ...views.table import Table
 
 
