@@ -1,11 +1,24 @@
-"""How readers call what designs name by a short id: products, transports, services, connectors. What is new
-here stays its id."""
+"""How pages and diagrams put things into words: counts, lists, and what readers call products, transports,
+services and connectors, which designs name by a short id. What is new here stays its id."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from refarch.facts import PROTOCOLS
 from refarch.facts import SERVICES as SERVICES
+
+
+def counted(number: int, singular: str, plural: str = "", zero: str = "0") -> str:
+    """``1 host``, ``4 hosts``; ``plural`` is for what is not formed with an s, ``zero`` stands for none."""
+    return f"{number or zero} {singular if number == 1 else plural or singular + 's'}"
+
+
+def enumeration(words: Sequence[str]) -> str:
+    """Words as people list them: ``a, b and c``; empty for none."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
 
 PRODUCTS = {
     "vsan-osa": "vSAN OSA",

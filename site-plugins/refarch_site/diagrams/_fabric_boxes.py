@@ -5,16 +5,15 @@ from collections.abc import Iterator
 
 from refarch.facts import Design
 
+from ..words import counted, enumeration
 from ._fabrics import Block, Downlink, Fabric, Scene, Storage
 from ._graph import Cell, Group, Href, Node, Side, Text, small, strong
 from ._parts import (
     Bundle,
     capacity,
-    counted,
     is_peer_link,
     joined,
     label_of,
-    listed,
     short_ports,
     short_ports_of,
     switch_texts,
@@ -102,11 +101,13 @@ def hosts_box(block: Block, beside: int, href: Href) -> Node:
     """The ports that lead to switches, as every host has them, then the hosts in rows."""
     wide, nics = min(max(COLUMNS + 1 - beside, 2), len(block.hosts)), len(block.downlinks)
     tops = tuple(
-        Cell((strong(listed(downlink.ports)),), downlink.cell, "switch", columns=wide)
+        Cell((strong(enumeration(downlink.ports)),), downlink.cell, "switch", columns=wide)
         for downlink in block.downlinks
     )
     title = f"{block.cluster.title or block.cluster.id}: {counted(len(block.hosts), 'host')}"
-    servers = listed(list(dict.fromkeys(f"{host.server.vendor} {host.server.model}" for host in block.hosts)))
+    servers = enumeration(
+        list(dict.fromkeys(f"{host.server.vendor} {host.server.model}" for host in block.hosts))
+    )
     head = Cell((strong(title), small(servers)), columns=wide * nics, framed=False)
     cells = [
         Cell(

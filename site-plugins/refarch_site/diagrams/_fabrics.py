@@ -19,7 +19,8 @@ from refarch.facts import (
     switch_links,
 )
 
-from ._parts import Bundle, bundles, by_leafs, counted, host_links, listed
+from ..words import counted, enumeration
+from ._parts import Bundle, bundles, by_leafs, host_links
 
 
 class Downlink(NamedTuple):
@@ -92,7 +93,7 @@ class Scene(NamedTuple):
     def title(self) -> str:
         """``fabric wl01``, ``fabrics A and B``."""
         names = list(dict.fromkeys(fabric.name for fabric in self.fabrics))
-        return f"{'fabric' if len(names) == 1 else 'fabrics'} {listed(names)}"
+        return f"{'fabric' if len(names) == 1 else 'fabrics'} {enumeration(names)}"
 
 
 def scenes(design: Design) -> Iterator[Scene]:
@@ -206,4 +207,4 @@ def _out_of_band(design: Design, devices: set[str]) -> Iterator[tuple[Network, s
             for (interface, is_host), number in counts.items()
         ]
         if words:
-            yield network, listed(words)
+            yield network, enumeration(words)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from refarch.facts import Design, Effect, Lead, attachments_of, choices
 
+from ..words import counted
 from ._graph import Role, Style
-from ._parts import counted
 
 LOOKS: Mapping[str, tuple[Role, Style]] = {
     "failed": ("failed", "dotted"),

@@ -20,6 +20,7 @@ from refarch.facts import (
     units,
 )
 
+from ..words import counted
 from ._graph import Role, Style, Text, small, strong
 
 
@@ -68,7 +69,7 @@ def capacity(design: Design, links: Sequence[Link]) -> str:
     only = speeds.pop() if len(speeds) == 1 else None
     count = len(links)
     if only is None:
-        return "1 link" if count == 1 else f"{count} links"
+        return counted(count, "link")
     return units.speed_text(only) if count == 1 else f"{count} × {units.speed_text(only)}"
 
 
@@ -141,16 +142,6 @@ def device_named(design: Design, name: str) -> str:
     """A device of any kind with its label; the name alone where the design does not have it."""
     device = design.hosts.get(name) or design.switches.get(name) or design.arrays.get(name)
     return named(device) if device else name
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words as people list them: ``a, b and c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
-
-
-def counted(number: int, what: str, more: str = "") -> str:
-    """``1 host``, ``4 hosts``; ``more`` is the plural where it is not formed with an s."""
-    return f"{number} {what if number == 1 else more or what + 's'}"
 
 
 def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:

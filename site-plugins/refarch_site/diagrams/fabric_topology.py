@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 
 from refarch.facts import Design, compress
 
+from ..words import counted, enumeration
 from ._direct_cables import direct_topology
 from ._fabric_boxes import array_box, fabric_frame, hosts_box, management_boxes
 from ._fabrics import Fabric, Scene, scenes
@@ -17,15 +18,7 @@ from ._graph import (
     Href,
     Sketch,
 )
-from ._parts import (
-    capacity,
-    counted,
-    is_peer_link,
-    joined,
-    listed,
-    named,
-    ports_of,
-)
+from ._parts import capacity, is_peer_link, joined, named, ports_of
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
@@ -101,7 +94,7 @@ def _legend(scene: Scene) -> Iterator[Entry]:
 def _alt(design: Design, scene: Scene) -> str:
     said = []
     for fabric in scene.fabrics:
-        switches = listed([named(switch) for switch in fabric.switches])
+        switches = enumeration([named(switch) for switch in fabric.switches])
         said.append(
             f"Fabric {fabric.name} has {counted(len(fabric.switches), 'switch', 'switches')}: {switches}"
         )
@@ -115,7 +108,7 @@ def _alt(design: Design, scene: Scene) -> str:
     for storage in scene.arrays:
         for link in storage.downlinks:
             ports = compress(link.switch_ports)
-            what = f"{listed(link.ports)} of {storage.array.name}"
+            what = f"{enumeration(link.ports)} of {storage.array.name}"
             said.append(f"{what} leads to {link.switch} {ports}, {capacity(design, link.links)}")
     for block in scene.blocks:
         hosts = compress([host.name for host in block.hosts])
@@ -125,7 +118,7 @@ def _alt(design: Design, scene: Scene) -> str:
         for link in block.downlinks:
             ports = compress(link.switch_ports)
             said.append(
-                f"{listed(link.ports)} leads to {link.switch} {ports}, {capacity(design, link.links)}"
+                f"{enumeration(link.ports)} leads to {link.switch} {ports}, {capacity(design, link.links)}"
             )
     said += [
         f"{network.id} ({network.prefix}) is out of band: {members}" for network, members in scene.management

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from refarch.api import Design
 from refarch.facts import Cluster, NvmeLane, compress, nvme_lanes
 
+from ..words import counted, enumeration
 from ._graph import (
     At,
     Cell,
@@ -28,7 +29,7 @@ from ._graph import (
     small,
     strong,
 )
-from ._parts import counted, listed, switch_texts
+from ._parts import switch_texts
 
 LOOKS: tuple[tuple[Role, Style], ...] = (
     ("storage", "solid"),
@@ -252,7 +253,7 @@ def _alt(made: Picture) -> str:
             over = compress(
                 list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
             )
-            way = f"reaches {listed(ports)} over {over or 'a cable'}" if ports else "reaches no array"
+            way = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
             said.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
     return ". ".join(said) + "."
 

@@ -10,6 +10,7 @@ from refarch.facts import (
     compress,
 )
 
+from ..words import counted
 from ._dot import address, one_line
 from ._front_panel import (
     BETWEEN,
@@ -27,7 +28,7 @@ from ._front_panel import (
 )
 from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
-from ._parts import counted, named
+from ._parts import named
 from ._svg import coloured, framed, tag
 
 SHELF = 8

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from refarch.facts import Design, Pool, Profile, TrafficClass, class_of, compress
 
+from ..words import enumeration
 from ._graph import (
     At,
     Cell,
@@ -21,7 +22,6 @@ from ._graph import (
     small,
     strong,
 )
-from ._parts import listed
 
 PRIORITIES = range(8)
 
@@ -213,7 +213,7 @@ def _legend(profile: Profile) -> Iterator[Entry]:
 
 
 def _alt(design: Design, profile: Profile) -> str:
-    trust = listed([name.upper() for name in profile.trust])
+    trust = enumeration([name.upper() for name in profile.trust])
     said = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
     said += [_class_sentence(profile, traffic_class) for traffic_class in _classes(profile)]
     said += [_pool_sentence(pool) for pool in profile.pools.values()]
@@ -253,7 +253,7 @@ def _pool_sentence(pool: Pool) -> str:
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
-    return listed([str(number) for number in numbers])
+    return enumeration([str(number) for number in numbers])
 
 
 DIAGRAM = Diagram(sketches=sketches)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from refarch.api import Origin
 from refarch.facts import Design, Place, Rack, RackDevice, compress, filled_units, rack_clashes, rack_devices
 
+from ..words import counted
 from ._dot import address, one_line
 from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
-from ._parts import counted
 from ._svg import coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6

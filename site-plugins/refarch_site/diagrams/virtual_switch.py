@@ -22,7 +22,7 @@ from refarch.facts import (
     units,
 )
 
-from ..words import SERVICES
+from ..words import SERVICES, counted, enumeration
 from ._graph import (
     Cell,
     Diagram,
@@ -37,7 +37,7 @@ from ._graph import (
     strong,
 )
 from ._host_lines import host_lines
-from ._parts import counted, label_of, listed, named, role_of, short_ports
+from ._parts import label_of, named, role_of, short_ports
 from ._samples import Sample, machines_by_adapter, nic_box, samples
 
 POLICIES = {
@@ -218,7 +218,7 @@ def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
 def _alt(design: Design, sample: Sample) -> str:
     said = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
     for adapter in sample.adapters:
-        services = listed([SERVICES.get(name, name) for name in adapter.services])
+        services = enumeration([SERVICES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
@@ -251,7 +251,7 @@ def _order(switch: VirtualSwitch, group: PortGroup) -> str:
     """Uplinks of a port group in words."""
     active, standby = in_use(switch, group.teaming)
     words = [
-        f"{listed([_behind(switch, name) for name in names])} {kind}"
+        f"{enumeration([_behind(switch, name) for name in names])} {kind}"
         for names, kind in ((active, "active"), (standby, "standby"))
         if names
     ]

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from refarch.facts import Design, End, Link, Switch, compress, far_end
 
+from ..words import counted, enumeration
 from ._direct_cables import direct_wiring
 from ._graph import (
     At,
@@ -27,17 +28,7 @@ from ._graph import (
     small,
     strong,
 )
-from ._parts import (
-    cable_styles,
-    cable_title,
-    capacity,
-    counted,
-    device_named,
-    kind_of,
-    listed,
-    named,
-    switch_texts,
-)
+from ._parts import cable_styles, cable_title, capacity, device_named, kind_of, named, switch_texts
 
 ONE_COLUMN = 10
 """Cables up to which all stand on one side of the switch."""
@@ -194,7 +185,7 @@ def _counted(rows: Sequence[Row]) -> str:
         for kind, more in (("host", ""), ("array", ""), ("switch", "switches"))
         if kind in kinds
     ]
-    return listed(words)
+    return enumeration(words)
 
 
 def _far_port(row: Row, number: int) -> Cell:

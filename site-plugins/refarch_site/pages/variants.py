@@ -6,6 +6,7 @@ from refarch.api import Design, Result
 from ..context import Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, heading, page
+from ..words import counted
 from . import Page
 
 INTRODUCTION = (
@@ -33,7 +34,7 @@ def _variant(base: Design, result: Result) -> str:
     differ = sum(len(difference.rows) for difference in differences)
     labels = [
         code(variant.name),
-        badge(f"{_count(len(variant.changes), 'change')} of YAML", "info"),
+        badge(f"{counted(len(variant.changes), 'change')} of YAML", "info"),
         findings_badge(result),
     ]
     return page(
@@ -44,8 +45,8 @@ def _variant(base: Design, result: Result) -> str:
         bullets(
             (
                 link("Its overview", f"{folder}/index.md"),
-                f"{link('What it changes', f'{folder}/changes.md')}: {_count(differ, 'row')} in "
-                f"{_count(len(differences), 'table')}",
+                f"{link('What it changes', f'{folder}/changes.md')}: {counted(differ, 'row')} in "
+                f"{counted(len(differences), 'table')}",
             )
         ),
     )
@@ -59,10 +60,6 @@ def _unread(result: Result) -> str:
         for finding in result.findings
     ]
     return page(heading(2, name), findings_badge(result), bullets(text(line) for line in told))
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 PAGE = Page(

@@ -11,6 +11,7 @@ from ..escape import code, link, text
 from ..markdown import anchor, folded, grid, heading, page
 from ..project import Project
 from ..site import SitePage
+from ..words import counted
 from . import SitePages
 
 PATH = "rules/mutations.md"
@@ -78,7 +79,7 @@ def _total(rule: str, by_rule: Found) -> str:
 
 def _box(rule: RuleInfo, by_design: Mapping[str, Sequence[Mutation]]) -> str:
     listed = [mutation for mutations in by_design.values() for mutation in mutations]
-    number = f"{len(listed)} mistake" + ("" if len(listed) == 1 else "s")
+    number = counted(len(listed), "mistake")
     return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(listed))
 
 
@@ -130,7 +131,7 @@ def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:
     if rows:
         yield heading(2, "Changes that are no mistakes")
         yield "Nothing may be found in these."
-        yield folded(f"{len(rows)} change" + ("" if len(rows) == 1 else "s"), _table(rows))
+        yield folded(counted(len(rows), "change"), _table(rows))
 
 
 def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:

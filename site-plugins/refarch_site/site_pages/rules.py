@@ -12,7 +12,7 @@ from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
 from ..site import SitePage
-from ..words import reason, spelled
+from ..words import counted, reason, spelled
 from . import SitePages
 from ._filters import facets, form
 
@@ -163,7 +163,7 @@ def _mistakes(project: Project, rule: RuleInfo) -> str:
     if not mutations:
         return ""
     number, designs = sum(map(len, mutations.values())), len(mutations)
-    mistakes = "1 mistake" if number == 1 else f"{number} mistakes"
+    mistakes = counted(number, "mistake")
     where = "one of the designs" if designs == 1 else f"{designs} of the designs"
     return (
         f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into "
