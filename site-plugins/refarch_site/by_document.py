@@ -9,7 +9,7 @@ from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from .escape import quoted, text, web
 from .markdown import badge, grid, heading
 from .vendors import sorted_vendors, vendor_of
-from .words import reason
+from .words import counted, reason
 
 QUIET = ("pass", "not applicable")
 """Outcomes that the line of a document does not name: what is left are those that need attention."""
@@ -51,8 +51,8 @@ def _box(title: str, groups: list[Group], markdown: str) -> str:
         for (label, kind), number in counts.items()
         if number and label not in QUIET
     ]
-    told = f"{len(verdicts)} rules" if len(verdicts) > 1 else "1 rule"
-    line = f'{text(title)} <span class="ra-count">{told}</span> {" ".join(loud)}'.rstrip()
+    number = counted(len(verdicts), "rule")
+    line = f'{text(title)} <span class="ra-count">{number}</span> {" ".join(loud)}'.rstrip()
     return (
         '<details class="ra-details" data-search-exclude '
         f"markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>"

@@ -32,8 +32,8 @@ def _table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
 
 
 def _cells(line: ChangedLine, keys: list[str]) -> list[str]:
-    shown = [_change_cell(line.kind, *pair, key) for pair, key in zip(line.pairs, keys, strict=True)]
-    return [badge(line.kind, KINDS[line.kind]), *shown]
+    cells = [_change_cell(line.kind, *pair, key) for pair, key in zip(line.pairs, keys, strict=True)]
+    return [badge(line.kind, KINDS[line.kind]), *cells]
 
 
 def _change_cell(kind: str, before: Cell, after: Cell, key: str) -> str:

@@ -104,11 +104,11 @@ def bullets(items: Iterable[str]) -> str:
 
 def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool] = ()) -> str:
     """A table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
-    shown = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
+    columns = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
     lines = [
-        _line([headings[index] for index in shown]),
-        _line(["---:" if right and right[index] else "---" for index in shown]),
-        *(_line([row[index] for index in shown]) for row in rows),
+        _line([headings[index] for index in columns]),
+        _line(["---:" if right and right[index] else "---" for index in columns]),
+        *(_line([row[index] for index in columns]) for row in rows),
     ]
     return "\n".join(lines)
 
@@ -133,11 +133,11 @@ def table(
     wanted = [
         index for index, cells in enumerate(values) if cells - BLANK and made.columns[index].key not in hidden
     ]
-    told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
-    shown = [index for index in wanted if index not in told]
+    alike = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
+    columns = [index for index in wanted if index not in alike]
     rows = [
         [
-            *(_value(made.columns[index], row.cells[index]) for index in shown),
+            *(_value(made.columns[index], row.cells[index]) for index in columns),
             *([more[1](row)] if more else []),
             place(row.origin),
         ]
@@ -148,15 +148,15 @@ def table(
             [f"{anchor(anchors(row))}{cells[0]}", *cells[1:]]
             for row, cells in zip(made.rows, rows, strict=True)
         ]
-    headings = [*(_heading(made.columns[index]) for index in shown), *([more[0]] if more else []), "Line"]
+    headings = [*(_heading(made.columns[index]) for index in columns), *([more[0]] if more else []), "Line"]
     right = [
-        *(_numeric([row.cells[index] for row in made.rows]) for index in shown),
+        *(_numeric([row.cells[index] for row in made.rows]) for index in columns),
         *([False] if more else []),
         False,
     ]
     same = [
         f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}"
-        for index in told
+        for index in alike
     ]
     common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
     return page(common, grid(headings, rows, right)).rstrip("\n")

@@ -21,11 +21,11 @@ DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 
 def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
-    listed = list(pages)
+    all_pages = list(pages)
     designs = [
         {
             text(result.design.title if result.design else result.id): _design(
-                listed, f"{DESIGNS}{result.id}/", result.variants
+                all_pages, f"{DESIGNS}{result.id}/", result.variants
             )
         }
         for result in project.designs
@@ -37,13 +37,13 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
         area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
         area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
     about_rules = sorted(
-        (page for page in listed if page.path.count("/") == 1),
+        (page for page in all_pages if page.path.count("/") == 1),
         key=lambda page: page.path != f"{RULES}index.md",
     )
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
         RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
-        FORMAT: _flat(listed, FORMAT),
+        FORMAT: _flat(all_pages, FORMAT),
     }
 
 
@@ -104,9 +104,9 @@ class Paged(Protocol):
 def bound_designs(pages: Iterable[Paged]) -> None:
     """End what "previous" and "next" lead through at each design and variant: before its overview comes the
     page above it, and after its last page nothing."""
-    listed = list(pages)
-    by_path = {page.file.src_uri: page for page in listed}
-    for page in listed:
+    in_order = list(pages)
+    by_path = {page.file.src_uri: page for page in in_order}
+    for page in in_order:
         folder, follows = _folder(page.file.src_uri), page.next_page
         if folder and page.file.src_uri == f"{folder}/index.md":
             page.previous_page = by_path.get(

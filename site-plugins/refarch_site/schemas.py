@@ -70,11 +70,11 @@ def sections(root: Schema) -> dict[str, Section]:
 def properties(node: Schema) -> list[tuple[str, Schema]]:
     """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once
     for each."""
-    listed: list[tuple[str, Schema]] = []
+    keys: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
         kinds = [] if "type" in child or "$ref" in child else list(_by_kind(node, key))
-        listed += [(key, {**child, **own, KIND: kind}) for kind, own in kinds] or [(key, child)]
-    return listed
+        keys += [(key, {**child, **own, KIND: kind}) for kind, own in kinds] or [(key, child)]
+    return keys
 
 
 def kinds_of(node: Schema, key: str) -> list[str]:
@@ -102,12 +102,12 @@ def products(root: Schema) -> dict[tuple[str, str], list[str]]:
     for name, node in [("", root), *((section.name, section.node) for section in sections(root).values())]:
         every: list[str] = resolved(root, node.get("properties", {}).get("product", {})).get("enum", [])
         for branch in node.get("allOf", ()):
-            listed: list[str] = branch.get("if", {}).get("properties", {}).get("product", {}).get("enum", [])
-            others = [product for product in every if product not in listed]
+            named: list[str] = branch.get("if", {}).get("properties", {}).get("product", {}).get("enum", [])
+            others = [product for product in every if product not in named]
             for key in _refused(root, node, name, branch.get("then", {})):
                 allowed[key] = [product for product in allowed.get(key, every) if product in others]
             for key in _refused(root, node, name, branch.get("else", {})):
-                allowed[key] = [product for product in allowed.get(key, every) if product in listed]
+                allowed[key] = [product for product in allowed.get(key, every) if product in named]
     return allowed
 
 

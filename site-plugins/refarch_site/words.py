@@ -122,11 +122,12 @@ _REASON = re.compile(r"(the (?:product|transport|topology) of cluster \S+ is |no
 _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 
 
-def reason(told: str) -> str:
+def reason(clauses: str) -> str:
     """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what
     they are."""
     return "; ".join(
-        _REASON.sub(lambda match: match[1] + _ids_in_words(match[2]), clause) for clause in told.split("; ")
+        _REASON.sub(lambda match: match[1] + _ids_in_words(match[2]), clause)
+        for clause in clauses.split("; ")
     )
 
 

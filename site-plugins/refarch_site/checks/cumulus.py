@@ -159,13 +159,13 @@ def _roce(design: Design, switch: Switch) -> Iterator[Check]:
 
 
 def _settings(profile: Profile) -> str:
-    said = [f"mode {profile.mode}"]
+    settings = [f"mode {profile.mode}"]
     if profile.pfc_priorities:
-        said.append(f"pfc-priority {', '.join(map(str, profile.pfc_priorities))}")
+        settings.append(f"pfc-priority {', '.join(map(str, profile.pfc_priorities))}")
     if profile.cable_length is not None:
-        said.append(f"cable-length {profile.cable_length:g}")
+        settings.append(f"cable-length {profile.cable_length:g}")
     if profile.trust:
-        said.append(f"trust-mode {','.join(profile.trust)}")
+        settings.append(f"trust-mode {','.join(profile.trust)}")
     marking = [
         traffic_class
         for traffic_class in profile.traffic_classes.values()
@@ -173,9 +173,9 @@ def _settings(profile: Profile) -> str:
     ]
     if marking:
         numbers = ",".join(str(traffic_class.number) for traffic_class in marking)
-        said.append(f"congestion-mode ECN, enabled-tc {numbers}")
-        said += _thresholds(marking)
-    return "\n".join(said)
+        settings.append(f"congestion-mode ECN, enabled-tc {numbers}")
+        settings += _thresholds(marking)
+    return "\n".join(settings)
 
 
 def _thresholds(marking: list[TrafficClass]) -> Iterator[str]:

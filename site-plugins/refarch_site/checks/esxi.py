@@ -128,8 +128,8 @@ def _firmware(design: Design, nic: Nic) -> str:
     kind."""
     if nic.firmware or nic.card is None:
         return nic.firmware
-    listed = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
-    return listed.release if listed else ""
+    release = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
+    return release.release if release else ""
 
 
 def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:

@@ -93,10 +93,9 @@ def render(text: str) -> str:
     except graphviz.ExecutableNotFound:
         raise RefarchError(MISSING) from None
     except subprocess.CalledProcessError as error:
-        said = str(error.stderr or "").strip().splitlines()
-        raise RefarchError(
-            f"Graphviz cannot draw a diagram: {said[0] if said else f'exit status {error.returncode}'}"
-        ) from None
+        complaints = str(error.stderr or "").strip().splitlines()
+        reason = complaints[0] if complaints else f"exit status {error.returncode}"
+        raise RefarchError(f"Graphviz cannot draw a diagram: {reason}") from None
     return drawn
 
 
@@ -178,8 +177,8 @@ def _room(line: Text) -> int:
 
 
 def _texts(texts: Iterable[Text], align: str = "center") -> str:
-    shown = [_text(line) for line in texts if escape(line.text)]
-    return "<BR/>".join(shown) or " "
+    lines = [_text(line) for line in texts if escape(line.text)]
+    return "<BR/>".join(lines) or " "
 
 
 def _text(line: Text) -> str:

@@ -128,11 +128,11 @@ def hosts_box(block: Block, beside: int, href: Href) -> Node:
 def array_box(storage: Storage, place: str, href: Href) -> Node:
     """An array with its ports, those to one switch together, on the side where the switches are."""
     model = f"{storage.array.model.vendor} {storage.array.model.model}"
-    said = " · ".join(piece for piece in (label_of(storage.array), model) if piece)
+    description = " · ".join(piece for piece in (label_of(storage.array), model) if piece)
     ports = tuple(
         Cell(tuple(Text(name) for name in link.ports), link.cell, "plain") for link in storage.downlinks
     )
-    texts = (strong(storage.array.name), small(said))
+    texts = (strong(storage.array.name), small(description))
     rows = tuple((port,) for port in ports) if place == "beside" else (ports,)
     head = (Cell(texts, "", "storage", href("array", storage.array.name), columns=len(rows[0])),)
     return Node(

@@ -37,7 +37,7 @@ class Socket(NamedTuple):
     name: str
     kind: str
     """A key of ``WORDS``."""
-    said: str
+    hover_text: str
     href: str
 
 
@@ -102,13 +102,13 @@ def front_panel(design: Design, switch: Switch, href: Href) -> Panel:
 def _layout(switch: Switch) -> tuple[int, str, int]:
     """Rows of a shelf, order of the numbers, shelves: as the catalogue says; else two rows a rack unit, down
     the columns."""
-    said = switch.model.data.get("panel", {})
-    rows, order = said.get("rows", 2), said.get("order", "columns")
+    layout = switch.model.data.get("panel", {})
+    rows, order = layout.get("rows", 2), layout.get("order", "columns")
     many = len(switch.ports) > 32
     return (
         rows,
         order,
-        said.get("shelves", 1) if said else (int(switch.model.data.get("rack_units", 1)) if many else 1),
+        layout.get("shelves", 1) if layout else (int(switch.model.data.get("rack_units", 1)) if many else 1),
     )
 
 

@@ -46,7 +46,7 @@ def framed(
     picture: ET.Element,
     size: tuple[float, float],
     identity: str,
-    said: tuple[str, str],
+    title_and_description: tuple[str, str],
     legend: Iterable[Entry] = (),
 ) -> str:
     """A picture as an SVG for a page: ``said`` is its title and description, ``size`` width and height in
@@ -56,7 +56,7 @@ def framed(
     scrolls it.
     """
     root = ET.Element(tag("svg"), _root(identity))
-    for name, text in zip(("title", "desc"), said, strict=True):
+    for name, text in zip(("title", "desc"), title_and_description, strict=True):
         ET.SubElement(root, tag(name), {"id": f"{identity}-{name}"}).text = text
     root.append(picture)
     key, width, height = _legend(tuple(legend), *size)

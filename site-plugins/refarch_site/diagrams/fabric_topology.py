@@ -92,15 +92,15 @@ def _legend(scene: Scene) -> Iterator[Entry]:
 
 
 def _alt(design: Design, scene: Scene) -> str:
-    said = []
+    sentences = []
     for fabric in scene.fabrics:
         switches = enumeration([named(switch) for switch in fabric.switches])
-        said.append(
+        sentences.append(
             f"Fabric {fabric.name} has {counted(len(fabric.switches), 'switch', 'switches')}: {switches}"
         )
         for bundle in fabric.between:
             peer = " as MLAG peer link" if any(is_peer_link(design, link) for link in bundle.links) else ""
-            said.append(
+            sentences.append(
                 f"{bundle.a} {ports_of(bundle, bundle.a)} and {bundle.b} {ports_of(bundle, bundle.b)} "
                 "are joined by "
                 f"{joined(design, bundle)}{peer}"
@@ -109,21 +109,21 @@ def _alt(design: Design, scene: Scene) -> str:
         for link in storage.downlinks:
             ports = compress(link.switch_ports)
             what = f"{enumeration(link.ports)} of {storage.array.name}"
-            said.append(f"{what} leads to {link.switch} {ports}, {capacity(design, link.links)}")
+            sentences.append(f"{what} leads to {link.switch} {ports}, {capacity(design, link.links)}")
     for block in scene.blocks:
         hosts = compress([host.name for host in block.hosts])
-        said.append(
+        sentences.append(
             f"{block.cluster.title or block.cluster.id} has {counted(len(block.hosts), 'host')}: {hosts}"
         )
         for link in block.downlinks:
             ports = compress(link.switch_ports)
-            said.append(
+            sentences.append(
                 f"{enumeration(link.ports)} leads to {link.switch} {ports}, {capacity(design, link.links)}"
             )
-    said += [
+    sentences += [
         f"{network.id} ({network.prefix}) is out of band: {members}" for network, members in scene.management
     ]
-    return ". ".join(said) + "."
+    return ". ".join(sentences) + "."
 
 
 DIAGRAM = Diagram(sketches=sketches)

@@ -161,9 +161,9 @@ def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
     crossings = list(effect.crossings)
     crossings += [
         crossing
-        for network, listed in usual_crossings(design).items()
+        for network, usual in usual_crossings(design).items()
         if network not in effect.networks
-        for crossing in listed
+        for crossing in usual
     ]
     near = [crossing for crossing in crossings if links & {id(link) for link in crossing.links}]
     most = max(near, key=lambda crossing: crossing.load, default=None)
@@ -237,7 +237,7 @@ def _case_sentences(case: Case) -> str:
 
 def _port_sentences(design: Design, devices: Mapping[str, None]) -> str:
     """What each port carries with nothing failed."""
-    said = []
+    sentences = []
     for block in device_blocks(design, devices, unharmed(design)):
         for port, leads in block.ports.items():
             _, kinds = work_of(design, block.devices[0], leads, unharmed(design))
@@ -247,8 +247,8 @@ def _port_sentences(design: Design, devices: Mapping[str, None]) -> str:
                 if kinds
                 else "is in reserve"
             )
-            said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
-    return "; ".join(said) + "."
+            sentences.append(f"{port} of {compress(block.devices)} {carries} to {far}")
+    return "; ".join(sentences) + "."
 
 
 DIAGRAM = Diagram(sketches=sketches)

@@ -127,12 +127,12 @@ def _hosts(made: Picture, number: int, crowd: Crowd, href: Href) -> Node:
             for binding in lane.bindings
             if binding.host.name in crowd.hosts and binding.address
         ]
-        shown = [
+        texts = [
             strong(f"{first.adapter.name} on {first.adapter.nic}"),
             small(f"{first.adapter.vmkernel} {_run(mine)}".strip()),
         ]
         rows.append(
-            (Cell(tuple(shown), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),)
+            (Cell(tuple(texts), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),)
         )
     return Node(f"hosts_{number}", tuple(rows))
 
@@ -245,7 +245,7 @@ def _port(made: Picture, array: str, port: str) -> At:
 
 
 def _alt(made: Picture) -> str:
-    said = []
+    sentences = []
     for crowd in made.crowds:
         for lane in crowd.lanes:
             first = lane.bindings[0].adapter
@@ -254,8 +254,8 @@ def _alt(made: Picture) -> str:
                 list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
             )
             way = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
-            said.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
-    return ". ".join(said) + "."
+            sentences.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
+    return ". ".join(sentences) + "."
 
 
 DIAGRAM = Diagram(sketches=sketches)

@@ -53,12 +53,12 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """The panel of every switch."""
     for switch in design.switches.values():
         panel = front_panel(design, switch, href)
-        name, shown = f"port-map-{switch.name}", "" if "panel" in switch.model.data else ", schematic"
-        title = f"Front panel of {named(switch)}, {switch.model.vendor} {switch.model.model}{shown}"
+        name, schematic = f"port-map-{switch.name}", "" if "panel" in switch.model.data else ", schematic"
+        title = f"Front panel of {named(switch)}, {switch.model.vendor} {switch.model.model}{schematic}"
         alt = _alt(design, switch, panel)
         picture, size = _picture(panel)
-        said = (one_line(title), one_line(alt))
-        svg = framed(coloured(picture), size, f"{design.id}-{name}", said, _legend(panel))
+        texts = (one_line(title), one_line(alt))
+        svg = framed(coloured(picture), size, f"{design.id}-{name}", texts, _legend(panel))
         yield Drawing(name, title, alt, svg, "")
 
 
@@ -140,7 +140,7 @@ def _link(picture: ET.Element, socket: Socket) -> ET.Element:
         if socket.href
         else ET.SubElement(picture, tag("g"))
     )
-    ET.SubElement(made, tag("title")).text = one_line(socket.said)
+    ET.SubElement(made, tag("title")).text = one_line(socket.hover_text)
     return made
 
 
@@ -191,15 +191,15 @@ def _legend(panel: Panel) -> Iterator[Entry]:
 def _alt(design: Design, switch: Switch, panel: Panel) -> str:
     sockets = [socket for block in panel.blocks for cage in block.cages for socket in cage.sockets]
     cages = sum(len(block.cages) for block in panel.blocks)
-    said = [f"{named(switch)} has {counted(cages, 'front port')}"]
+    sentences = [f"{named(switch)} has {counted(cages, 'front port')}"]
     split = [cage.number for block in panel.blocks for cage in block.cages if cage.is_broken_out]
     if split:
-        said.append(f"broken out into lanes: {compress(split)}")
+        sentences.append(f"broken out into lanes: {compress(split)}")
     for kind, words in WORDS.items():
         names = [socket.name for socket in sockets if socket.kind == kind]
         if names:
-            said.append(f"{words}: {compress(names)}")
-    return f"{'. '.join(said)}."
+            sentences.append(f"{words}: {compress(names)}")
+    return f"{'. '.join(sentences)}."
 
 
 DIAGRAM = Diagram(drawings=drawings)

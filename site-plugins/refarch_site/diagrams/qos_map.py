@@ -214,13 +214,13 @@ def _legend(profile: Profile) -> Iterator[Entry]:
 
 def _alt(design: Design, profile: Profile) -> str:
     trust = enumeration([name.upper() for name in profile.trust])
-    said = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
-    said += [_class_sentence(profile, traffic_class) for traffic_class in _classes(profile)]
-    said += [_pool_sentence(pool) for pool in profile.pools.values()]
+    sentences = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
+    sentences += [_class_sentence(profile, traffic_class) for traffic_class in _classes(profile)]
+    sentences += [_pool_sentence(pool) for pool in profile.pools.values()]
     devices = [device for device, (name, _) in design.applied.items() if name == profile.name]
     if devices:
-        said.append(f"It is used by {compress(devices)}")
-    return ". ".join(said) + "."
+        sentences.append(f"It is used by {compress(devices)}")
+    return ". ".join(sentences) + "."
 
 
 def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:

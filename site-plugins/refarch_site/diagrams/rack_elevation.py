@@ -54,11 +54,11 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     for rack in design.racks.values():
         boxes = tuple(_boxes(design, rack))
         name, title = f"rack-{rack.id}", f"Elevation of {rack.title}"
-        said = (one_line(title), one_line(_alt(rack, boxes)))
+        texts = (one_line(title), one_line(_alt(rack, boxes)))
         svg = framed(
-            coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", said, _legend(boxes)
+            coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", texts, _legend(boxes)
         )
-        yield Drawing(name, title, said[1], svg, "")
+        yield Drawing(name, title, texts[1], svg, "")
 
 
 def _size(rack: Rack) -> tuple[float, float]:
@@ -180,7 +180,7 @@ def _legend(boxes: tuple[Box, ...]) -> Iterator[Entry]:
 def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
     """What stands where, from the bottom up, entry by entry of the design."""
     filled = {unit for place in rack.places for unit in filled_units(place)}
-    said = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
+    sentences = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
     entries: dict[tuple[str, Origin], list[Box]] = {}
     for box in boxes:
         entries.setdefault((box.kind, box.place.origin), []).append(box)
@@ -188,10 +188,10 @@ def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
         names = compress([box.device.name for box in alike])
         top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in alike)
         first = alike[0].place.unit
-        said.append(
+        sentences.append(
             f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}"
         )
-    return f"{'. '.join(said)}."
+    return f"{'. '.join(sentences)}."
 
 
 DIAGRAM = Diagram(drawings=drawings)

@@ -125,8 +125,8 @@ def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> G
             for at, group in enumerate(switch.port_groups.values())
         ]
     for at, lag in enumerate(switch.lags.values()):
-        said = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
-        nodes.append(Node(f"lag_{number}_{at}", ((Cell(said, "", "signal"),),)))
+        lag_texts = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
+        nodes.append(Node(f"lag_{number}_{at}", ((Cell(lag_texts, "", "signal"),),)))
     for at, uplink in enumerate(switch.uplinks):
         nodes.append(Node(f"uplink_{number}_{at}", ((Cell((strong(uplink),), "", "switch", width=90),),)))
     row = (name.id, *(f"uplink_{number}_{at}" for at in range(len(switch.uplinks))))
@@ -176,14 +176,14 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
     head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
-    said = [
+    vlan_words = [
         f"VLAN {tagged}" if tagged else "",
         f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
     ]
     below = [
         strong(far.port),
         small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
-        *(small(words) for words in said),
+        *(small(words) for words in vlan_words),
     ]
     kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
@@ -216,14 +216,14 @@ def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
 
 
 def _alt(design: Design, sample: Sample) -> str:
-    said = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
+    sentences = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
     for adapter in sample.adapters:
         services = enumeration([SERVICES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
-            said.append(f"{adapter.name} ({services}) is {_connection(switch, group)}")
-    said += [
+            sentences.append(f"{adapter.name} ({services}) is {_connection(switch, group)}")
+    sentences += [
         f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
         for group, texts in machines_by_adapter(sample)
     ]
@@ -231,12 +231,12 @@ def _alt(design: Design, sample: Sample) -> str:
     for nic in sample.nics:
         near = End(nic.host, nic.name)
         far = far_end(ends[near], near) if near in ends else None
-        said.append(
+        sentences.append(
             f"{nic.name} is cabled to {far.device} {far.port}"
             if far
             else f"{nic.name} has no cable in this design"
         )
-    return ". ".join(said) + "."
+    return ". ".join(sentences) + "."
 
 
 def _connection(switch: VirtualSwitch, group: PortGroup) -> str:

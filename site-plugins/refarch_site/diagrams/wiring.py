@@ -227,16 +227,16 @@ def _alt(design: Design, switch: Switch, rows: Sequence[Row]) -> str:
     for number, row in enumerate(rows):
         key = (row.kind, row.far_port) if row.kind in LINES else number
         groups.setdefault((key, cable_title(row.links[0])), []).append(row)
-    said = []
+    sentences = []
     for made in groups.values():
         links = [link for row in made for link in row.links]
         devices = compress(list(dict.fromkeys(row.device for row in made)))
-        said.append(
+        sentences.append(
             f"{switch.name} {compress([row.port for row in made])} leads to {made[0].far_port} of {devices}"
             f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: "
             f"{capacity(design, links)} over {cable_title(links[0])}"
         )
-    return ". ".join(said) + "."
+    return ". ".join(sentences) + "."
 
 
 DIAGRAM = Diagram(sketches=sketches)

@@ -149,14 +149,14 @@ def _rank(difference: Difference) -> int:
 
 def _overview(differences: list[Difference]) -> str:
     """All tables that differ, and in how many rows."""
-    listed = [
+    cells = [
         [
             link(text(difference.title), f"#{_anchor(number)}"),
             *(str(counts(difference).get(kind, "")) for kind in KINDS),
         ]
         for number, difference in enumerate(differences)
     ]
-    return grid(("Table", *(kind.capitalize() for kind in KINDS)), listed, [False, True, True, True])
+    return grid(("Table", *(kind.capitalize() for kind in KINDS)), cells, [False, True, True, True])
 
 
 def _table(context: Context, base: Result, number: int, difference: Difference) -> str:

@@ -43,12 +43,12 @@ def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
 
 def _row(context: Context, setting: Note) -> list[str]:
     data = setting.data
-    shown = code(data["verify"]) if "verify" in data else ""
+    command = code(data["verify"]) if "verify" in data else ""
     return [
         code(data["option"]) if "option" in data else "",
         text(data.get("value", "")),
         code(data["command"]),
-        shown,
+        command,
         text(data.get("because", "")),
         context.place(setting.origin),
     ]

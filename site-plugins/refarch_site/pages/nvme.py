@@ -91,8 +91,8 @@ def _commands(context: Context) -> Iterator[str]:
     for lanes, lines in commands:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
         yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
-    listed = "; ".join(web(title, url) for title, url in REFERENCES)
-    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {listed}."  # noqa: E501
+    references = "; ".join(web(title, url) for title, url in REFERENCES)
+    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {references}."  # noqa: E501
 
 
 PAGE = Page(

@@ -24,12 +24,14 @@ def render(context: Context) -> str:
     findings = {erratum.id: _of(erratum, printed) for erratum in context.design.errata}
     caught = [erratum for erratum in context.design.errata if findings[erratum.id]]
     missed = [erratum for erratum in context.design.errata if not findings[erratum.id]]
-    told = {finding.fingerprint for listed in findings.values() for finding in listed}
+    explained = {finding.fingerprint for caught_by_it in findings.values() for finding in caught_by_it}
     return page(
         _introduction(len(findings), len(caught), len(printed.findings)),
         *_caught(context, printed, findings, caught),
         *_missed(context, missed),
-        *_others(context, printed, [other for other in printed.findings if other.fingerprint not in told]),
+        *_others(
+            context, printed, [other for other in printed.findings if other.fingerprint not in explained]
+        ),
     )
 
 

@@ -131,10 +131,10 @@ HAND = (
 def _by_hand(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """What has to be set on switches without commands."""
     if left:
-        shown = {info.path for info in context.pages}
+        paths = {info.path for info in context.pages}
         yield heading(2, "To configure by hand")
         yield "Everything that the commands would set stands in this design, and has been checked with it:"
-        yield bullets(f"**{link(title, path)}**: {says}." for path, title, says in HAND if path in shown)
+        yield bullets(f"**{link(title, path)}**: {says}." for path, title, says in HAND if path in paths)
         yield grid(
             ("Switch", "System", "Address", "VLANs", "Bonds and their ports", "MLAG", "QoS profile", "Line"),
             [_row(context, switch) for switch in left],

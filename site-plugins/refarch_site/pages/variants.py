@@ -55,11 +55,11 @@ def _variant(base: Design, result: Result) -> str:
 def _unread(result: Result) -> str:
     """A variant that is too broken to have pages."""
     name = result.id.partition("+")[2]
-    told = [
+    lines = [
         f"{finding.code} {finding.file}:{finding.line}: {finding.message}. {finding.hint}"
         for finding in result.findings
     ]
-    return page(heading(2, name), findings_badge(result), bullets(text(line) for line in told))
+    return page(heading(2, name), findings_badge(result), bullets(text(line) for line in lines))
 
 
 PAGE = Page(

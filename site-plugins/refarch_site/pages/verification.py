@@ -60,15 +60,15 @@ def _kind(context: Context, kind: Checks) -> Iterator[str]:
         return
     yield heading(2, kind.title)
     yield text(f"{kind.judged} {kind.beyond(context.design)}")
-    for group, listed in groups.items():
+    for group, group_checks in groups.items():
         yield heading(3, group)
-        table = _table(context, listed)
-        yield folded(f"All {len(listed)} checks", table) if len(listed) > MANY else table
+        table = _table(context, group_checks)
+        yield folded(f"All {len(group_checks)} checks", table) if len(group_checks) > MANY else table
 
 
-def _table(context: Context, listed: Sequence[Check]) -> str:
-    sources = {_source(check) for check in listed}
-    same = len(listed) > FEW and len(sources) == 1
+def _table(context: Context, checks: Sequence[Check]) -> str:
+    sources = {_source(check) for check in checks}
+    same = len(checks) > FEW and len(sources) == 1
     rows = [
         [
             code(check.on) if check.on else "",
@@ -77,9 +77,9 @@ def _table(context: Context, listed: Sequence[Check]) -> str:
             "" if same else _source(check),
             context.place(check.origin),
         ]
-        for check in listed
+        for check in checks
     ]
-    made = grid(("On", "Run" if listed[0].command else "Look at", "Expect", "Source", "Line"), rows)
+    made = grid(("On", "Run" if checks[0].command else "Look at", "Expect", "Source", "Line"), rows)
     return page(f"Source: {sources.pop()}" if same else "", made).rstrip("\n")
 
 

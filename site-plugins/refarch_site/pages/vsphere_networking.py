@@ -38,8 +38,8 @@ def exists(context: Context) -> bool:
 def render(context: Context) -> str:
     """From the switch to the adapter, cluster by cluster."""
     switches = api.table(context.design, "virtual-switches", "switches")
-    shown = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
-    return page(context.figures("virtual-switch"), *shown)
+    pieces = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
+    return page(context.figures("virtual-switch"), *pieces)
 
 
 def _vsphere(context: Context, switches: Table) -> list[str]:

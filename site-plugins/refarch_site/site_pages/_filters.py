@@ -76,7 +76,7 @@ def _named(name: str, label: str, options: str) -> str:
 
 
 def _options(options: Options) -> str:
-    return "".join(f'<option value="{text(value)}">{text(shown)}</option>' for value, shown in options)
+    return "".join(f'<option value="{text(value)}">{text(label)}</option>' for value, label in options)
 
 
 def _sources(rules: tuple[RuleInfo, ...]) -> str:

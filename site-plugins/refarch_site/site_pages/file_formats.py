@@ -89,8 +89,8 @@ def _rules(project: Project) -> Rules:
             name = place.file.removesuffix(".yaml")
             owner = schemas.owner(schema(name), place.pointer) if name in schema_names() else None
             if place.code == rule.code and owner:
-                listed = codes.setdefault((name, *owner), [])
-                listed += [rule.code] if rule.code not in listed else []
+                own = codes.setdefault((name, *owner), [])
+                own += [rule.code] if rule.code not in own else []
     return codes
 
 
@@ -115,20 +115,20 @@ def _page(file: Reference) -> str:
 
 def _minimal(file: Reference) -> Iterator[str]:
     """The smallest whole files that the schema shows, each named by the design that it belongs to."""
-    listed = file.root.get("examples", ())
+    examples = file.root.get("examples", ())
     designs = [example["title"] for example in schema("design")["examples"]]
     plain = (
         ["A whole file"]
-        if len(listed) == 1
-        else [f"A whole file, example {number + 1}" for number in range(len(listed))]
+        if len(examples) == 1
+        else [f"A whole file, example {number + 1}" for number in range(len(examples))]
     )
-    of_designs = len(listed) == len(designs)
+    of_designs = len(examples) == len(designs)
     if of_designs:
         yield (
             "Small designs, one for each product. Their other files are on the pages of those files, under "
             "the same titles."
         )
-    for title, whole in zip(designs if of_designs else plain, listed, strict=True):
+    for title, whole in zip(designs if of_designs else plain, examples, strict=True):
         yield folded(whole.get("title", title), fence(yaml(whole), "yaml", f"{file.file}.yaml"))
 
 
@@ -189,10 +189,10 @@ def _example(root: Schema, child: Schema) -> str:
         or ("examples" not in node and "enum" in node)
     ):
         return ""
-    shown = node.get("examples") or [schemas.example(root, child)]
+    values = node.get("examples") or [schemas.example(root, child)]
     lines = [
         scalar(value) if not isinstance(value, dict | list) else yaml([value])[2:]
-        for value in shown
+        for value in values
         if value is not None
     ]
     return " or ".join(

@@ -78,12 +78,12 @@ def _total(rule: str, by_rule: Found) -> str:
 
 
 def _box(rule: RuleInfo, by_design: Mapping[str, Sequence[Mutation]]) -> str:
-    listed = [mutation for mutations in by_design.values() for mutation in mutations]
-    number = counted(len(listed), "mistake")
-    return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(listed))
+    mutations = [mutation for of_design in by_design.values() for mutation in of_design]
+    number = counted(len(mutations), "mistake")
+    return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(mutations))
 
 
-def _table(listed: Sequence[Mutation]) -> str:
+def _table(mutations: Sequence[Mutation]) -> str:
     rows = [
         [
             code(mutation.design),
@@ -91,7 +91,7 @@ def _table(listed: Sequence[Mutation]) -> str:
             text(mutation.because),
             _codes(mutation),
         ]
-        for mutation in listed
+        for mutation in mutations
     ]
     return (
         '<div class="ra-edits" '
@@ -125,22 +125,22 @@ def _codes(mutation: Mutation) -> str:
     )
 
 
-def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:
+def _harmless(mutations: Sequence[Mutation]) -> Iterator[str]:
     """Edits that are no mistakes: nothing may be found."""
-    rows = [mutation for mutation in listed if not mutation.gives]
+    rows = [mutation for mutation in mutations if not mutation.gives]
     if rows:
         yield heading(2, "Changes that are no mistakes")
         yield "Nothing may be found in these."
         yield folded(counted(len(rows), "change"), _table(rows))
 
 
-def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:
-    if listed:
+def _exempt(exemptions: Sequence[Exemption]) -> Iterator[str]:
+    if exemptions:
         yield heading(2, "Rules with fewer designs")
         yield "Every other rule finds mistakes in two designs, or in the one that it is for."
         rows = [
             [rule_link(exemption.rule, HERE), str(exemption.designs or "none"), text(exemption.because)]
-            for exemption in listed
+            for exemption in exemptions
         ]
         yield grid(("Rule", "Designs", "Why"), rows)
 
