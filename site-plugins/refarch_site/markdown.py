@@ -128,38 +128,43 @@ def table(
     table is said once, above it. ``anchors`` makes a name for each row, for links to it. ``many`` is how many
     rows make a longer table.
     """
+    columns, alike = _columns(made, without, many)
+    further = [more] if more else []
+    rows = []
+    for row in made.rows:
+        cells = [_value(made.columns[index], row.cells[index]) for index in columns]
+        cells += [*(make(row) for _, make in further), place(row.origin)]
+        if anchors:
+            cells[0] = f"{anchor(anchors(row))}{cells[0]}"
+        rows.append(cells)
+    headings = [
+        *(_heading(made.columns[index]) for index in columns),
+        *(title for title, _ in further),
+        "Line",
+    ]
+    numeric = [_numeric([row.cells[index] for row in made.rows]) for index in columns]
+    right = [*numeric, *(False for _ in further), False]
+    return page(_common(made, alike), grid(headings, rows, right)).rstrip("\n")
+
+
+def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
+    """Which columns of a table are shown, and which are said once since all rows have the same there."""
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     hidden = {*without, *_repeated(made)}
     wanted = [
         index for index, cells in enumerate(values) if cells - BLANK and made.columns[index].key not in hidden
     ]
     alike = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
-    columns = [index for index in wanted if index not in alike]
-    rows = [
-        [
-            *(_value(made.columns[index], row.cells[index]) for index in columns),
-            *([more[1](row)] if more else []),
-            place(row.origin),
-        ]
-        for row in made.rows
-    ]
-    if anchors:
-        rows = [
-            [f"{anchor(anchors(row))}{cells[0]}", *cells[1:]]
-            for row, cells in zip(made.rows, rows, strict=True)
-        ]
-    headings = [*(_heading(made.columns[index]) for index in columns), *([more[0]] if more else []), "Line"]
-    right = [
-        *(_numeric([row.cells[index] for row in made.rows]) for index in columns),
-        *([False] if more else []),
-        False,
-    ]
+    return [index for index in wanted if index not in alike], alike
+
+
+def _common(made: Table, alike: Sequence[int]) -> str:
+    """What all rows have in these columns, as a line above the table; empty for no columns."""
     same = [
         f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}"
         for index in alike
     ]
-    common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
-    return page(common, grid(headings, rows, right)).rstrip("\n")
+    return f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
 
 
 def _repeated(made: Table) -> list[str]:
