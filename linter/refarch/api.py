@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import __version__, engine
-from .core.discovery import load, module_names
+from .core.discovery import declared, load, module_names
 from .core.errors import RefarchError
 from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
@@ -306,6 +306,7 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "declared",
     "derived",
     "did_you_mean",
     "diff",

@@ -37,10 +37,10 @@ def build(root: str, out: str, strict: bool = True, version: str = "", local_rul
     made = tempfile.mkdtemp(prefix=f".{os.path.basename(target)}-", dir=os.path.dirname(target))
     try:
         os.chmod(made, 0o755)
-        with _complaints() as told:
+        with _complaints() as complaints:
             _run(
                 lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=made, strict=strict)),
-                told,
+                complaints,
             )
         _swap(made, target)
     finally:
@@ -51,8 +51,8 @@ def serve(root: str, port: int) -> None:
     """Serve the site at a local address and build it again whenever a file of the project changes. Raises
     RefarchError."""
     settings = _settings(root)
-    with _complaints(shown=True) as told:
-        _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), told)
+    with _complaints(shown=True) as complaints:
+        _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), complaints)
 
 
 def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsConfig:
@@ -111,25 +111,25 @@ def _swap(made: str, target: str) -> None:
         shutil.rmtree(old, ignore_errors=True)
 
 
-def _run(work: Any, told: list[str]) -> None:
+def _run(work: Any, complaints: list[str]) -> None:
     """Run MkDocs; turn its ways of failing into RefarchError."""
     try:
         work()
     except (MkDocsException, SystemExit) as error:
-        more = f" and {len(told) - TOLD} more" if len(told) > TOLD else ""
-        said = "; ".join(told[:TOLD]) + more if told else str(error)
-        raise RefarchError(f"the site cannot be built: {said}") from None
+        more = f" and {len(complaints) - TOLD} more" if len(complaints) > TOLD else ""
+        reasons = "; ".join(complaints[:TOLD]) + more if complaints else str(error)
+        raise RefarchError(f"the site cannot be built: {reasons}") from None
 
 
 @contextmanager
 def _complaints(shown: bool = False) -> Iterator[list[str]]:
     """Collect MkDocs' warnings and errors; with ``shown``, let its log go to stderr as well."""
-    told: list[str] = []
+    complaints: list[str] = []
 
     class Listener(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
-            if record.getMessage() not in told:
-                told.append(record.getMessage())
+            if record.getMessage() not in complaints:
+                complaints.append(record.getMessage())
 
     log = logging.getLogger("mkdocs")
     handlers: list[logging.Handler] = [Listener(logging.WARNING)]
@@ -139,7 +139,7 @@ def _complaints(shown: bool = False) -> Iterator[list[str]]:
     for handler in handlers:
         log.addHandler(handler)
     try:
-        yield told
+        yield complaints
     finally:
         for handler in handlers:
             log.removeHandler(handler)

@@ -9,7 +9,7 @@ from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from .escape import quoted, text, web
 from .markdown import badge, grid, heading
 from .vendors import sorted_vendors, vendor_of
-from .words import reason
+from .words import counted, reason
 
 QUIET = ("pass", "not applicable")
 """Outcomes that the line of a document does not name: what is left are those that need attention."""
@@ -40,7 +40,9 @@ def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
 def _box(title: str, groups: list[Group], markdown: str) -> str:
     """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
     search, which has the same words on the pages of the rules."""
-    verdicts = {one.verdict.rule.code: one.verdict for group in groups for one in group.statements}
+    verdicts = {
+        statement.verdict.rule.code: statement.verdict for group in groups for statement in group.statements
+    }
     counts = dict.fromkeys((*FAILURES.values(), *OUTCOMES.values()), 0)
     for verdict in verdicts.values():
         counts[outcome(verdict)] += 1
@@ -49,8 +51,8 @@ def _box(title: str, groups: list[Group], markdown: str) -> str:
         for (label, kind), number in counts.items()
         if number and label not in QUIET
     ]
-    told = f"{len(verdicts)} rules" if len(verdicts) > 1 else "1 rule"
-    line = f'{text(title)} <span class="ra-count">{told}</span> {" ".join(loud)}'.rstrip()
+    number = counted(len(verdicts), "rule")
+    line = f'{text(title)} <span class="ra-count">{number}</span> {" ".join(loud)}'.rstrip()
     return (
         '<details class="ra-details" data-search-exclude '
         f"markdown>\n<summary>{line}</summary>\n\n{markdown}\n\n</details>"
@@ -62,18 +64,18 @@ def _table(context: Context, group: Group) -> str:
     where = f"{web(group.url, group.url)}\n\n" if group.url else ""
     rows = [
         [
-            text(one.source.section if one.source else ""),
-            quoted(_said(one)),
-            context.rule(one.verdict.rule.code),
-            verdict_badge(one.verdict),
-            _why(context, one.verdict),
+            text(statement.source.section if statement.source else ""),
+            quoted(_sentence(statement)),
+            context.rule(statement.verdict.rule.code),
+            verdict_badge(statement.verdict),
+            _why(context, statement.verdict),
         ]
-        for one in group.statements
+        for statement in group.statements
     ]
     return f"{where}{grid(('Section', 'What it says', 'Rule', 'Outcome', 'Why'), rows)}"
 
 
-def _said(statement: Statement) -> str:
+def _sentence(statement: Statement) -> str:
     return statement.source.fact if statement.source else statement.verdict.rule.summary
 
 

@@ -1,12 +1,12 @@
 """The designs of a project as cards, for the landing page."""
 
-from refarch.api import Result
+from refarch.api import Design, Result
 
 from .context import STATUS, findings_badge
 from .escape import link, text
 from .markdown import badge
 from .project import Project
-from .words import traffic
+from .words import counted, traffic
 
 
 def cards(project: Project, up: str = "") -> str:
@@ -31,23 +31,26 @@ def _card(result: Result, up: str) -> str:
     pieces = [
         f"**{link(text(design.title), target)}**",
         text(design.data.get("summary", "")),
-        f"{_count(len(design.hosts), 'host')} in {_count(len(design.clusters), 'cluster')}, "
-        f"{_count(len(design.switches), 'switch', 'switches')} · {text('; '.join(products))}",
+        f"{_size(design)} · {text('; '.join(products))}",
         _variants(result, up),
         f'<span class="ra-badges">{" ".join(labels)}</span>',
     ]
     return "-   " + "\n\n    ".join(piece for piece in pieces if piece)
 
 
+def _size(design: Design) -> str:
+    """``12 hosts in 1 cluster, 4 switches``."""
+    hosts = counted(len(design.hosts), "host", zero="no")
+    clusters = counted(len(design.clusters), "cluster", zero="no")
+    switches = counted(len(design.switches), "switch", "switches", zero="no")
+    return f"{hosts} in {clusters}, {switches}"
+
+
 def _variants(result: Result, up: str) -> str:
     """Links to the variants of a design that can be read."""
     links = [
-        link(text(one.variant.title), f"{up}designs/{result.id}/variants/{one.variant.name}/index.md")
-        for one in result.variants
-        if one.variant is not None and one.design is not None
+        link(text(variant.variant.title), f"{up}designs/{result.id}/variants/{variant.variant.name}/index.md")
+        for variant in result.variants
+        if variant.variant is not None and variant.design is not None
     ]
     return f"{'Variant' if len(links) == 1 else 'Variants'}: {'; '.join(links)}" if links else ""
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one}" if number == 1 else f"{number or 'no'} {many or one + 's'}"

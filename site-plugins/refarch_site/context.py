@@ -11,6 +11,7 @@ from .escape import code, link, text
 from .markdown import badge, note, page
 from .project import Project
 from .render import Configuration
+from .words import counted
 
 SOURCE = "source"
 """Folder, beside a design's pages, of the pages that show its files line by line."""
@@ -210,11 +211,7 @@ def findings_badge(result: Result) -> str:
     if result.design is None:
         return badge("cannot be read", "fail")
     if counts["error"]:
-        return badge(_count(counts["error"], "error"), "fail")
+        return badge(counted(counts["error"], "error"), "fail")
     if counts["warning"]:
-        return badge(_count(counts["warning"], "warning"), "warning")
+        return badge(counted(counts["warning"], "warning"), "warning")
     return badge("no findings" if not counts["info"] else "no errors or warnings", "pass")
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"

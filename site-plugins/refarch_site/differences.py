@@ -15,25 +15,28 @@ KINDS = {"changed": "info", "added": "pass", "removed": "fail"}
 
 def rows(difference: Difference, place: Callable[[RowChange], str]) -> str:
     """The rows as tables. ``place`` makes the link to the line that a row comes from."""
-    return page(*(_table(found, place) for found in changed_rows(difference))).rstrip("\n")
+    return page(*(_table(part, place) for part in changed_rows(difference))).rstrip("\n")
 
 
-def _table(found: ChangedRows, place: Callable[[RowChange], str]) -> str:
+def _table(part: ChangedRows, place: Callable[[RowChange], str]) -> str:
     headings = [
         "Change",
-        *(text(f"{one.title} ({one.unit})" if one.unit else one.title) for one in found.columns),
+        *(
+            text(f"{column.title} ({column.unit})" if column.unit else column.title)
+            for column in part.columns
+        ),
         "Line",
     ]
-    keys = [one.key for one in found.columns]
-    return grid(headings, [[*_cells(line, keys), place(line.first)] for line in found.lines])
+    keys = [column.key for column in part.columns]
+    return grid(headings, [[*_cells(line, keys), place(line.first)] for line in part.lines])
 
 
 def _cells(line: ChangedLine, keys: list[str]) -> list[str]:
-    shown = [_shown(line.kind, *pair, key) for pair, key in zip(line.pairs, keys, strict=True)]
-    return [badge(line.kind, KINDS[line.kind]), *shown]
+    cells = [_change_cell(line.kind, *pair, key) for pair, key in zip(line.pairs, keys, strict=True)]
+    return [badge(line.kind, KINDS[line.kind]), *cells]
 
 
-def _shown(kind: str, before: Cell, after: Cell, key: str) -> str:
+def _change_cell(kind: str, before: Cell, after: Cell, key: str) -> str:
     """A cell: as it is, or what it was and what it becomes."""
     old, new = cell(before, key), cell(after, key)
     if kind != "changed" or old == new:

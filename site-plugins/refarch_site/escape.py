@@ -40,8 +40,8 @@ def quoted(value: object) -> str:
     parts = str(value).split("`")
     if len(parts) % 2 == 0:
         return text(value)
-    shown = (code(part) if number % 2 else _piece(part) for number, part in enumerate(parts))
-    return "".join(shown)
+    pieces = (code(part) if number % 2 else _piece(part) for number, part in enumerate(parts))
+    return "".join(pieces)
 
 
 def _piece(part: str) -> str:

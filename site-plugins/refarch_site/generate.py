@@ -1,13 +1,9 @@
 """From a project of designs to all pages of its site: pure, and without any site generator."""
 
 from collections.abc import Iterator
-from types import ModuleType
-from typing import Any
 
-from refarch.api import RefarchError, Result, load, module_names
+from refarch.api import RefarchError, Result
 
-from . import pages as design_pages
-from . import site_pages
 from .cards import cards
 from .context import (
     CHANGES,
@@ -24,11 +20,13 @@ from .diagrams import Drawing, draw
 from .escape import text
 from .markdown import grid, heading, page
 from .navigation import navigation
+from .pages import Page, all_pages
 from .project import Project
-from .render import configurations, target_names
-from .site import Page, Site
+from .render import configurations
+from .site import Site, SitePage
+from .site_pages import site_pages
 from .source_pages import source_pages
-from .targets import Refused
+from .targets import Refused, target_names
 
 SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
@@ -37,7 +35,7 @@ SEARCHED = ("index.md", CHANGES)
 def generate(project: Project) -> Site:
     """All pages, files and drawings of a project's site."""
     contexts = list(_contexts(project))
-    pages = [made for module in _modules(site_pages) for made in module.pages(project)]
+    pages = site_pages(project)
     for result in project.designs:
         if result.design is None:
             pages.append(_broken(result))
@@ -47,7 +45,10 @@ def generate(project: Project) -> Site:
     for context in contexts:
         folder = folder_of(context.result)
         pages += _design(context, folder)
-        files |= {f"{folder}/{config_path(one)}": one.text for one in context.configurations}
+        files |= {
+            f"{folder}/{config_path(configuration)}": configuration.text
+            for configuration in context.configurations
+        }
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
     return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
 
@@ -72,18 +73,11 @@ def _contexts(project: Project) -> Iterator[Context]:
 
 
 def _context(project: Project, result: Result, base: Result | None = None) -> Context:
-    """What a design's pages are made from. Which pages there are is known once they have been made."""
+    """What a design's pages are made from; which pages there are is known before any is rendered."""
     design = result.design
     assert design is not None
     context = _configured(Context(project, result, design, tuple(draw(design)), (), base=base))
-    shown = [module for module in _page_modules() if module.render(context)]
-    return context._replace(pages=tuple(PageInfo(module.PATH, *_named(module, context)) for module in shown))
-
-
-def _named(module: Any, context: Context) -> tuple[str, str]:
-    """Title and summary of a page; a page whose words depend on the design's platform has ``named``."""
-    title, summary = module.named(context) if hasattr(module, "named") else (module.TITLE, module.SUMMARY)
-    return title, summary
+    return context._replace(pages=tuple(page.info(context) for page in all_pages() if page.exists(context)))
 
 
 def _configured(context: Context) -> Context:
@@ -93,7 +87,11 @@ def _configured(context: Context) -> Context:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
         return context._replace(trouble=why)
     try:
-        made = tuple(one for target in target_names() for one in configurations(context.result, target))
+        made = tuple(
+            configuration
+            for target in target_names()
+            for configuration in configurations(context.result, target)
+        )
     except Refused as refused:
         return context._replace(trouble=refused.reason, refused=refused.origin)
     except RefarchError as error:
@@ -101,26 +99,24 @@ def _configured(context: Context) -> Context:
     return context._replace(configurations=made)
 
 
-def _design(context: Context, folder: str) -> Iterator[Page]:
+def _design(context: Context, folder: str) -> Iterator[SitePage]:
     """The pages of one design, then its files."""
-    shown = {one.path for one in context.pages}
-    for module in _page_modules():
-        if module.PATH in shown:
-            searchable = context.base is None or module.PATH in SEARCHED
-            yield Page(
-                f"{folder}/{module.PATH}", _named(module, context)[0], _whole(module, context), searchable
-            )
+    kinds = {kind.path: kind for kind in all_pages()}
+    for info in context.pages:
+        searchable = context.base is None or info.path in SEARCHED
+        markdown = _whole(kinds[info.path], info, context)
+        yield SitePage(f"{folder}/{info.path}", info.title, markdown, searchable)
     yield from _files(context)
 
 
-def _files(context: Context) -> Iterator[Page]:
+def _files(context: Context) -> Iterator[SitePage]:
     """The files of a design, line by line; of a variant only its overlay, which lies beside its design's
     files."""
     result = context.result
     folder = folder_of(context.base or result)
     if context.base is not None:
         result = result._replace(
-            documents={name: one for name, one in result.documents.items() if "/" in name}
+            documents={name: document for name, document in result.documents.items() if "/" in name}
         )
     yield from source_pages(result, f"{folder}/{SOURCE}")
     printed = context.project.printed.get(result.id)
@@ -128,24 +124,21 @@ def _files(context: Context) -> Iterator[Page]:
         yield from source_pages(printed, f"{folder}/{PRINTED}")
 
 
-def _whole(module: Any, context: Context) -> str:
-    title = module.title(context) if hasattr(module, "title") else _named(module, context)[0]
-    return page(heading(1, title), context.banner(), module.render(context))
+def _whole(kind: Page, info: PageInfo, context: Context) -> str:
+    """A page with what stands above its text."""
+    headline = kind.headline(context) if kind.headline else info.title
+    return page(heading(1, headline), context.banner(), kind.render(context))
 
 
-def _broken(result: Result) -> Page:
+def _broken(result: Result) -> SitePage:
     """The page of a design that is too broken to have a model: what is wrong with it."""
     rows = [
-        [text(one.code), text(f"{one.message}. {one.hint}"), finding_link(result, one, SOURCE)]
-        for one in result.findings
+        [
+            text(finding.code),
+            text(f"{finding.message}. {finding.hint}"),
+            finding_link(result, finding, SOURCE),
+        ]
+        for finding in result.findings
     ]
     body = page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))
-    return Page(f"designs/{result.id}/index.md", result.id, body)
-
-
-def _page_modules() -> list[Any]:
-    return sorted(_modules(design_pages), key=lambda module: module.ORDER)
-
-
-def _modules(package: ModuleType) -> list[Any]:
-    return [load(name) for name in module_names(package)]
+    return SitePage(f"designs/{result.id}/index.md", result.id, body)

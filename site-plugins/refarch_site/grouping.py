@@ -46,11 +46,11 @@ def grouped(made: Table, *varying: Sequence[str]) -> Table:
     groups = [[row] for row in made.rows]
     for columns in varying:
         free = {index for index, column in enumerate(made.columns) if column.key in columns}
-        found: dict[object, list[Row]] = {}
+        joined: dict[object, list[Row]] = {}
         for number, group in enumerate(groups):
             equal = tuple(cell for index, cell in enumerate(group[0].cells) if index not in free)
-            found.setdefault(equal if len(group) == 1 else number, []).extend(group)
-        groups = list(found.values())
+            joined.setdefault(equal if len(group) == 1 else number, []).extend(group)
+        groups = list(joined.values())
     return made._replace(rows=tuple(map(_one, groups)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from refarch.api import Cell, Column, Origin, Row, Source, Table
 
 from .escape import code, quoted, text, web
-from .words import said
+from .words import in_words
 
 MONOSPACED = {
     "host",
@@ -104,11 +104,11 @@ def bullets(items: Iterable[str]) -> str:
 
 def grid(headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool] = ()) -> str:
     """A table whose headings and cells are Markdown; a column in which every cell is empty is left out."""
-    shown = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
+    columns = [index for index in range(len(headings)) if not rows or any(row[index] for row in rows)]
     lines = [
-        _line([headings[index] for index in shown]),
-        _line(["---:" if right and right[index] else "---" for index in shown]),
-        *(_line([row[index] for index in shown]) for row in rows),
+        _line([headings[index] for index in columns]),
+        _line(["---:" if right and right[index] else "---" for index in columns]),
+        *(_line([row[index] for index in columns]) for row in rows),
     ]
     return "\n".join(lines)
 
@@ -128,38 +128,43 @@ def table(
     table is said once, above it. ``anchors`` makes a name for each row, for links to it. ``many`` is how many
     rows make a longer table.
     """
+    columns, alike = _columns(made, without, many)
+    further = [more] if more else []
+    rows = []
+    for row in made.rows:
+        cells = [_value(made.columns[index], row.cells[index]) for index in columns]
+        cells += [*(make(row) for _, make in further), place(row.origin)]
+        if anchors:
+            cells[0] = f"{anchor(anchors(row))}{cells[0]}"
+        rows.append(cells)
+    headings = [
+        *(_heading(made.columns[index]) for index in columns),
+        *(title for title, _ in further),
+        "Line",
+    ]
+    numeric = [_numeric([row.cells[index] for row in made.rows]) for index in columns]
+    right = [*numeric, *(False for _ in further), False]
+    return page(_common(made, alike), grid(headings, rows, right)).rstrip("\n")
+
+
+def _columns(made: Table, without: Sequence[str], many: int) -> tuple[list[int], list[int]]:
+    """Which columns of a table are shown, and which are said once since all rows have the same there."""
     values = [{row.cells[index] for row in made.rows} for index in range(len(made.columns))]
     hidden = {*without, *_repeated(made)}
     wanted = [
-        index for index, found in enumerate(values) if found - BLANK and made.columns[index].key not in hidden
+        index for index, cells in enumerate(values) if cells - BLANK and made.columns[index].key not in hidden
     ]
-    told = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
-    shown = [index for index in wanted if index not in told]
-    rows = [
-        [
-            *(_value(made.columns[index], row.cells[index]) for index in shown),
-            *([more[1](row)] if more else []),
-            place(row.origin),
-        ]
-        for row in made.rows
-    ]
-    if anchors:
-        rows = [
-            [f"{anchor(anchors(row))}{cells[0]}", *cells[1:]]
-            for row, cells in zip(made.rows, rows, strict=True)
-        ]
-    headings = [*(_heading(made.columns[index]) for index in shown), *([more[0]] if more else []), "Line"]
-    right = [
-        *(_numeric([row.cells[index] for row in made.rows]) for index in shown),
-        *([False] if more else []),
-        False,
-    ]
+    alike = [index for index in wanted if len(made.rows) >= many and len(values[index]) == 1]
+    return [index for index in wanted if index not in alike], alike
+
+
+def _common(made: Table, alike: Sequence[int]) -> str:
+    """What all rows have in these columns, as a line above the table; empty for no columns."""
     same = [
         f"{_heading(made.columns[index])} {_value(made.columns[index], made.rows[0].cells[index])}"
-        for index in told
+        for index in alike
     ]
-    common = f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
-    return page(common, grid(headings, rows, right)).rstrip("\n")
+    return f'<p class="ra-same">Every row: {" · ".join(same)}</p>' if same else ""
 
 
 def _repeated(made: Table) -> list[str]:
@@ -177,11 +182,11 @@ def documents(sources: Iterable[Source]) -> str:
     """A table of documents with what each says and when it was looked up."""
     rows = [
         [
-            web(one.document, one.url) + (f", {text(one.section)}" if one.section else ""),
-            quoted(one.fact),
-            code(one.verified) if one.verified else "second-hand",
+            web(source.document, source.url) + (f", {text(source.section)}" if source.section else ""),
+            quoted(source.fact),
+            code(source.verified) if source.verified else "second-hand",
         ]
-        for one in sources
+        for source in sources
     ]
     return grid(("Document", "What it says", "Verified"), rows)
 
@@ -202,9 +207,9 @@ def cell(value: Cell, key: str = "") -> str:
     if value is None or value == "":
         return ""
     if key.rstrip("0123456789") not in MONOSPACED or value in ("free", "none", "untagged"):
-        return text(said(value, key) if isinstance(value, str) else value)
+        return text(in_words(value, key) if isinstance(value, str) else value)
     return ", ".join(
-        code(one) for one in str(value).split(", ")
+        code(word) for word in str(value).split(", ")
     )  # a line may break between two values, not inside of one
 
 

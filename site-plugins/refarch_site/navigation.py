@@ -14,18 +14,18 @@ from .areas import area_title
 from .context import PRINTED, SOURCE
 from .escape import text
 from .project import Project
-from .site import Nav, Page
+from .site import Nav, SitePage
 
 DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 
 
-def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
+def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
-    listed = list(pages)
+    all_pages = list(pages)
     designs = [
         {
             text(result.design.title if result.design else result.id): _design(
-                listed, f"{DESIGNS}{result.id}/", result.variants
+                all_pages, f"{DESIGNS}{result.id}/", result.variants
             )
         }
         for result in project.designs
@@ -37,25 +37,25 @@ def navigation(project: Project, pages: Iterable[Page]) -> dict[str, Nav]:
         area = areas.setdefault(area_title(rule.area), [f"{RULES}{rule.area}/index.md"])
         area.append({text(f"{rule.code} {rule.name}"): f"{RULES}{rule.code}/index.md"})
     about_rules = sorted(
-        (page for page in listed if page.path.count("/") == 1),
+        (page for page in all_pages if page.path.count("/") == 1),
         key=lambda page: page.path != f"{RULES}index.md",
     )
     return {
         DESIGNS: [f"{DESIGNS}index.md", *designs],
-        RULES: [*_flat(about_rules, RULES), *({title: found} for title, found in areas.items())],
-        FORMAT: _flat(listed, FORMAT),
+        RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
+        FORMAT: _flat(all_pages, FORMAT),
     }
 
 
-def _flat(pages: Sequence[Page], folder: str) -> Nav:
+def _flat(pages: Sequence[SitePage], folder: str) -> Nav:
     """All pages of a folder, its index first."""
-    found = [page for page in pages if page.path.startswith(folder)]
+    inside = [page for page in pages if page.path.startswith(folder)]
     return [
-        page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in found
+        page.path if page.path == f"{folder}index.md" else {text(page.title): page.path} for page in inside
     ]
 
 
-def _design(pages: Sequence[Page], folder: str, variants: Iterable[Result] = ()) -> Nav:
+def _design(pages: Sequence[SitePage], folder: str, variants: Iterable[Result] = ()) -> Nav:
     """The pages of one design; its files, those of the transcription, and its variants with their pages at
     the end."""
     own = [
@@ -69,12 +69,16 @@ def _design(pages: Sequence[Page], folder: str, variants: Iterable[Result] = ())
     return [*entries, *_variants(pages, folder, variants)]
 
 
-def _variants(pages: Sequence[Page], folder: str, variants: Iterable[Result]) -> list[Any]:
+def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]) -> list[Any]:
     """The pages of the variants that can be read, each as those of a design."""
     return [
-        {text(f"Variant: {one.variant.title}"): _design(pages, f"{folder}variants/{one.variant.name}/")}
-        for one in variants
-        if one.variant is not None and one.design is not None
+        {
+            text(f"Variant: {variant.variant.title}"): _design(
+                pages, f"{folder}variants/{variant.variant.name}/"
+            )
+        }
+        for variant in variants
+        if variant.variant is not None and variant.design is not None
     ]
 
 
@@ -100,9 +104,9 @@ class Paged(Protocol):
 def bound_designs(pages: Iterable[Paged]) -> None:
     """End what "previous" and "next" lead through at each design and variant: before its overview comes the
     page above it, and after its last page nothing."""
-    listed = list(pages)
-    by_path = {page.file.src_uri: page for page in listed}
-    for page in listed:
+    in_order = list(pages)
+    by_path = {page.file.src_uri: page for page in in_order}
+    for page in in_order:
         folder, follows = _folder(page.file.src_uri), page.next_page
         if folder and page.file.src_uri == f"{folder}/index.md":
             page.previous_page = by_path.get(
@@ -114,5 +118,5 @@ def bound_designs(pages: Iterable[Paged]) -> None:
 
 def _folder(path: str) -> str:
     """Folder of the design, or of the variant, that a page belongs to; empty for none."""
-    found = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
-    return found[0] if found else ""
+    match = re.match(rf"{DESIGNS}[^/]+(?:/variants/[^/]+)?(?=/)", path)
+    return match[0] if match else ""

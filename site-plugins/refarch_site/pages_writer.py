@@ -16,7 +16,7 @@ def write_pages(root: str, out: str) -> None:
     RefarchError."""
     project = read_project(root)
     site = generate(project)
-    files = {one.path: one.markdown for one in site.pages}
+    files = {made.path: made.markdown for made in site.pages}
     files["index.md"] = page(heading(1, project.config.site_name), cards(project))
     files |= dict(site.files)
     files |= {path: as_file(drawing) for path, drawing in site.drawings.items()}

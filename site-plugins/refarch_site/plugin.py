@@ -19,7 +19,7 @@ from .figures import as_file, inlined
 from .generate import generate
 from .navigation import bound_designs, expanded
 from .project import read_project, refuse_broken
-from .site import Page, Site
+from .site import Site, SitePage
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
@@ -45,7 +45,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """Publishes the designs of a project."""
 
     site: Site
-    by_path: dict[str, Page]
+    by_path: dict[str, SitePage]
 
     @event_priority(
         50
@@ -100,11 +100,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         dark."""
         folder = posixpath.dirname(page.file.src_uri)
 
-        def drawn(match: re.Match[str]) -> str:
+        def with_drawing(match: re.Match[str]) -> str:
             drawing = self.site.drawings.get(posixpath.join(folder, match[1]))
             return match[0] if drawing is None else inlined(drawing, match[1])
 
-        return _IMAGE.sub(drawn, html)
+        return _IMAGE.sub(with_drawing, html)
 
     @event_priority(-200)  # after every plugin that may still read the built site
     def on_post_build(self, config: MkDocsConfig, **_: Any) -> None:

@@ -45,7 +45,7 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 def refuse_broken(project: Project) -> None:
     """Raise RefarchError where a design is too broken to be shown: it must not vanish from the published site
     unnoticed."""
-    for result in (one for design in project.designs for one in (design, *design.variants)):
+    for result in (result for design in project.designs for result in (design, *design.variants)):
         if result.design is None:
             first = result.findings[0]
             place = f"{first.file}:{first.line}:{first.column}"

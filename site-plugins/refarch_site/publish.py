@@ -94,9 +94,9 @@ def _check_repository(branch: str) -> None:
 
 def _check_designs(root: str) -> None:
     """Raise RefarchError for designs with errors that no waiver excuses."""
-    found = lint(root=root).findings
+    findings = lint(root=root).findings
     wrong = sorted(
-        {finding.design for finding in found if finding.severity == "error" and finding.waived is None}
+        {finding.design for finding in findings if finding.severity == "error" and finding.waived is None}
     )
     if wrong:
         raise RefarchError(

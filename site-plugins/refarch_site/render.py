@@ -4,13 +4,11 @@ commands."""
 import json
 import os
 from collections.abc import Mapping
-from types import ModuleType
 from typing import NamedTuple
 
-from refarch.api import Document, RefarchError, Result, did_you_mean, load, module_names, replace_file
+from refarch.api import Document, RefarchError, Result, replace_file
 
-from . import targets
-from .targets import Line, System
+from .targets import Line, target_named
 
 
 class Configuration(NamedTuple):
@@ -27,42 +25,26 @@ class Configuration(NamedTuple):
         return "\n".join(line.text for line in self.lines) + "\n"
 
 
-def target_names() -> list[str]:
-    """All targets, e.g. ``cumulus-nvue``."""
-    return [name.rpartition(".")[2].replace("_", "-") for name in module_names(targets)]
-
-
-def target_systems() -> list[System]:
-    """The systems that there are targets for; a target for something else, such as labels, names none."""
-    return [module.SYSTEM for module in map(_target, target_names()) if hasattr(module, "SYSTEM")]
-
-
-def _target(name: str) -> ModuleType:
-    if name not in target_names():
-        raise RefarchError(f"{name}: no such target. {did_you_mean(name, target_names())}")
-    return load(f"{targets.__name__}.{name.replace('-', '_')}")
-
-
-def configurations(result: Result, target: str) -> list[Configuration]:
+def configurations(result: Result, target_name: str) -> list[Configuration]:
     """Configuration of every device of a design that a target is for.
 
     Raises RefarchError for an unknown target, and for a design that has errors or that the platform cannot
     express.
     """
-    module, design = _target(target), result.design
+    target, design = target_named(target_name), result.design
     if design is None:
         raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
     return [
         Configuration(
-            device.name, f"{device.name}{module.SUFFIX}", module.LANGUAGE, tuple(module.lines(design, device))
+            device.name, f"{device.name}{target.suffix}", target.language, tuple(target.lines(design, device))
         )
-        for device in module.devices(design)
+        for device in target.devices(design)
     ]
 
 
 def origins(configuration: Configuration, documents: Mapping[str, Document]) -> dict[str, list[str]]:
     """The YAML places behind each line of a configuration: line number to ``file:line``, in reading order."""
-    found = {}
+    places_by_line = {}
     for number, line in enumerate(configuration.lines, 1):
         places = [
             documents[origin.file].place(origin.pointer)
@@ -70,8 +52,8 @@ def origins(configuration: Configuration, documents: Mapping[str, Document]) -> 
             if origin.file in documents
         ]
         if places:
-            found[str(number)] = list(dict.fromkeys(f"{path}:{span.line}" for path, span in places))
-    return found
+            places_by_line[str(number)] = list(dict.fromkeys(f"{path}:{span.line}" for path, span in places))
+    return places_by_line
 
 
 def render_target(result: Result, target: str, out: str) -> list[str]:
@@ -81,7 +63,7 @@ def render_target(result: Result, target: str, out: str) -> list[str]:
     Raises RefarchError where the design has errors that are not waived, or cannot be expressed on the
     platform.
     """
-    _target(target)
+    target_named(target)
     errors = [
         finding for finding in result.findings if finding.severity == "error" and finding.waived is None
     ]

@@ -40,14 +40,14 @@ def reference(node: Schema) -> str:
 
 def types(node: Schema) -> list[str]:
     """The types that a node allows; ``value`` where it does not say."""
-    found = node.get("type", "value")
-    return [found] if isinstance(found, str) else list(found)
+    kinds = node.get("type", "value")
+    return [kinds] if isinstance(kinds, str) else list(kinds)
 
 
 def sections(root: Schema) -> dict[str, Section]:
     """The sections of a file by name, in the order in which a reader meets them; the file itself is not among
     them."""
-    found: dict[str, Section] = {}
+    by_name: dict[str, Section] = {}
     queue: list[tuple[str, Schema, tuple[str, ...]]] = [
         (key, child, (key,)) for key, child in properties(root)
     ]
@@ -59,22 +59,22 @@ def sections(root: Schema) -> dict[str, Section]:
             if name in seen:
                 continue
             seen.add(name)
-        if "properties" in node and name not in found:
+        if "properties" in node and name not in by_name:
             own = root["definitions"][name] if "$ref" in child else node
-            found[name] = Section(name, own, place)
+            by_name[name] = Section(name, own, place)
             queue += [(inner, below, (*place, inner)) for inner, below in properties(node)]
         queue += [(key, below, (*place, step)) for below, step in _inside(root, node)]
-    return found
+    return by_name
 
 
 def properties(node: Schema) -> list[tuple[str, Schema]]:
     """The keys of a mapping with what each may hold; a key that differs from kind to kind stands there once
     for each."""
-    listed: list[tuple[str, Schema]] = []
+    keys: list[tuple[str, Schema]] = []
     for key, child in node.get("properties", {}).items():
         kinds = [] if "type" in child or "$ref" in child else list(_by_kind(node, key))
-        listed += [(key, {**child, **one, KIND: kind}) for kind, one in kinds] or [(key, child)]
-    return listed
+        keys += [(key, {**child, **own, KIND: kind}) for kind, own in kinds] or [(key, child)]
+    return keys
 
 
 def kinds_of(node: Schema, key: str) -> list[str]:
@@ -98,17 +98,17 @@ def _branches(node: Schema) -> Iterator[tuple[str, Schema]]:
 
 def products(root: Schema) -> dict[tuple[str, str], list[str]]:
     """The products that may have a key, by section and key, where the file refuses it to others."""
-    found: dict[tuple[str, str], list[str]] = {}
-    for name, node in [("", root), *((one.name, one.node) for one in sections(root).values())]:
+    allowed: dict[tuple[str, str], list[str]] = {}
+    for name, node in [("", root), *((section.name, section.node) for section in sections(root).values())]:
         every: list[str] = resolved(root, node.get("properties", {}).get("product", {})).get("enum", [])
         for branch in node.get("allOf", ()):
-            listed: list[str] = branch.get("if", {}).get("properties", {}).get("product", {}).get("enum", [])
-            others = [product for product in every if product not in listed]
+            named: list[str] = branch.get("if", {}).get("properties", {}).get("product", {}).get("enum", [])
+            others = [product for product in every if product not in named]
             for key in _refused(root, node, name, branch.get("then", {})):
-                found[key] = [product for product in found.get(key, every) if product in others]
+                allowed[key] = [product for product in allowed.get(key, every) if product in others]
             for key in _refused(root, node, name, branch.get("else", {})):
-                found[key] = [product for product in found.get(key, every) if product in listed]
-    return found
+                allowed[key] = [product for product in allowed.get(key, every) if product in named]
+    return allowed
 
 
 def _refused(root: Schema, node: Schema, section: str, condition: Schema) -> Iterator[tuple[str, str]]:
@@ -198,16 +198,16 @@ def owner(root: Schema, pointer: tuple[str | int, ...]) -> tuple[str, str] | Non
 
     Items of lists and entries of maps belong to the key that holds them. None for the file itself.
     """
-    node, section, found = root, "", None
+    node, section, place = root, "", None
     for step in pointer:
         node = resolved(root, node)
         if isinstance(step, str) and step in node.get("properties", {}):
             child = node["properties"][step]
-            found = (section, step)
+            place = (section, step)
         else:
             child = node.get("items" if isinstance(step, int) else "additionalProperties", {})
         if not isinstance(child, Mapping):
             break
-        section = _name(root, child, section, found[1] if found else "")
+        section = _name(root, child, section, place[1] if place else "")
         node = child
-    return found
+    return place

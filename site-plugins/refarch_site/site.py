@@ -9,7 +9,7 @@ Nav: TypeAlias = "Sequence[str | Mapping[str, str | Nav]]"
 """A part of the navigation, as mkdocs.yml writes it: paths, or titles with a path or further parts."""
 
 
-class Page(NamedTuple):
+class SitePage(NamedTuple):
     """One page: where it lies in the site, and its Markdown."""
 
     path: str
@@ -23,7 +23,7 @@ class Page(NamedTuple):
 class Site(NamedTuple):
     """All generated pages and files."""
 
-    pages: tuple[Page, ...]
+    pages: tuple[SitePage, ...]
     files: Mapping[str, str]
     """Further files by path, such as switch configuration."""
     drawings: Mapping[str, Drawing]

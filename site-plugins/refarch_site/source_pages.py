@@ -11,14 +11,16 @@ from refarch.api import Document, Result
 
 from .escape import text
 from .markdown import heading, page
-from .site import Page
+from .site import SitePage
 
 
-def source_pages(result: Result, folder: str) -> Iterator[Page]:
+def source_pages(result: Result, folder: str) -> Iterator[SitePage]:
     """One page for each file of a design; ``folder`` is where they lie in the site."""
     for name, document in result.documents.items():
         if document.lines:
-            yield Page(f"{folder}/{name}.md", name, _page(name, document), searchable=False, hide=("toc",))
+            yield SitePage(
+                f"{folder}/{name}.md", name, _page(name, document), searchable=False, hide=("toc",)
+            )
 
 
 def _page(name: str, document: Document) -> str:

@@ -1,11 +1,24 @@
-"""How readers call what designs name by a short id: products, transports, services, connectors. What is new
-here stays its id."""
+"""How pages and diagrams put things into words: counts, lists, and what readers call products, transports,
+services and connectors, which designs name by a short id. What is new here stays its id."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from refarch.facts import PROTOCOLS
 from refarch.facts import SERVICES as SERVICES
+
+
+def counted(number: int, singular: str, plural: str = "", zero: str = "0") -> str:
+    """``1 host``, ``4 hosts``; ``plural`` is for what is not formed with an s, ``zero`` stands for none."""
+    return f"{number or zero} {singular if number == 1 else plural or singular + 's'}"
+
+
+def enumeration(words: Sequence[str]) -> str:
+    """Words as people list them: ``a, b and c``; empty for none."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
 
 PRODUCTS = {
     "vsan-osa": "vSAN OSA",
@@ -55,10 +68,10 @@ BY_COLUMN: Mapping[str, Mapping[str, str]] = {
 """Words for the values of a table's column, by its key."""
 
 
-def said(value: str, key: str) -> str:
+def in_words(value: str, key: str) -> str:
     """The value of a table's cell, or each of several between commas, as readers call it."""
     words = BY_COLUMN.get(key)
-    return value if words is None else ", ".join(words.get(one, one) for one in value.split(", "))
+    return value if words is None else ", ".join(words.get(word, word) for word in value.split(", "))
 
 
 NAMES = {
@@ -109,14 +122,17 @@ _REASON = re.compile(r"(the (?:product|transport|topology) of cluster \S+ is |no
 _IDS = {**PRODUCTS, **TRANSPORTS, **TOPOLOGIES}
 
 
-def reason(told: str) -> str:
+def reason(clauses: str) -> str:
     """Why a rule does not apply, with products, transports and topologies in words; ids of clusters stay what
     they are."""
-    return "; ".join(_REASON.sub(lambda found: found[1] + _told(found[2]), one) for one in told.split("; "))
+    return "; ".join(
+        _REASON.sub(lambda match: match[1] + _ids_in_words(match[2]), clause)
+        for clause in clauses.split("; ")
+    )
 
 
-def _told(ids: str) -> str:
-    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda found: _IDS.get(found[0], found[0]), ids)
+def _ids_in_words(ids: str) -> str:
+    return re.sub(r"[a-z0-9]+(?:-[a-z0-9]+)*", lambda match: _IDS.get(match[0], match[0]), ids)
 
 
 def traffic(product: str, transport: str) -> str:

@@ -37,6 +37,7 @@ def modules() -> tuple[Module, ...]:
     return tuple(found)
 
 
+@cache
 def names() -> frozenset[str]:
     """Dotted names of all modules."""
     return frozenset(module.name for module in modules())

@@ -13,7 +13,8 @@ import pytest
 
 from refarch import api, testing
 from refarch_site.diagrams import results
-from refarch_site.diagrams._chart import Bar, Chart, Group, drawn
+from refarch_site.diagrams._chart import Bar, BarGroup, Chart
+from refarch_site.diagrams._chart_drawing import chart_drawing
 from refarch_site.diagrams._plot import WIDTH, _kept_in
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,7 +58,7 @@ def design(text: str = RESULTS) -> api.Design:
 
 
 def one(*bars: Bar, heading: str = "Heading", axis: str = "Axis") -> Chart:
-    return Chart("results-x", "Title", "Alt", axis, (Group(heading, bars),))
+    return Chart("results-x", "Title", "Alt", axis, (BarGroup(heading, bars),))
 
 
 def texts(svg: str) -> list[str]:
@@ -87,8 +88,8 @@ def test_there_is_a_chart_for_each_kind_of_figure_and_each_comparison() -> None:
 def test_bars_of_figures() -> None:
     iops, latency, cpu, *_ = results.charts(design())
     assert iops.groups == (
-        Group("100 % read", (Bar("median", 2024000, 2024000, "2,024,000"),)),
-        Group("70 % read", (Bar("median", 652900, 652900, "652,900"),)),
+        BarGroup("100 % read", (Bar("median", 2024000, 2024000, "2,024,000"),)),
+        BarGroup("70 % read", (Bar("median", 652900, 652900, "652,900"),)),
     )
     assert [
         (bar.label, round(bar.low, 6), round(bar.high, 6), bar.value) for bar in latency.groups[1].bars
@@ -128,17 +129,19 @@ def test_the_picture_says_the_figures_as_text() -> None:
 
 
 def test_bars_are_as_long_as_their_figures() -> None:
-    svg = drawn(one(Bar("a", 50, 50, "50"), Bar("b", 100, 100, "100"), Bar("c", 0, 0, "0")), "d").svg
+    svg = chart_drawing(one(Bar("a", 50, 50, "50"), Bar("b", 100, 100, "100"), Bar("c", 0, 0, "0")), "d").svg
     (left, half), (start, whole) = boxes(svg)
     assert left == start
     assert (whole - start) == pytest.approx(2 * (half - left), abs=0.01)
-    svg = drawn(one(Bar("less", -40, -40, "-40 %", "better"), Bar("more", 20, 20, "+20 %", "worse")), "d").svg
+    svg = chart_drawing(
+        one(Bar("less", -40, -40, "-40 %", "better"), Bar("more", 20, 20, "+20 %", "worse")), "d"
+    ).svg
     (low, zero), (begin, high) = boxes(svg)
     assert zero == begin and (zero - low) == pytest.approx(2 * (high - begin), abs=0.01)
 
 
 def test_a_range_is_dashed_beyond_its_nearer_end() -> None:
-    svg = drawn(one(Bar("range", 30, 80, "30 to 80")), "d").svg
+    svg = chart_drawing(one(Bar("range", 30, 80, "30 to 80")), "d").svg
     (start, near), (edge, far) = boxes(svg)
     assert edge == near and (far - start) / (near - start) == pytest.approx(80 / 30, abs=0.01)
     dashed = [path for path in ET.fromstring(svg).iter(f"{SVG}path") if "stroke-dasharray" in path.attrib]
@@ -164,7 +167,7 @@ def test_nothing_leaves_the_picture() -> None:
         Bar("b" * 90, 1e9, 1e9, "1,000,000,000"),
         heading="head " * 40,
     )
-    root = ET.fromstring(drawn(long, "d").svg)
+    root = ET.fromstring(chart_drawing(long, "d").svg)
     _, _, width, height = map(float, root.get("viewBox", "").split())
     for text in root.iter(f"{SVG}text"):
         room = 6.6 * len(text.text or "")
@@ -175,7 +178,7 @@ def test_nothing_leaves_the_picture() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE)
 def test_hostile_text_reads_as_itself(text: str) -> None:
-    svg = drawn(one(Bar(text, 1, 1, text[:20] or "-"), heading=text, axis=text[:40]), "d").svg
+    svg = chart_drawing(one(Bar(text, 1, 1, text[:20] or "-"), heading=text, axis=text[:40]), "d").svg
     root = ET.fromstring(svg)
     assert {element.tag.removeprefix(SVG) for element in root.iter()} <= {
         "svg",
@@ -197,9 +200,10 @@ def drawn_elsewhere(root: Path, folder: Path, **env: str) -> str:
     """A chart from a process of its own, started in this folder, which is its home as well."""
     program = (
         "import sys; sys.path[:0] = sys.argv[1:]\n"
-        "from refarch_site.diagrams._chart import *\n"
+        "from refarch_site.diagrams._chart import Bar, BarGroup, Chart\n"
+        "from refarch_site.diagrams._chart_drawing import chart_drawing\n"
         "bars = Bar('a', 1, 2, '1 to 2'), Bar('b', 3, 3, '3', 'better')\n"
-        "print(drawn(Chart('n', 'T', 'A', 'x', (Group('h', bars),)), 'd').svg)"
+        "print(chart_drawing(Chart('n', 'T', 'A', 'x', (BarGroup('h', bars),)), 'd').svg)"
     )
     command = [sys.executable, "-c", program, str(root / "linter"), str(root / "site-plugins")]
     kept = {

@@ -55,12 +55,12 @@ def test_the_fix_of_a_bad_example_cures_it_and_nothing_else_happens(rule: api.Ru
 
 def test_a_rule_that_declares_no_fixes_makes_none_and_the_others_do() -> None:
     for rule in RULES:
-        makes_fixes = hasattr(registry.module(rule.code), "cure")
-        assert makes_fixes == (registry.rule(rule.code).fixes != "never"), rule.code
+        makes_fixes = hasattr(BUILT_IN.module(rule.code), "cure")
+        assert makes_fixes == (BUILT_IN.rule(rule.code).fixes != "never"), rule.code
 
 
 def test_a_rule_that_gives_fixes_sometimes_has_a_case_that_shows_one() -> None:
-    sometimes = {rule.code for rule in RULES if registry.rule(rule.code).fixes == "sometimes"}
+    sometimes = {rule.code for rule in RULES if BUILT_IN.rule(rule.code).fixes == "sometimes"}
     shown = {code for _, wanted in CASES for code, value in wanted.items() if value is not None}
     assert sometimes - shown == SHOWN_ELSEWHERE
 

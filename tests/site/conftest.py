@@ -10,7 +10,7 @@ from built_site import ROOT, Built, read_built
 from refarch_site.build import build
 from refarch_site.generate import generate
 from refarch_site.project import Project, read_project
-from refarch_site.site import Page, Site
+from refarch_site.site import Site, SitePage
 
 EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
 
@@ -27,7 +27,7 @@ def site(project: Project) -> Site:
 
 
 @pytest.fixture(scope="session")
-def pages(site: Site) -> dict[str, Page]:
+def pages(site: Site) -> dict[str, SitePage]:
     return {page.path: page for page in site.pages}
 
 

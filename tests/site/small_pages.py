@@ -8,6 +8,7 @@ from types import ModuleType
 from refarch import api, testing
 from refarch.facts import conformance
 from refarch_site.context import Context
+from refarch_site.pages import Page
 from refarch_site.project import Project
 
 Edits = Mapping[str, list[tuple[str, str]]]
@@ -29,12 +30,13 @@ def edited(base: str, edits: Edits) -> dict[str, bytes]:
 
 
 def rendered(module: ModuleType, files: Mapping[str, bytes], base: str, severities: Mapping[str, str] | None = None) -> str:
-    """A page of a design given as the contents of its files."""
+    """A page of a design given as the contents of its files; empty where the design has no such page."""
     result = api.lint_texts(base, dict(files))
     assert result.design is not None, [finding.message for finding in result.findings]
     project = Project(api.Config(), (result,), {}, tuple(api.rules()), {result.id: conformance(result, severities)})
-    text: str = module.render(Context(project, result, result.design, (), ()))
-    return text
+    context = Context(project, result, result.design, (), ())
+    page: Page = module.PAGE
+    return page.render(context) if page.exists(context) else ""
 
 
 def rows(markdown: str) -> list[list[str]]:

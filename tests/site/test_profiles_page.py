@@ -5,10 +5,10 @@ from built_site import Built
 
 from refarch import api
 from refarch.facts import profiles
-from refarch_site.site import Page
+from refarch_site.site import SitePage
 
 
-def test_every_profile_is_shown_with_its_changes_and_documents(pages: dict[str, Page]) -> None:
+def test_every_profile_is_shown_with_its_changes_and_documents(pages: dict[str, SitePage]) -> None:
     text = pages["rules/profiles.md"].markdown
     for profile in profiles():
         section = text.partition(f"## {profile.title}: {profile.name}\n")[2].partition("\n## ")[0]
@@ -20,7 +20,7 @@ def test_every_profile_is_shown_with_its_changes_and_documents(pages: dict[str, 
 
 
 @pytest.mark.parametrize("rule", api.rules(), ids=lambda rule: rule.code)
-def test_a_rule_lists_its_options(rule: api.RuleInfo, pages: dict[str, Page]) -> None:
+def test_a_rule_lists_its_options(rule: api.RuleInfo, pages: dict[str, SitePage]) -> None:
     text = pages[f"rules/{rule.code}/index.md"].markdown
     assert ("\n## Options\n" in text) is bool(rule.options)
     for option in rule.options:

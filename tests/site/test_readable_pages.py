@@ -14,7 +14,7 @@ from refarch_site.diagrams import _dot, section, virtual_switch
 from refarch_site.markdown import table
 from refarch_site.pages import ip_plan, overview, verification
 from refarch_site.project import Project
-from refarch_site.words import reason, said, spelled, traffic
+from refarch_site.words import in_words, reason, spelled, traffic
 
 PLACE = Origin("design.yaml", ())
 
@@ -34,7 +34,7 @@ def labelled(*names: tuple[Cell, Cell]) -> str:
     ],
 )
 def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: str, words: str) -> None:
-    assert said(value, key) == words
+    assert in_words(value, key) == words
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,9 @@ import pytest
 from built_site import ROOT
 
 from refarch import api
-from refarch_site import pages as design_pages
+from refarch_site.pages import all_pages
 from refarch_site.project import Project
-from refarch_site.site import Page, Site
+from refarch_site.site import Site, SitePage
 
 DESIGN = "vsan-roce-vsphere7u3"
 GOLDEN = ROOT / "tests/golden/site"
@@ -18,11 +18,11 @@ GOLDEN = ROOT / "tests/golden/site"
 JUDGEMENT = ("conformance.md", "published-guide.md")
 """Pages that change with every rule: their parts are tested below, and the findings are golden elsewhere."""
 
-MODULES = [api.load(name) for name in api.module_names(design_pages)]
-PATHS = sorted(module.PATH for module in MODULES)
+PAGES = all_pages()
+PATHS = sorted(page.path for page in PAGES)
 
 
-def shown_by(path: str, pages: dict[str, Page]) -> str:
+def shown_by(path: str, pages: dict[str, SitePage]) -> str:
     """The design, or the variant of one, that a page is tested with: the shipped one if that has it, else the
     first by name."""
     found = sorted(known for known in pages if known.startswith("designs/") and known.endswith(f"/{path}"))
@@ -32,17 +32,17 @@ def shown_by(path: str, pages: dict[str, Page]) -> str:
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path not in JUDGEMENT])
-def test_page_is_the_golden_one(path: str, pages: dict[str, Page], golden: Callable[[Path, str], None]) -> None:
+def test_page_is_the_golden_one(path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]) -> None:
     design = shown_by(path, pages)
     golden(GOLDEN / design / path, pages[f"designs/{design}/{path}"].markdown)
 
 
 def test_each_page_of_a_design_has_a_place_and_an_order_of_its_own() -> None:
-    assert len({module.PATH for module in MODULES}) == len({module.ORDER for module in MODULES}) == len(MODULES)
-    assert all(module.TITLE and module.SUMMARY.endswith(".") and module.__doc__ for module in MODULES)
+    assert len({page.path for page in PAGES}) == len({page.order for page in PAGES}) == len(PAGES)
+    assert all(page.title and page.summary.endswith(".") for page in PAGES)
 
 
-def test_every_page_has_a_design_that_needs_it(pages: dict[str, Page]) -> None:
+def test_every_page_has_a_design_that_needs_it(pages: dict[str, SitePage]) -> None:
     assert {path for path in PATHS if shown_by(path, pages)} == set(PATHS)
 
 
@@ -59,7 +59,7 @@ def test_pages_and_files_have_paths_of_their_own(site: Site) -> None:
     assert all(re.fullmatch(r"[A-Za-z0-9._/-]+", path) and ".." not in path and not path.startswith("/") for path in paths)
 
 
-def test_every_rule_has_a_page(pages: dict[str, Page], project: Project) -> None:
+def test_every_rule_has_a_page(pages: dict[str, SitePage], project: Project) -> None:
     assert len(project.rules) > 40
     for rule in project.rules:
         page = pages[f"rules/{rule.code}/index.md"]
@@ -69,12 +69,12 @@ def test_every_rule_has_a_page(pages: dict[str, Page], project: Project) -> None
             assert not source.url or source.url[:40] in page.markdown, (rule.code, source.url)
 
 
-def test_every_rule_page_says_what_the_designs_make_of_it(pages: dict[str, Page], project: Project) -> None:
+def test_every_rule_page_says_what_the_designs_make_of_it(pages: dict[str, SitePage], project: Project) -> None:
     for rule in project.rules:
         assert f"designs/{DESIGN}/conformance.md" in pages[f"rules/{rule.code}/index.md"].markdown
 
 
-def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, Page], project: Project) -> None:
+def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage], project: Project) -> None:
     markdown = pages[f"designs/{DESIGN}/conformance.md"].markdown
     lines = [line for line in markdown.split("\n") if line.startswith("| [<code>") and "ra-badge" in line]
     verdicts = {verdict.rule.code: verdict for verdict in project.verdicts[DESIGN]}
@@ -85,7 +85,7 @@ def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, Page], p
         assert labels.get(verdicts[code].outcome, ">remark<") in line
 
 
-def test_a_waiver_is_a_known_deviation_with_its_owner(pages: dict[str, Page]) -> None:
+def test_a_waiver_is_a_known_deviation_with_its_owner(pages: dict[str, SitePage]) -> None:
     _, _, rest = pages[f"designs/{DESIGN}/conformance.md"].markdown.partition("## Known deviations")
     section = rest.partition("\n## ")[0]
     assert "[<code>VSAN005</code>]" in section
@@ -94,7 +94,7 @@ def test_a_waiver_is_a_known_deviation_with_its_owner(pages: dict[str, Page]) ->
 
 
 def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_none(
-    pages: dict[str, Page], project: Project
+    pages: dict[str, SitePage], project: Project
 ) -> None:
     design = next(result.design for result in project.designs if result.id == DESIGN)
     assert design is not None
@@ -115,14 +115,14 @@ def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_n
             assert f'<a id="{erratum.id}"></a>' in missed
 
 
-def test_each_finding_of_the_published_guide_is_told(pages: dict[str, Page], project: Project) -> None:
+def test_each_finding_of_the_published_guide_is_told(pages: dict[str, SitePage], project: Project) -> None:
     markdown = pages[f"designs/{DESIGN}/published-guide.md"].markdown
     for finding in project.printed[DESIGN].findings:
         name = finding.file.rpartition("/")[2]
         assert f"(as-printed/{name}.md#L{finding.line})" in markdown, finding
 
 
-def test_every_file_is_shown_line_by_line(pages: dict[str, Page], project: Project) -> None:
+def test_every_file_is_shown_line_by_line(pages: dict[str, SitePage], project: Project) -> None:
     for result in project.designs:
         for name, document in result.documents.items():
             shown = re.findall(r'id="L([0-9]+)"', pages[f"designs/{result.id}/source/{name}.md"].markdown)

@@ -13,7 +13,7 @@ from refarch_site.checks import PRACTICE, Check, cumulus, esxi, vsphere, windows
 from refarch_site.project import Project
 
 DESIGN = "vsan-roce-vsphere7u3"
-MODULES = [api.load(name) for name in api.module_names(checks)]
+KINDS = checks.all_checks()
 READING = re.compile(
     r"nv show [a-z0-9 _-]+|sudo lldpcli show neighbors|esxcli [a-z0-9 ]+ (get|list)( -n "
         r"vmnic\d+)?|esxcli network diag ping .+"
@@ -37,13 +37,13 @@ def design(project: Project) -> api.Design:
 
 
 def all_checks(design: api.Design) -> Iterator[Check]:
-    for module in MODULES:
-        yield from module.checks(design)
+    for kind in KINDS:
+        yield from kind.checks(design)
 
 
 def test_every_module_says_what_judged_its_commands() -> None:
-    assert len(MODULES) == len({module.ORDER for module in MODULES}) == 5
-    assert all(module.TITLE and module.JUDGED.endswith(".") for module in MODULES)
+    assert len(KINDS) == len({kind.order for kind in KINDS}) == 5
+    assert all(kind.title and kind.judged.endswith(".") for kind in KINDS)
 
 
 def test_no_check_changes_anything(design: api.Design) -> None:

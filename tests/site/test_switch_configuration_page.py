@@ -12,7 +12,7 @@ from refarch_site.generate import _configured
 from refarch_site.pages import ip_plan, qos, switch_configuration, verification, wiring
 from refarch_site.project import Project
 
-OTHERS = tuple(PageInfo(one.PATH, one.TITLE, one.SUMMARY) for one in (ip_plan, qos, wiring))
+OTHERS = tuple(PageInfo(*module.PAGE[:3]) for module in (ip_plan, qos, wiring))
 LINKS = ("[Wiring](wiring.md)", "[IP plan](ip-plan.md)", "[QoS](qos.md)")
 
 
@@ -50,7 +50,7 @@ def test_by_hand_a_switch_gets_its_bonds_and_its_partner(project: Project) -> No
 
 def test_with_commands_for_all_switches_nothing_is_left_to_do(project: Project) -> None:
     made = context(project, "vsan-roce-vsphere7u3")
-    assert switch_configuration.named(made)[1] == switch_configuration.SUMMARY
+    assert switch_configuration.named(made)[1] == switch_configuration.COMPLETE
     assert "by hand" not in switch_configuration.render(made)
 
 

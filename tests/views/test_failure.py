@@ -264,7 +264,7 @@ def test_who_is_cut_off_is_who_a_search_does_not_find(name: str, data: st.DataOb
     chosen = data.draw(st.sets(st.integers(0, len(design.links) - 1), max_size=8))
     switches = data.draw(st.sets(st.sampled_from(list(design.switches)), max_size=2))
     links = frozenset(id(design.links[number]) for number in chosen)
-    made = effect(design, Fault("cable", "", "", frozenset(switches), links, design.origin))
+    made = effect(design, Fault("cable", (), "", frozenset(switches), links, design.origin))
     _is_less(design, made)
     assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(
         design, "vsan", set(links), switches

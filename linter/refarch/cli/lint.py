@@ -9,7 +9,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from .. import report
-from ..core.discovery import load, module_names
+from ..core.discovery import module_names
 from ..core.finding import RANK, SEVERITIES
 from ._options import ALLOW_LOCAL_RULES, PROFILE, Option
 from ._output import emit
@@ -74,7 +74,7 @@ def run(
         found = lint(path, session, select=select, ignore=ignore, progress=progress.count)
     if watch is not None:
         found = found._replace(statistics=watch.statistics(len(found.designs)))
-    text = load(f"refarch.report.{format}").render(found, output is None and colourful(sys.stdout))
+    text = report.report(format).render(found, output is None and colourful(sys.stdout))
     emit(text, output)
     if output is not None or format != "text":
         from ..report._summary import summary_line

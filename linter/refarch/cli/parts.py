@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..core.discovery import load, module_names
+from ..core.discovery import module_names
 from ..core.errors import RefarchError
 from ..report import tables
 from ._options import Option
@@ -45,7 +45,7 @@ def run(word: str, format: str) -> int:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
+    emit(tables.table_format(format).render(made, colourful(sys.stdout)))
     return 0
 
 

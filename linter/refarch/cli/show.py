@@ -6,7 +6,7 @@ Without the name of a table, those that have something to show for this design a
 
 import sys
 
-from ..core.discovery import load, module_names
+from ..core.discovery import module_names
 from ..report import tables
 from ._notes import note, note_errors
 from ._options import Option
@@ -40,7 +40,7 @@ def run(design: str, table: str, format: str) -> int:
         result = api.open_design(design)
         assert result.design is not None  # it raises for a design without a model
         made = api.derived(result.design, table)
-    emit(load(f"{tables.__name__}.{format}").render(made, colourful(sys.stdout)))
+    emit(tables.table_format(format).render(made, colourful(sys.stdout)))
     if not made.rows:
         note(f"{result.id} has nothing for {table}")
     note_errors(result)

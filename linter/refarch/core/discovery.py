@@ -1,12 +1,17 @@
 """Finds plug-in modules (rules, reports, targets, pages, diagrams, commands) by their file names alone.
 
-A new plug-in is one new file: nothing lists it. Only names are read here, so that listing 200 rules imports
-none of them.
+A new plug-in is one new file: nothing lists it. Only names are read, so that listing 200 rules imports none
+of them. What a module then declares has one type for each kind of plug-in.
 """
 
 import os
 from importlib import import_module
 from types import ModuleType
+from typing import TypeVar
+
+from .errors import RefarchError
+
+Declared = TypeVar("Declared")
 
 
 def module_names(package: ModuleType) -> list[str]:
@@ -21,3 +26,16 @@ def module_names(package: ModuleType) -> list[str]:
 def load(name: str) -> ModuleType:
     """Import one module by its dotted name."""
     return import_module(name)
+
+
+def declared(name: str, word: str, kind: type[Declared]) -> Declared:
+    """What a plug-in module declares under ``word``, such as the ``Page`` of ``PAGE``.
+
+    ``name`` is the module's dotted name. Raises RefarchError where the module declares nothing by that word,
+    or something of another type.
+    """
+    made: object = getattr(load(name), word, None)
+    if not isinstance(made, kind):
+        instead = "" if made is None else f", not as {type(made).__name__}"
+        raise RefarchError(f"{name}: {word} is not declared; write `{word} = {kind.__name__}(...)`{instead}")
+    return made

@@ -1,1 +1,19 @@
-"""Reports: one module per format, each with ``render(run, colour) -> str``; found by their file names."""
+"""Reports: one module per format, found by its file name, which declares its ``REPORT``."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..core.discovery import declared
+from ..core.run import Run
+
+
+class Report(NamedTuple):
+    """A format of findings, as its module declares it."""
+
+    render: Callable[[Run, bool], str]
+    """The text for a run; the second value says whether it may have colours."""
+
+
+def report(name: str) -> Report:
+    """The report of a format, e.g. ``sarif``. Raises RefarchError for a module that declares none."""
+    return declared(f"{__name__}.{name}", "REPORT", Report)

@@ -7,6 +7,7 @@ left out there.
 
 from ..core.finding import Finding
 from ..core.run import Run
+from . import Report
 from ._visible import visible
 
 COMMANDS = {"error": "error", "warning": "warning", "info": "notice"}
@@ -47,3 +48,6 @@ def _escaped(text: str, table: tuple[tuple[str, str], ...]) -> str:
     for char, code in table:
         text = text.replace(char, code)
     return text
+
+
+REPORT = Report(render=render)

@@ -4,6 +4,7 @@ import json
 
 from ..core.finding import Finding, Fix, Related, summary
 from ..core.run import Run, Statistics
+from . import Report
 
 
 def render(run: Run, colour: bool = False) -> str:
@@ -59,3 +60,6 @@ def _related(place: Related) -> dict[str, object]:
 
 def _fix(fix: Fix) -> dict[str, object]:
     return {"file": fix.file, "pointer": list(fix.pointer), "value": fix.value}
+
+
+REPORT = Report(render=render)

@@ -11,6 +11,7 @@ from ..core.finding import DOCUMENTATION_URL, Finding, Fix, Related
 from ..core.rule import RuleInfo
 from ..core.run import Run
 from ..load.fixes import written
+from . import Report
 from ._visible import visible
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -160,3 +161,6 @@ def _physical(file: str, region: dict[str, int]) -> Json:
 
 def _artifact(file: str) -> Json:
     return {"uri": quote(file, errors="surrogateescape"), "uriBaseId": BASE}
+
+
+REPORT = Report(render=render)

@@ -3,6 +3,7 @@ do."""
 
 from ..core.finding import Finding, Related
 from ..core.run import Run
+from . import Report
 from ._snippet import snippet
 from ._summary import summary_line, unchecked_line
 from ._visible import visible
@@ -72,3 +73,6 @@ def _place(place: Finding | Related) -> str:
 
 def _paint(text: str, style: str, colour: bool) -> str:
     return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if colour else text
+
+
+REPORT = Report(render=render)

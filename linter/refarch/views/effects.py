@@ -80,7 +80,7 @@ def effects(design: Design) -> tuple[Effect, ...]:
 @view
 def unharmed(design: Design) -> Effect:
     """What it does when nothing fails."""
-    return effect(design, Fault("", "", "", frozenset(), frozenset(), design.origin))
+    return effect(design, Fault("", (), "", frozenset(), frozenset(), design.origin))
 
 
 def effect(design: Design, fault: Fault) -> Effect:

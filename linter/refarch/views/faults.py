@@ -19,14 +19,19 @@ class Fault(NamedTuple):
     kind: str
     """``switch``, ``joint`` (all cables between two switches), ``strand`` (one of these), ``breakout``,
     ``cable``, ``card``, ``controller`` or ``host``."""
-    owner: str
-    """The device that it is a part of, or is; of a joint the two devices with an en dash between."""
+    owners: tuple[str, ...]
+    """The device that it is a part of, or is; of a joint or a strand the two devices."""
     part: str
     """What of the owner fails, e.g. ``cable of vmnic4``; empty for the whole."""
     devices: frozenset[str]
     links: frozenset[int]
     """``id(link)`` of each."""
     origin: Origin
+
+    @property
+    def owner(self) -> str:
+        """The owners in words: two with an en dash between."""
+        return " – ".join(self.owners)
 
 
 @view
@@ -41,7 +46,7 @@ def _switches(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for switch in design.switches.values():
         if switch.name in wired:
-            yield Fault("switch", switch.name, "", frozenset((switch.name,)), frozenset(), switch.origin)
+            yield Fault("switch", (switch.name,), "", frozenset((switch.name,)), frozenset(), switch.origin)
 
 
 @view
@@ -57,8 +62,7 @@ def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
 
 
 def _joints(design: Design) -> Iterator[Fault]:
-    for (a, b), links in joints(design).items():
-        owner = f"{a} – {b}"
+    for pair, links in joints(design).items():
         part = (
             "the cable"
             if len(links) == 1
@@ -66,11 +70,11 @@ def _joints(design: Design) -> Iterator[Fault]:
             if len(links) == 2
             else f"all {len(links)} cables"
         )
-        yield Fault("joint", owner, part, frozenset(), _ids(links), links[0].origin)
+        yield Fault("joint", pair, part, frozenset(), _ids(links), links[0].origin)
         if len(links) > 1:
             fastest = max(links, key=lambda link: link_speed(design, link) or 0)
             yield Fault(
-                "strand", owner, f"one of {len(links)} cables", frozenset(), _ids([fastest]), fastest.origin
+                "strand", pair, f"one of {len(links)} cables", frozenset(), _ids([fastest]), fastest.origin
             )
 
 
@@ -83,7 +87,7 @@ def _breakouts(design: Design) -> Iterator[Fault]:
             found.setdefault((end.device, port.parent), []).append(link)
     for (switch, parent), links in found.items():
         if len(links) > 1:
-            yield Fault("breakout", switch, f"port {parent}", frozenset(), _ids(links), links[0].origin)
+            yield Fault("breakout", (switch,), f"port {parent}", frozenset(), _ids(links), links[0].origin)
 
 
 def _cables(design: Design) -> Iterator[Fault]:
@@ -95,7 +99,7 @@ def _cables(design: Design) -> Iterator[Fault]:
             near = next((end for end in (link.a, link.b) if end.device in devices), None)
             if near is not None and not others & {link.a.device, link.b.device}:
                 yield Fault(
-                    "cable", near.device, f"cable of {near.port}", frozenset(), _ids([link]), link.origin
+                    "cable", (near.device,), f"cable of {near.port}", frozenset(), _ids([link]), link.origin
                 )
 
 
@@ -106,7 +110,7 @@ def _cards(design: Design) -> Iterator[Fault]:
             if links:
                 ports = compress([nic.name for nic in nics])
                 part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
-                yield Fault("card", host.name, part, frozenset(), _ids(links), nics[0].origin)
+                yield Fault("card", (host.name,), part, frozenset(), _ids(links), nics[0].origin)
 
 
 def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
@@ -134,16 +138,15 @@ def _controllers(design: Design) -> Iterator[Fault]:
             if End(array.name, port.name) in ends:
                 found.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
         for controller, links in found.items() if array.name in by_device(design) else ():
-            yield Fault(
-                "controller", array.name, f"controller {controller}", frozenset(), _ids(links), array.origin
-            )
+            part = f"controller {controller}"
+            yield Fault("controller", (array.name,), part, frozenset(), _ids(links), array.origin)
 
 
 def _hosts(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for host in design.hosts.values():
         if host.name in wired:
-            yield Fault("host", host.name, "", frozenset((host.name,)), frozenset(), host.origin)
+            yield Fault("host", (host.name,), "", frozenset((host.name,)), frozenset(), host.origin)
 
 
 def _ids(links: Iterable[Link]) -> frozenset[int]:

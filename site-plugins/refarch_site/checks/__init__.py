@@ -1,14 +1,14 @@
-"""How to prove that what was built is the design: one module per kind of device, found by its file name.
+"""How to prove that what was built is the design: one module per kind of device, found by its file name,
+which declares its ``CHECKS``.
 
-A module has ``TITLE``, ``ORDER``, ``JUDGED`` (what has judged its commands, in one sentence) and
-``checks(design)``; one whose commands are of a certain release says with ``beyond(design)`` that a design has
-another. A command is built from names that the schema has let through, and runs without changing anything.
+A command is built from names that the schema has let through, and runs without changing anything.
 """
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api import Origin
+from refarch.api import Design, Origin, declared, module_names
 from refarch.facts import Host
 
 
@@ -39,6 +39,31 @@ class Check(NamedTuple):
     """Whether ``run`` is a command; otherwise it is a place in a user interface."""
     on: str = ""
     """The one device of the group on which it is run; empty for all."""
+
+
+def _same_release(design: Design) -> str:
+    """For commands that are not of a certain release."""
+    return ""
+
+
+class Checks(NamedTuple):
+    """What there is to check of one kind of device, as its module declares it."""
+
+    title: str
+    order: int
+    """Its place on the page; each kind has its own."""
+    judged: str
+    """What has judged the commands, in sentences."""
+    checks: Callable[[Design], Iterable[Check]]
+    beyond: Callable[[Design], str] = _same_release
+    """That a design has another release than the commands are of, in words; empty where it has not."""
+
+
+def all_checks() -> list[Checks]:
+    """The checks of every kind of device, in the order of the page. Raises RefarchError for a module without
+    any."""
+    kinds = [declared(name, "CHECKS", Checks) for name in module_names(sys.modules[__name__])]
+    return sorted(kinds, key=lambda kind: kind.order)
 
 
 def ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:

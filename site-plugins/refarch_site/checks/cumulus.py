@@ -21,15 +21,7 @@ from refarch.facts import (
     port_mtu,
 )
 
-from . import Check, Document
-
-TITLE = "Switches"
-ORDER = 10
-JUDGED = (
-    "The forms are those of the vendor's command list; they were not run on a switch. The documents "
-    "are chapters of NVIDIA's "
-    "Cumulus Linux 5.1 User Guide."
-)
+from . import Check, Checks, Document
 
 NOS, GUIDED = "cumulus-linux", "5.1"
 """What this is about, and the release whose guide the commands are from."""
@@ -57,7 +49,9 @@ ROCE = Document(
 def beyond(design: Design) -> str:
     """That a design's switches run another release than the guide is for; empty where they do not."""
     others = dict.fromkeys(
-        one.release for one in design.switches.values() if one.nos == NOS and one.release not in ("", GUIDED)
+        switch.release
+        for switch in design.switches.values()
+        if switch.nos == NOS and switch.release not in ("", GUIDED)
     )
     if not others:
         return ""
@@ -125,13 +119,13 @@ def _ports(design: Design, switch: Switch) -> Iterator[Check]:
 def _neighbours(cabled: Sequence[tuple[End, Link]]) -> Iterator[str]:
     """Who is at the ports; like ports of several devices are one line, and so are the ports of one other
     switch."""
-    found: dict[tuple[str, str], list[tuple[End, End]]] = {}
+    ends_by_peer: dict[tuple[str, str], list[tuple[End, End]]] = {}
     for end, link in cabled:
         far = far_end(link, end)
-        found.setdefault(("", far.port) if link.role != "inter-switch" else (far.device, ""), []).append(
-            (end, far)
-        )
-    for ends in found.values():
+        ends_by_peer.setdefault(
+            ("", far.port) if link.role != "inter-switch" else (far.device, ""), []
+        ).append((end, far))
+    for ends in ends_by_peer.values():
         ports, devices = (
             compress([end.port for end, _ in ends]),
             compress(list(dict.fromkeys(far.device for _, far in ends))),
@@ -165,31 +159,47 @@ def _roce(design: Design, switch: Switch) -> Iterator[Check]:
 
 
 def _settings(profile: Profile) -> str:
-    said = [f"mode {profile.mode}"]
+    settings = [f"mode {profile.mode}"]
     if profile.pfc_priorities:
-        said.append(f"pfc-priority {', '.join(map(str, profile.pfc_priorities))}")
+        settings.append(f"pfc-priority {', '.join(map(str, profile.pfc_priorities))}")
     if profile.cable_length is not None:
-        said.append(f"cable-length {profile.cable_length:g}")
+        settings.append(f"cable-length {profile.cable_length:g}")
     if profile.trust:
-        said.append(f"trust-mode {','.join(profile.trust)}")
-    marking = [one for one in profile.traffic_classes.values() if one.ecn_min is not None]
+        settings.append(f"trust-mode {','.join(profile.trust)}")
+    marking = [
+        traffic_class
+        for traffic_class in profile.traffic_classes.values()
+        if traffic_class.ecn_min is not None
+    ]
     if marking:
-        said.append(f"congestion-mode ECN, enabled-tc {','.join(str(one.number) for one in marking)}")
-        said += _thresholds(marking)
-    return "\n".join(said)
+        numbers = ",".join(str(traffic_class.number) for traffic_class in marking)
+        settings.append(f"congestion-mode ECN, enabled-tc {numbers}")
+        settings += _thresholds(marking)
+    return "\n".join(settings)
 
 
 def _thresholds(marking: list[TrafficClass]) -> Iterator[str]:
     """Where ECN begins and always marks, as the switch shows it: one value for all classes."""
     for word, values in (
-        ("max", {one.ecn_max for one in marking}),
-        ("min", {one.ecn_min for one in marking}),
+        ("max", {traffic_class.ecn_max for traffic_class in marking}),
+        ("min", {traffic_class.ecn_min for traffic_class in marking}),
     ):
         value = values.pop()
         if value is not None and not values:
-            yield f"{word}-threshold {_shown(value)}"
+            yield f"{word}-threshold {_size_text(value)}"
 
 
-def _shown(size: int) -> str:
+def _size_text(size: int) -> str:
     """Bytes as ``nv show`` prints them, in binary units: 150000 is 146.48 KB in the guide's sample output."""
     return f"{size / 1024**2:.2f} MB" if size >= 1024**2 else f"{size / 1024:.2f} KB"
+
+
+CHECKS = Checks(
+    title="Switches",
+    order=10,
+    judged="The forms are those of the vendor's command list; they were not run on a switch. The documents "
+    "are chapters of NVIDIA's "
+    "Cumulus Linux 5.1 User Guide.",
+    checks=checks,
+    beyond=beyond,
+)

@@ -7,11 +7,7 @@ from typing import Any
 from refarch.api import Origin
 from refarch.facts import Cluster, Design, Host, Nic, Team, compress, storage_teams, teams_of, where
 
-from . import PRACTICE, Check, Document, ring
-
-TITLE = "Hosts"
-ORDER = 20
-JUDGED = "The forms are from the documents named beside them; they were not run on a host."
+from . import PRACTICE, Check, Checks, Document, ring
 
 REFERENCE = "https://developer.broadcom.com/xapis/esxcli-command-reference/"
 RDMA = Document("ESXCLI Reference: rdma", f"{REFERENCE}latest/namespace/esxcli_rdma.html")
@@ -65,7 +61,12 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         return
     known = design.products.get("esxi", {}).get("releases", ())
     entry: Mapping[str, Any] = next(
-        (one for one in known if release.release in (one["release"], *one.get("aliases", ()))), {}
+        (
+            known_release
+            for known_release in known
+            if release.release in (known_release["release"], *known_release.get("aliases", ()))
+        ),
+        {},
     )
     version, build = entry.get("version", release.release), release.build or entry.get("build")
     expect = f"Version {version}" + (f", Build Releasebuild-{build}" if build else "")
@@ -127,8 +128,8 @@ def _firmware(design: Design, nic: Nic) -> str:
     kind."""
     if nic.firmware or nic.card is None:
         return nic.firmware
-    listed = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
-    return listed.release if listed else ""
+    release = design.hosts[nic.host].software.get(str(nic.card.data.get("firmware", "")))
+    return release.release if release else ""
 
 
 def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
@@ -136,7 +137,7 @@ def _vsan(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         return
     adapters = dict.fromkeys(team.adapter.name for team in storage_teams(design, cluster))
     for name in adapters:
-        origin = next(one.origin for one in cluster.vmkernel if one.name == name)
+        origin = next(adapter.origin for adapter in cluster.vmkernel if adapter.name == name)
         yield Check(
             group, "esxcli vsan network list", f"VmkNic Name {name}, Traffic Type vsan", origin, VSAN_NETWORK
         )
@@ -160,9 +161,9 @@ def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
     """From each host of a cluster to the next, and from the last to the first, over each adapter of the
     product or of vMotion."""
     addresses = {
-        (one.device, one.interface): one.text
+        (address.device, address.interface): address.text
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     }
     carrying = _carrying(design, cluster)
     by_host: dict[str, list[Team]] = {}
@@ -184,3 +185,11 @@ def _ping(group: str, host: Host, following: Host, team: Team, target: str) -> C
     expect = f"10 replies from {following.name}: MTU {team.adapter.mtu} holds"
     origin: Origin = where(team.adapter, "mtu")
     return Check(group, command, expect, origin, NETWORK, on=host.name)
+
+
+CHECKS = Checks(
+    title="Hosts",
+    order=20,
+    judged="The forms are from the documents named beside them; they were not run on a host.",
+    checks=checks,
+)

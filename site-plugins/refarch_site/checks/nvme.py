@@ -5,11 +5,7 @@ from collections.abc import Iterator
 
 from refarch.facts import Cluster, Design, NvmeLane, compress, nvme_lanes
 
-from . import PRACTICE, Check, Document
-
-TITLE = "NVMe over Fabrics"
-ORDER = 25
-JUDGED = "The forms are from the documents named beside them; they were not run on a host."
+from . import PRACTICE, Check, Checks, Document
 
 CISCO = Document(
     "Cisco UCS Manager, RoCE v2: NVMe over RoCE v2 on the ESXi host",
@@ -93,3 +89,11 @@ def _controllers(design: Design, cluster: Cluster) -> Iterator[Check]:
         assert cluster.nvme is not None
         expect = f"{count} controllers, one for each path, Is Online true"
         yield Check(_group(hosts), "esxcli nvme controller list", expect, cluster.nvme.origin, CISCO)
+
+
+CHECKS = Checks(
+    title="NVMe over Fabrics",
+    order=25,
+    judged="The forms are from the documents named beside them; they were not run on a host.",
+    checks=checks,
+)

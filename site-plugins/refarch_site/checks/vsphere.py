@@ -4,11 +4,7 @@ from collections.abc import Iterator
 
 from refarch.facts import Cluster, Design, storage_teams
 
-from . import Check, Document
-
-TITLE = "vSphere Client"
-ORDER = 30
-JUDGED = "What to look at is from the documents named beside it; no vCenter was at hand."
+from . import Check, Checks, Document
 
 RDMA_HEALTH = Document(
     "Broadcom KB 326624: vSAN RDMA Configuration Health", "https://kb.vmware.com/s/article/84227"
@@ -50,3 +46,11 @@ def _has_health_service(cluster: Cluster) -> bool:
     release = cluster.hosts[0].software.get("esxi") if cluster.hosts else None
     major = release.release.partition(".")[0] if release else ""
     return not major.isdigit() or int(major) >= 6
+
+
+CHECKS = Checks(
+    title="vSphere Client",
+    order=30,
+    judged="What to look at is from the documents named beside it; no vCenter was at hand.",
+    checks=checks,
+)

@@ -5,11 +5,7 @@ from collections.abc import Iterator
 
 from refarch.facts import Cluster, Design, Host, Team, compress, storage_teams, where
 
-from . import PRACTICE, Check, Document, ring
-
-TITLE = "Windows hosts"
-ORDER = 22
-JUDGED = "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
+from . import PRACTICE, Check, Checks, Document, ring
 
 STORAGE = Document(
     "NVIDIA WinOF-2 v25.1.50020, Storage Protocols",
@@ -52,7 +48,12 @@ def _release(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         return
     known = design.products.get("windows-server", {}).get("releases", ())
     version = next(
-        (str(one["version"]) for one in known if one["release"] == release.release and "version" in one), ""
+        (
+            str(known_release["version"])
+            for known_release in known
+            if known_release["release"] == release.release and "version" in known_release
+        ),
+        "",
     )
     if version:
         command = "(Get-CimInstance Win32_OperatingSystem).Version"
@@ -93,15 +94,15 @@ def _windows_name(team: Team) -> str:
 
 def _pings(design: Design, cluster: Cluster) -> Iterator[Check]:
     addresses = {
-        (one.device, one.interface): one.text
+        (address.device, address.interface): address.text
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     }
     group = f"From host to host of {cluster.title or cluster.id}"
     for host, following in ring(cluster.hosts):
         for team in storage_teams(design, cluster):
             if team.adapter.host == host.name:
-                ends = [addresses.get((one.name, team.adapter.name)) for one in (host, following)]
+                ends = [addresses.get((end.name, team.adapter.name)) for end in (host, following)]
                 if ends[0] and ends[1]:
                     yield _ping(group, team, following, ends[0], ends[1])
 
@@ -111,3 +112,13 @@ def _ping(group: str, team: Team, following: Host, own: str, target: str) -> Che
     command = f"ping {target} -S {own} -f -l {adapter.mtu - HEADERS} -n 10"
     expect = f"10 replies from {following.name}: MTU {adapter.mtu} holds"
     return Check(group, command, expect, where(adapter, "mtu"), PING, on=adapter.host)
+
+
+CHECKS = Checks(
+    title="Windows hosts",
+    order=22,
+    judged=(
+        "The commands are from the documents named beside them, for PowerShell; they were not run on a host."
+    ),
+    checks=checks,
+)

@@ -1,32 +1,32 @@
-"""Diagrams of a design: one module each, found by its file name.
+"""Diagrams of a design: one module each, found by its file name, which declares its ``DIAGRAM``.
 
-A module has ``sketches(design, href)``, which turns model and views into neutral graphs: ``_dot`` alone
-touches Graphviz, and ``_svg`` makes its output fit for a page. Or it has ``drawings(design, href)``, where
-the picture is not for Graphviz to lay out.
+Most have sketches, which turn model and views into neutral graphs: ``_dot`` alone touches Graphviz, and
+``_svg`` makes its output fit for a page. Where the picture is not for Graphviz to lay out, a diagram has
+drawings.
 """
 
 import sys
 from collections.abc import Iterator
-from types import ModuleType
 
-from refarch.api import Design, load, module_names
+from refarch.api import Design, declared, module_names
 
 from . import _dot, _svg
-from ._graph import Drawing, Href, Sketch
+from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
+from ._graph import Diagram, Drawing, Href, Sketch
 from ._sections import section
 
-__all__ = ["Drawing", "draw", "section", "sketch"]
+__all__ = ["DIRECT_WIRING_FIGURE", "Drawing", "draw", "section", "sketch"]
 
 
-def _modules() -> Iterator[ModuleType]:
-    return map(load, module_names(sys.modules[__name__]))
+def _diagrams() -> list[Diagram]:
+    """All diagrams. Raises RefarchError for a module that declares none."""
+    return [declared(name, "DIAGRAM", Diagram) for name in module_names(sys.modules[__name__])]
 
 
 def sketch(design: Design, href: Href = section) -> Iterator[Sketch]:
     """All diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
-    for module in _modules():
-        if hasattr(module, "sketches"):
-            yield from module.sketches(design, href)
+    for diagram in _diagrams():
+        yield from diagram.sketches(design, href)
 
 
 def draw(design: Design, href: Href = section) -> list[Drawing]:
@@ -35,18 +35,16 @@ def draw(design: Design, href: Href = section) -> list[Drawing]:
 
     Raises RefarchError where Graphviz is missing or fails.
     """
-    found: list[Drawing] = []
-    for module in _modules():
-        if hasattr(module, "sketches"):
-            found += [_drawn(design, one) for one in module.sketches(design, href)]
-        else:
-            found += module.drawings(design, href)
-    return found
+    drawings: list[Drawing] = []
+    for diagram in _diagrams():
+        drawings += [_laid_out(design, sketch) for sketch in diagram.sketches(design, href)]
+        drawings += diagram.drawings(design, href)
+    return drawings
 
 
-def _drawn(design: Design, one: Sketch) -> Drawing:
-    source = _dot.source(one.graph)
+def _laid_out(design: Design, sketch: Sketch) -> Drawing:
+    graph, source = sketch.graph, _dot.source(sketch.graph)
     svg = _svg.polish(
-        _dot.render(source), f"{design.id}-{one.graph.name}", one.title, one.alt, one.graph.legend
+        _dot.render(source), f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend
     )
-    return Drawing(one.graph.name, one.title, one.alt, svg, source)
+    return Drawing(graph.name, sketch.title, sketch.alt, svg, source)

@@ -1,22 +1,14 @@
-"""A chart: groups of horizontal bars with their labels. What draws it is imported only when there is one to
-draw."""
+"""A chart: groups of horizontal bars with their labels, before it is drawn."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from ._dot import one_line
-from ._graph import Drawing, Entry, Role
+from ._graph import Role
 
 Kind = Literal["plain", "better", "worse"]
 """What a bar says: a figure, or a change for the better or the worse."""
 
 ROLES: dict[Kind, Role] = {"plain": "switch", "better": "storage", "worse": "vmotion"}
-
-WORDS: dict[Kind, str] = {
-    "plain": "as the source gives it",
-    "better": "for the better",
-    "worse": "for the worse",
-}
 
 
 class Bar(NamedTuple):
@@ -33,7 +25,7 @@ class Bar(NamedTuple):
     """Whether this is a bound (up to, over, under, about) or an estimate."""
 
 
-class Group(NamedTuple):
+class BarGroup(NamedTuple):
     """Bars below one heading."""
 
     heading: str
@@ -49,7 +41,7 @@ class Chart(NamedTuple):
     """The text alternative: everything that the chart shows, in words."""
     axis: str
     """What the axis counts, with its unit."""
-    groups: tuple[Group, ...]
+    groups: tuple[BarGroup, ...]
 
     @property
     def bars(self) -> tuple[Bar, ...]:
@@ -57,32 +49,10 @@ class Chart(NamedTuple):
         return tuple(bar for group in self.groups for bar in group.bars)
 
 
-def told(groups: Sequence[Group]) -> str:
+def in_words(groups: Sequence[BarGroup]) -> str:
     """What bars show, in words: the better part of a text alternative."""
-    said = (
+    groups_in_words = (
         f"{group.heading}: " + ", ".join(f"{bar.label} {bar.value}".strip() for bar in group.bars)
         for group in groups
     )
-    return "; ".join(said)
-
-
-def drawn(chart: Chart, design: str) -> Drawing:
-    """The chart as a diagram of a page."""
-    from ._plot import picture  # imports matplotlib, which only a design with results should pay
-    from ._svg import framed
-
-    said = one_line(chart.title), one_line(chart.alt)
-    made, size = picture(chart)
-    return Drawing(
-        chart.name, *said, framed(made, size, f"{design}-{chart.name}", said, tuple(_legend(chart))), ""
-    )
-
-
-def _legend(chart: Chart) -> Iterator[Entry]:
-    """What colours and dashes mean, as far as they occur."""
-    kinds = dict.fromkeys(bar.kind for bar in chart.bars)
-    if set(kinds) != {"plain"}:
-        for kind in kinds:
-            yield Entry(WORDS[kind], ROLES[kind], "box")
-    if any(bar.vague or bar.low != bar.high for bar in chart.bars):
-        yield Entry("bound, range or estimate", "quiet", "dashed")
+    return "; ".join(groups_in_words)

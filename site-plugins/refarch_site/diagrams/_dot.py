@@ -93,10 +93,9 @@ def render(text: str) -> str:
     except graphviz.ExecutableNotFound:
         raise RefarchError(MISSING) from None
     except subprocess.CalledProcessError as error:
-        said = str(error.stderr or "").strip().splitlines()
-        raise RefarchError(
-            f"Graphviz cannot draw a diagram: {said[0] if said else f'exit status {error.returncode}'}"
-        ) from None
+        complaints = str(error.stderr or "").strip().splitlines()
+        reason = complaints[0] if complaints else f"exit status {error.returncode}"
+        raise RefarchError(f"Graphviz cannot draw a diagram: {reason}") from None
     return drawn
 
 
@@ -165,29 +164,29 @@ def _attributes(cell: Cell) -> Iterator[tuple[str, str]]:
         yield "TITLE", " "  # else Graphviz repeats the text here, and does not escape it
 
 
-def _room(one: Text) -> int:
+def _room(line: Text) -> int:
     """Points that a long small text needs in the widest of the reader's fonts, with its cell's padding; 0 for
     a short one.
 
     Graphviz counts with a narrower font: over a long text the difference is more than the padding.
     """
-    if one.look != "small" or len(one.text) <= LONG:
+    if line.look != "small" or len(line.text) <= LONG:
         return 0
-    needed = sum(NARROW if sign in " .,:;/|[]()-" else WIDE for sign in one.text) * int(SIZES["small"])
+    needed = sum(NARROW if sign in " .,:;/|[]()-" else WIDE for sign in line.text) * int(SIZES["small"])
     return ceil(needed) + 2 * PADDING
 
 
 def _texts(texts: Iterable[Text], align: str = "center") -> str:
-    shown = [_text(one) for one in texts if escape(one.text)]
-    return "<BR/>".join(shown) or " "
+    lines = [_text(line) for line in texts if escape(line.text)]
+    return "<BR/>".join(lines) or " "
 
 
-def _text(one: Text) -> str:
-    words = escape(one.text)
-    if one.look == "strong":
+def _text(line: Text) -> str:
+    words = escape(line.text)
+    if line.look == "strong":
         words = f"<B>{words}</B>"
-    colour = f' COLOR="{LINE[one.role]}"' if one.role != "plain" else ""
-    size = f' POINT-SIZE="{SIZES[one.look]}"' if one.look == "small" else ""
+    colour = f' COLOR="{LINE[line.role]}"' if line.role != "plain" else ""
+    size = f' POINT-SIZE="{SIZES[line.look]}"' if line.look == "small" else ""
     return f"<FONT{colour}{size}>{words}</FONT>" if colour or size else words
 
 

@@ -19,7 +19,8 @@ from refarch.facts import (
     switch_links,
 )
 
-from ._parts import Bundle, bundles, by_leafs, counted, host_links, listed
+from ..words import counted, enumeration
+from ._parts import Bundle, bundles, by_leafs, host_links
 
 
 class Downlink(NamedTuple):
@@ -59,6 +60,12 @@ class Fabric(NamedTuple):
     """Spines first."""
     between: tuple[Bundle, ...]
 
+    @property
+    def level(self) -> list[int]:
+        """Which bundles join switches of one row: two leafs, not a spine and a leaf."""
+        spines = {switch.name: switch.role == "spine" for switch in self.switches}
+        return [number for number, bundle in enumerate(self.between) if spines[bundle.a] == spines[bundle.b]]
+
 
 class Scene(NamedTuple):
     """Fabrics that share hosts or arrays, with all that hangs on them."""
@@ -77,7 +84,7 @@ class Scene(NamedTuple):
         if not any(switch.role == "spine" for fabric in self.fabrics for switch in fabric.switches):
             return "above"
         hosts, arrays = (
-            {one.switch for each in devices for one in each.downlinks}
+            {downlink.switch for each in devices for downlink in each.downlinks}
             for devices in (self.blocks, self.arrays)
         )
         return "beside" if hosts & arrays else "below"
@@ -86,7 +93,7 @@ class Scene(NamedTuple):
     def title(self) -> str:
         """``fabric wl01``, ``fabrics A and B``."""
         names = list(dict.fromkeys(fabric.name for fabric in self.fabrics))
-        return f"{'fabric' if len(names) == 1 else 'fabrics'} {listed(names)}"
+        return f"{'fabric' if len(names) == 1 else 'fabrics'} {enumeration(names)}"
 
 
 def scenes(design: Design) -> Iterator[Scene]:
@@ -95,7 +102,7 @@ def scenes(design: Design) -> Iterator[Scene]:
     blocks, arrays = list(_blocks(design)), list(_storage(design))
     single = [fabric for fabric in fabrics if len(fabric.switches) == 1]
     reach = [
-        {one.switch for one in downlinks}
+        {downlink.switch for downlink in downlinks}
         for downlinks in (*(b.downlinks for b in blocks), *(a.downlinks for a in arrays))
     ]
     joined = _joined(single, reach)
@@ -111,16 +118,16 @@ def _scene(
     """What hangs on some fabrics, with the cables that end there."""
     names = {switch.name for fabric in fabrics for switch in fabric.switches}
     near = tuple(block._replace(downlinks=_within(block.downlinks, names)) for block in blocks)
-    stores = tuple(one._replace(downlinks=_within(one.downlinks, names)) for one in arrays)
+    stores = tuple(storage._replace(downlinks=_within(storage.downlinks, names)) for storage in arrays)
     near = tuple(block for block in near if block.downlinks)
     devices = names | {host.name for block in near for host in block.hosts}
     first = next(name for name in design.switches if name in names)
-    stores = tuple(one for one in stores if one.downlinks)
+    stores = tuple(storage for storage in stores if storage.downlinks)
     return Scene(first, fabrics, near, stores, tuple(_out_of_band(design, devices)))
 
 
 def _within(downlinks: Iterable[Downlink], names: set[str]) -> tuple[Downlink, ...]:
-    return tuple(one for one in downlinks if one.switch in names)
+    return tuple(downlink for downlink in downlinks if downlink.switch in names)
 
 
 def _joined(fabrics: Iterable[Fabric], reach: Iterable[set[str]]) -> list[list[Fabric]]:
@@ -152,28 +159,28 @@ def _blocks(design: Design) -> Iterator[Block]:
         for hosts in by_leafs(design, cluster.hosts).values()
     ]
     for number, (cluster, hosts) in enumerate(groups):
-        found: dict[tuple[str, str], list[tuple[str, str, Link]]] = {}
+        cables: dict[tuple[str, str], list[tuple[str, str, Link]]] = {}
         for host in hosts:
             for nic, link, far in host_links(design, host):
-                found.setdefault((nic.name, far.device), []).append((nic.name, far.port, link))
-        yield Block(f"hosts_{number}", cluster, tuple(hosts), _downlinks(found, f"h{number}"))
+                cables.setdefault((nic.name, far.device), []).append((nic.name, far.port, link))
+        yield Block(f"hosts_{number}", cluster, tuple(hosts), _downlinks(cables, f"h{number}"))
 
 
 def _storage(design: Design) -> Iterator[Storage]:
     ends = links_by_end(design)
     for number, array in enumerate(design.arrays.values()):
-        found: dict[tuple[str, str], list[tuple[str, str, Link]]] = {}
+        cables: dict[tuple[str, str], list[tuple[str, str, Link]]] = {}
         for port in array.ports:
             near = End(array.name, port)
             far = far_end(ends[near], near) if near in ends else None
             if far and far.device in design.switches:
-                found.setdefault(("", far.device), []).append((port, far.port, ends[near]))
-        if found:
-            yield Storage(f"array_{number}", array, _downlinks(found, f"a{number}"))
+                cables.setdefault(("", far.device), []).append((port, far.port, ends[near]))
+        if cables:
+            yield Storage(f"array_{number}", array, _downlinks(cables, f"a{number}"))
 
 
 def _downlinks(
-    found: dict[tuple[str, str], list[tuple[str, str, Link]]], prefix: str
+    cables: dict[tuple[str, str], list[tuple[str, str, Link]]], prefix: str
 ) -> tuple[Downlink, ...]:
     return tuple(
         Downlink(
@@ -183,21 +190,21 @@ def _downlinks(
             tuple(port for _, port, _ in made),
             tuple(link for _, _, link in made),
         )
-        for number, ((_, switch), made) in enumerate(found.items())
+        for number, ((_, switch), made) in enumerate(cables.items())
     )
 
 
 def _out_of_band(design: Design, devices: set[str]) -> Iterator[tuple[Network, str]]:
     """Out-of-band networks with their interfaces: ``vmk0 of 4 hosts and eth0 of 2 switches``."""
     for network in design.networks.values():
-        found: dict[tuple[str, bool], int] = {}
+        counts: dict[tuple[str, bool], int] = {}
         for address in (*network.addresses, *network.dynamic) if network.out_of_band else ():
             if address.device in devices:
                 key = (address.interface, address.device in design.hosts)
-                found[key] = found.get(key, 0) + 1
+                counts[key] = counts.get(key, 0) + 1
         words = [
             f"{interface} of {counted(number, 'host') if is_host else counted(number, 'switch', 'switches')}"
-            for (interface, is_host), number in found.items()
+            for (interface, is_host), number in counts.items()
         ]
         if words:
-            yield network, listed(words)
+            yield network, enumeration(words)

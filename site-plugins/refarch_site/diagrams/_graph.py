@@ -4,8 +4,10 @@ lines and a legend.
 Texts here are the design's own, not escaped: ``_dot`` does that when it writes them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Literal, NamedTuple
+
+from refarch.api import Design
 
 Role = Literal[
     "plain",
@@ -164,3 +166,18 @@ Href = Callable[[str, str], str]
 """From a kind of thing (``host``, ``switch``, ``port-group``, ``adapter``, ``network``, ``cables``,
 ``classes``, ``pools``, or ``port`` with device and port as its name) and its name to the address of the
 section about it, relative to the design's pages; empty for none."""
+
+
+def _no_sketches(design: Design, href: Href) -> tuple[Sketch, ...]:
+    return ()
+
+
+def _no_drawings(design: Design, href: Href) -> tuple[Drawing, ...]:
+    return ()
+
+
+class Diagram(NamedTuple):
+    """A kind of diagram, as its module declares it: sketches that Graphviz lays out, or drawings."""
+
+    sketches: Callable[[Design, Href], Iterable[Sketch]] = _no_sketches
+    drawings: Callable[[Design, Href], Iterable[Drawing]] = _no_drawings

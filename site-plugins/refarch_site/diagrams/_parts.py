@@ -20,7 +20,8 @@ from refarch.facts import (
     units,
 )
 
-from ._graph import Role, Text, small, strong
+from ..words import counted
+from ._graph import Role, Style, Text, small, strong
 
 
 class Bundle(NamedTuple):
@@ -35,13 +36,13 @@ class Bundle(NamedTuple):
 def bundles(links: Iterable[Link], by_bond: bool = True) -> list[Bundle]:
     """Cables between the same two devices together; with ``by_bond`` only those of one bond, others one by
     one."""
-    found: dict[tuple[str, str, object], list[Link]] = {}
+    links_by_pair: dict[tuple[str, str, object], list[Link]] = {}
     for number, link in enumerate(links):
         key: object = (link.bond or number) if by_bond else ""
-        found.setdefault((link.a.device, link.b.device, key), []).append(link)
+        links_by_pair.setdefault((link.a.device, link.b.device, key), []).append(link)
     return [
-        Bundle(a, b, ", ".join(dict.fromkeys(one.bond for one in made if one.bond)), tuple(made))
-        for (a, b, _), made in found.items()
+        Bundle(a, b, ", ".join(dict.fromkeys(link.bond for link in made if link.bond)), tuple(made))
+        for (a, b, _), made in links_by_pair.items()
     ]
 
 
@@ -68,13 +69,29 @@ def capacity(design: Design, links: Sequence[Link]) -> str:
     only = speeds.pop() if len(speeds) == 1 else None
     count = len(links)
     if only is None:
-        return "1 link" if count == 1 else f"{count} links"
+        return counted(count, "link")
     return units.speed_text(only) if count == 1 else f"{count} × {units.speed_text(only)}"
 
 
 def joined(design: Design, bundle: Bundle) -> str:
     """A bundle in words: ``bond1, 2 × 100G``."""
     return ", ".join(piece for piece in (bundle.bond, capacity(design, bundle.links)) if piece)
+
+
+CABLE_STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
+"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
+apart."""
+
+
+def cable_title(link: Link) -> str:
+    """The kind of a cable: vendor, model and length."""
+    return f"{link.cable.vendor} {link.cable.model}, {units.length_text(link.length)}"
+
+
+def cable_styles(links: Iterable[Link]) -> dict[str, Style]:
+    """How the lines of each kind of cable are drawn, by the title of the kind."""
+    kinds = dict.fromkeys(map(cable_title, links))
+    return {kind: CABLE_STYLES[number % len(CABLE_STYLES)] for number, kind in enumerate(kinds)}
 
 
 def short_ports(names: Iterable[str]) -> str:
@@ -127,26 +144,16 @@ def device_named(design: Design, name: str) -> str:
     return named(device) if device else name
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words as people list them: ``a, b and c``."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else ""
-
-
-def counted(number: int, what: str, more: str = "") -> str:
-    """``1 host``, ``4 hosts``; ``more`` is the plural where it is not formed with an s."""
-    return f"{number} {what if number == 1 else more or what + 's'}"
-
-
 def host_links(design: Design, host: Host) -> list[tuple[Nic, Link, End]]:
     """Cabled ports of a host that lead to a switch: port, cable and far end, in the order of the ports."""
     ends = links_by_end(design)
-    found = []
+    cabled = []
     for nic in host.nics.values():
         near = End(host.name, nic.name)
         link = ends.get(near)
         if link is not None and far_end(link, near).device in design.switches:
-            found.append((nic, link, far_end(link, near)))
-    return found
+            cabled.append((nic, link, far_end(link, near)))
+    return cabled
 
 
 def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
@@ -157,12 +164,12 @@ def leafs_of(design: Design, host: Host) -> tuple[str, ...]:
 
 def by_leafs(design: Design, hosts: Iterable[Host]) -> dict[tuple[str, ...], list[Host]]:
     """Hosts by the switches that they are cabled to; hosts without such a cable are left out."""
-    found: dict[tuple[str, ...], list[Host]] = {}
+    hosts_by_leafs: dict[tuple[str, ...], list[Host]] = {}
     for host in hosts:
         leafs = leafs_of(design, host)
         if leafs:
-            found.setdefault(leafs, []).append(host)
-    return found
+            hosts_by_leafs.setdefault(leafs, []).append(host)
+    return hosts_by_leafs
 
 
 def role_of(network: Network | None) -> Role:

@@ -10,6 +10,7 @@ from refarch.facts import (
     End,
     Host,
     Nic,
+    PortGroup,
     VirtualMachine,
     VirtualSwitch,
     Vmkernel,
@@ -17,6 +18,10 @@ from refarch.facts import (
     far_end,
     links_by_end,
 )
+
+from ._graph import Text, small, strong
+
+VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
 class Sample(NamedTuple):
@@ -61,7 +66,7 @@ def samples(design: Design, cluster: Cluster) -> Iterator[Sample]:
         alike.setdefault(_setup(design, host, adapters.get(host.name, [])), []).append(host)
     for number, hosts in enumerate(alike.values(), 1):
         name = f"virtual-switch-{cluster.id}" if number == 1 else f"virtual-switch-{cluster.id}_{number}"
-        machines = tuple(one for one in cluster.virtual_machines if one.host == hosts[0].name)
+        machines = tuple(machine for machine in cluster.virtual_machines if machine.host == hosts[0].name)
         yield Sample(name, cluster, hosts[0], tuple(hosts), tuple(adapters.get(hosts[0].name, [])), machines)
 
 
@@ -75,5 +80,26 @@ def _setup(design: Design, host: Host, adapters: list[Vmkernel]) -> object:
         behind = far.device if far and far.device in design.switches else "a device" if far else ""
         cables.append((nic.name, nic.card.id if nic.card else "", behind))
     return tuple(cables), tuple(
-        (one.name, one.port_group and one.port_group.name, one.services, one.mtu) for one in adapters
+        (adapter.name, adapter.port_group and adapter.port_group.name, adapter.services, adapter.mtu)
+        for adapter in adapters
     )
+
+
+def machines_by_adapter(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
+    """Port groups with the virtual machines that have an adapter there, those of one kind together."""
+    names_by_adapter: dict[tuple[str, str], list[str]] = {}
+    groups: dict[str, PortGroup] = {}
+    for machine in sample.machines:
+        for adapter in machine.adapters.values():
+            if adapter.port_group:
+                groups[adapter.port_group.name] = adapter.port_group
+                names_by_adapter.setdefault((adapter.port_group.name, adapter.kind), []).append(machine.name)
+    return [
+        (groups[group], (strong(compress(names)), small(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
+        for (group, kind), names in names_by_adapter.items()
+    ]
+
+
+def nic_box(sample: Sample, name: str) -> str:
+    """Name of a vmnic's box."""
+    return f"nic_{list(sample.host.nics).index(name)}"

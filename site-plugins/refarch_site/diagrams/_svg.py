@@ -46,7 +46,7 @@ def framed(
     picture: ET.Element,
     size: tuple[float, float],
     identity: str,
-    said: tuple[str, str],
+    title_and_description: tuple[str, str],
     legend: Iterable[Entry] = (),
 ) -> str:
     """A picture as an SVG for a page: ``said`` is its title and description, ``size`` width and height in
@@ -56,7 +56,7 @@ def framed(
     scrolls it.
     """
     root = ET.Element(tag("svg"), _root(identity))
-    for name, text in zip(("title", "desc"), said, strict=True):
+    for name, text in zip(("title", "desc"), title_and_description, strict=True):
         ET.SubElement(root, tag(name), {"id": f"{identity}-{name}"}).text = text
     root.append(picture)
     key, width, height = _legend(tuple(legend), *size)
@@ -85,7 +85,7 @@ def _root(identity: str) -> dict[str, str]:
 def _clean(picture: ET.Element) -> None:
     """Remove what is Graphviz's own, and name colours by class."""
     for parent in list(picture.iter()):
-        for child in [one for one in parent if one.tag == tag("title")]:
+        for child in [element for element in parent if element.tag == tag("title")]:
             parent.remove(child)
         for name in ("id", "font-family", f"{LINKS}title"):
             parent.attrib.pop(name, None)
@@ -105,13 +105,13 @@ def coloured(picture: ET.Element) -> ET.Element:
 
 
 def _name_colours(element: ET.Element) -> None:
-    found = []
+    names = []
     for attribute in ("fill", "stroke"):
         known = _CLASSES.get(element.get(attribute, ""))
         if known is not None:
-            found.append(f"ra-{attribute}-{known}")
-    if found:
-        element.set("class", " ".join([*element.get("class", "").split(), *found]))
+            names.append(f"ra-{attribute}-{known}")
+    if names:
+        element.set("class", " ".join([*element.get("class", "").split(), *names]))
 
 
 def _legend(entries: tuple[Entry, ...], width: float, height: float) -> tuple[ET.Element, float, float]:

@@ -2,16 +2,12 @@
 each kind."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from refarch.api import Design
 from refarch.facts import (
     Case,
     Effect,
-    Lead,
     Switch,
-    attachments_of,
-    choices,
     compress,
     failure_cases,
     joints,
@@ -20,32 +16,15 @@ from refarch.facts import (
 )
 
 from ..words import SERVICES
-from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
-from ._parts import counted, label_of
+from ._failure_devices import LOOKS, DeviceBlock, cut_devices, device_blocks, work_of
+from ._graph import At, Cell, Diagram, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, small, strong
+from ._parts import label_of
 
 KINDS = ("switch", "joint", "cable", "card", "controller")
 """Kinds of failures that are drawn."""
 
 WORST = ("cut", "degraded", "whole")
 """What is left, from the worst to the best."""
-
-LOOKS: Mapping[str, tuple[Role, Style]] = {
-    "failed": ("failed", "dotted"),
-    "product": ("storage", "bold"),
-    "other": ("switch", "solid"),
-    "idle": ("quiet", "dashed"),
-}
-"""How ports and their cables are drawn, by what they do."""
-
-
-class Block(NamedTuple):
-    """Devices whose ports do the same: hosts of one cluster, or one array."""
-
-    id: str
-    devices: tuple[str, ...]
-    title: str
-    ports: Mapping[str, tuple[Lead, ...]]
-    """Cables of the first device by port, or of an array by controller."""
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
@@ -58,11 +37,11 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
         first = next(iter(devices))
         if cases:
             title = "Nothing has failed" + (f": {compress(here)}" if len(parts) > 1 else "")
-            alt = "With nothing failed: " + _told(design, devices)
+            alt = "With nothing failed: " + _port_sentences(design, devices)
             yield Sketch(_graph(design, f"failure-{first}-0", devices, unharmed(design), href), title, alt)
         for number, case in enumerate(cases, 1):
             graph = _graph(design, f"failure-{first}-{number}", devices, case.effects[0], href)
-            yield Sketch(graph, f"Without {case.title}: {case.state}", _alt(case))
+            yield Sketch(graph, f"Without {case.title}: {case.state}", _case_sentences(case))
 
 
 def _parts(design: Design) -> Iterator[dict[str, None]]:
@@ -87,18 +66,18 @@ def _chosen(design: Design, devices: Mapping[str, None]) -> Iterator[Case]:
     product is for."""
     for kind in KINDS:
         own = [case for case in failure_cases(design) if case.effects[0].fault.kind == kind]
-        own = [case for case in own if case.effects[0].fault.owner.partition(" – ")[0] in devices]
+        own = [case for case in own if case.effects[0].fault.owners[0] in devices]
         if own:
             yield min(own, key=lambda case: (WORST.index(case.state), -_moved(case.effects[0])))
 
 
 def _moved(effect: Effect) -> int:
-    return sum(one.attachment.storage and one.before != one.after for one in effect.changes)
+    return sum(change.attachment.storage and change.before != change.after for change in effect.changes)
 
 
 def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effect, href: Href) -> Graph:
     switches = [switch for switch in design.switches.values() if switch.name in devices]
-    blocks = list(_blocks(design, devices, effect))
+    blocks = list(device_blocks(design, devices, effect))
     ids = {switch.name: f"switch_{number}" for number, switch in enumerate(switches)}
     ids |= {device: block.id for block in blocks for device in block.devices}
     boxes = tuple(_switch(switch, ids[switch.name], effect, href) for switch in switches)
@@ -179,86 +158,29 @@ def _between(
 def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
-    found = list(effect.crossings)
-    found += [
-        one
-        for network, listed in usual_crossings(design).items()
+    crossings = list(effect.crossings)
+    crossings += [
+        crossing
+        for network, usual in usual_crossings(design).items()
         if network not in effect.networks
-        for one in listed
+        for crossing in usual
     ]
-    near = [one for one in found if links & {id(link) for link in one.links}]
-    most = max(near, key=lambda one: one.load, default=None)
+    near = [crossing for crossing in crossings if links & {id(link) for link in crossing.links}]
+    most = max(near, key=lambda crossing: crossing.load, default=None)
     return (most.load, most.capacity) if most else (0, 0)
 
 
-def _blocks(design: Design, devices: Mapping[str, None], effect: Effect) -> Iterator[Block]:
-    """Hosts whose ports lead to the same switches and do the same, then the arrays."""
-    alike: dict[object, list[str]] = {}
-    ports = {name: own for name in devices if name not in design.switches and (own := _ports(design, name))}
-    for name, own in ports.items():
-        cluster = design.hosts[name].cluster if name in design.hosts else name
-        does = tuple(
-            (port, _doing(design, name, leads, effect), _far(design, leads)) for port, leads in own.items()
-        )
-        alike.setdefault((cluster, does, name in _cut(effect)), []).append(name)
-    for number, names in enumerate(alike.values()):
-        if names[0] in design.hosts:
-            cluster_ = design.clusters[design.hosts[names[0]].cluster]
-            title = f"{counted(len(names), 'host')} of {cluster_.title or cluster_.id}"
-        else:
-            title = f"{design.arrays[names[0]].model.model}"
-        yield Block(f"block_{number}", tuple(names), title, ports[names[0]])
-
-
-def _far(design: Design, leads: Iterable[Lead]) -> tuple[str, ...]:
-    """Switches that ports lead to; of a port that leads to another host that port itself."""
-    return tuple(
-        lead.far.device if lead.far.device in design.switches else f"{lead.far.device} {lead.far.port}"
-        for lead in leads
-    )
-
-
-def _ports(design: Design, name: str) -> dict[str, tuple[Lead, ...]]:
-    """Cables of a device by its port, or of an array by its controller."""
-    found: dict[str, dict[str, Lead]] = {}
-    array = design.arrays.get(name)
-    for one in attachments_of(design).get(name, ()):
-        for lead in one.leads:
-            box = array.ports[lead.near.port].controller if array else lead.near.port
-            found.setdefault(box, {})[lead.near.port] = lead
-    return {box: tuple(leads.values()) for box, leads in sorted(found.items())}
-
-
-def _doing(design: Design, name: str, leads: Sequence[Lead], effect: Effect) -> tuple[str, tuple[str, ...]]:
-    """What ports of a device do, as in ``LOOKS``, and which kinds of traffic they carry."""
-    near = {lead.near for lead in leads}
-    if name in effect.fault.devices or near <= effect.dead:
-        return "failed", ()
-    users = [
-        one
-        for one in attachments_of(design).get(name, ())
-        if any(lead.near in near for choice in choices(one, effect.dead) for lead in choice)
-    ]
-    kinds = tuple(dict.fromkeys(kind for one in users for kind in one.kinds))
-    return "product" if any(one.storage for one in users) else "other" if users else "idle", kinds
-
-
-def _cut(effect: Effect) -> set[str]:
-    """Devices that are cut off."""
-    return {name for split in effect.splits for name in split.cut}
-
-
-def _block(design: Design, block: Block, effect: Effect) -> Node:
+def _block(design: Design, block: DeviceBlock, effect: Effect) -> Node:
     """The ports with what they carry, above the name of the hosts or the array."""
     tops = []
     for number, (port, leads) in enumerate(block.ports.items()):
-        does, kinds = _doing(design, block.devices[0], leads, effect)
+        does, kinds = work_of(design, block.devices[0], leads, effect)
         words = {"failed": ["no link"], "idle": ["in reserve"]}.get(
-            does, [SERVICES.get(one, one) for one in kinds]
+            does, [SERVICES.get(kind, kind) for kind in kinds]
         )
-        texts = (strong(port), *(small(one) for one in words))
+        texts = (strong(port), *(small(word) for word in words))
         tops.append(Cell(texts, f"p{number}", LOOKS[does][0], width=64))
-    cut = bool(_cut(effect).intersection(block.devices))
+    cut = bool(cut_devices(effect).intersection(block.devices))
     name = small("cut off") if cut else small(block.title)
     head = Cell(
         (strong(compress(block.devices)), name),
@@ -271,7 +193,7 @@ def _block(design: Design, block: Block, effect: Effect) -> Node:
 
 
 def _cables(
-    design: Design, blocks: Sequence[Block], ids: Mapping[str, str], effect: Effect
+    design: Design, blocks: Sequence[DeviceBlock], ids: Mapping[str, str], effect: Effect
 ) -> Iterator[Edge]:
     """One line for equal cables of a block; of one between two hosts the first one's."""
     drawn: set[int] = set()
@@ -285,7 +207,7 @@ def _cables(
         for number, leads in enumerate(block.ports.values()):
             for far in dict.fromkeys(lead.far.device for lead in leads):
                 own = [lead for lead in leads if lead.far.device == far]
-                role, style = LOOKS[_doing(design, block.devices[0], own, effect)[0]]
+                role, style = LOOKS[work_of(design, block.devices[0], own, effect)[0]]
                 if far in design.switches:
                     yield Edge(At(ids[far], side="s"), At(block.id, f"p{number}", "n"), role, style)
                 elif not drawn.intersection(id(lead.link) for lead in own):
@@ -306,22 +228,27 @@ def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:
         yield Entry("Between switches", "link")
 
 
-def _alt(case: Case) -> str:
+def _case_sentences(case: Case) -> str:
     happens = " ".join(f"{who + ': ' if who else ''}{'; '.join(what)}." for who, what in case.happens)
     return f"Without {case.title} the design is {case.state}. {happens}" + (
         f" {'; '.join(case.lost)}." if case.lost else ""
     )
 
 
-def _told(design: Design, devices: Mapping[str, None]) -> str:
+def _port_sentences(design: Design, devices: Mapping[str, None]) -> str:
     """What each port carries with nothing failed."""
-    said = []
-    for block in _blocks(design, devices, unharmed(design)):
+    sentences = []
+    for block in device_blocks(design, devices, unharmed(design)):
         for port, leads in block.ports.items():
-            _, kinds = _doing(design, block.devices[0], leads, unharmed(design))
+            _, kinds = work_of(design, block.devices[0], leads, unharmed(design))
             far = ", ".join(dict.fromkeys(lead.far.device for lead in leads))
             carries = (
-                f"carries {', '.join(SERVICES.get(one, one) for one in kinds)}" if kinds else "is in reserve"
+                f"carries {', '.join(SERVICES.get(kind, kind) for kind in kinds)}"
+                if kinds
+                else "is in reserve"
             )
-            said.append(f"{port} of {compress(block.devices)} {carries} to {far}")
-    return "; ".join(said) + "."
+            sentences.append(f"{port} of {compress(block.devices)} {carries} to {far}")
+    return "; ".join(sentences) + "."
+
+
+DIAGRAM = Diagram(sketches=sketches)

@@ -10,9 +10,11 @@ from typing import NamedTuple
 from refarch.api import Design
 from refarch.facts import Cluster, NvmeLane, compress, nvme_lanes
 
+from ..words import counted, enumeration
 from ._graph import (
     At,
     Cell,
+    Diagram,
     Edge,
     Entry,
     Graph,
@@ -27,7 +29,7 @@ from ._graph import (
     small,
     strong,
 )
-from ._parts import counted, listed, switch_texts
+from ._parts import switch_texts
 
 LOOKS: tuple[tuple[Role, Style], ...] = (
     ("storage", "solid"),
@@ -87,7 +89,7 @@ def _crowds(lanes: Sequence[NvmeLane]) -> Iterator[Crowd]:
 
 
 def _graph(made: Picture, href: Href) -> Graph:
-    hosts = tuple(_hosts(made, number, one, href) for number, one in enumerate(made.crowds))
+    hosts = tuple(_hosts(made, number, crowd, href) for number, crowd in enumerate(made.crowds))
     fabrics = tuple(_fabric(made, number, name, href) for number, name in enumerate(made.fabrics))
     arrays = tuple(_array(made, number, name) for number, name in enumerate(made.arrays))
     legend = tuple(Entry(_named(name), *_look(made, name)) for name in made.fabrics)
@@ -120,13 +122,17 @@ def _hosts(made: Picture, number: int, crowd: Crowd, href: Href) -> Node:
         first = lane.bindings[0]
         uplink = first.uplink
         role, _ = _look(made, uplink.switch.fabric if uplink and uplink.switch else "")
-        mine = [one.address.text for one in lane.bindings if one.host.name in crowd.hosts and one.address]
-        shown = [
+        mine = [
+            binding.address.text
+            for binding in lane.bindings
+            if binding.host.name in crowd.hosts and binding.address
+        ]
+        texts = [
             strong(f"{first.adapter.name} on {first.adapter.nic}"),
             small(f"{first.adapter.vmkernel} {_run(mine)}".strip()),
         ]
         rows.append(
-            (Cell(tuple(shown), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),)
+            (Cell(tuple(texts), f"lane_{at}", role, href("adapter", first.adapter.vmkernel), align="left"),)
         )
     return Node(f"hosts_{number}", tuple(rows))
 
@@ -223,7 +229,7 @@ def _hops(
 
 
 def _port(made: Picture, array: str, port: str) -> At:
-    found = made.design.arrays[array].ports
+    ports = made.design.arrays[array].ports
     taken = {
         route.target.port.controller: None
         for crowd in made.crowds
@@ -231,15 +237,15 @@ def _port(made: Picture, array: str, port: str) -> At:
         for route in lane.routes
         if route.target.array.name == array
     }
-    order = [name for name in dict.fromkeys(one.controller for one in found.values()) if name in taken]
+    order = [name for name in dict.fromkeys(each.controller for each in ports.values()) if name in taken]
     number = made.arrays.index(array)
     return At(
-        f"controller_{number}_{order.index(found[port].controller)}", f"port_{list(found).index(port)}", "w"
+        f"controller_{number}_{order.index(ports[port].controller)}", f"port_{list(ports).index(port)}", "w"
     )
 
 
 def _alt(made: Picture) -> str:
-    said = []
+    sentences = []
     for crowd in made.crowds:
         for lane in crowd.lanes:
             first = lane.bindings[0].adapter
@@ -247,6 +253,9 @@ def _alt(made: Picture) -> str:
             over = compress(
                 list(dict.fromkeys(name for route in lane.routes for layer in route.layers for name in layer))
             )
-            way = f"reaches {listed(ports)} over {over or 'a cable'}" if ports else "reaches no array"
-            said.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
-    return ". ".join(said) + "."
+            way = f"reaches {enumeration(ports)} over {over or 'a cable'}" if ports else "reaches no array"
+            sentences.append(f"{first.name} on {first.nic} of {compress(crowd.hosts)} {way}")
+    return ". ".join(sentences) + "."
+
+
+DIAGRAM = Diagram(sketches=sketches)

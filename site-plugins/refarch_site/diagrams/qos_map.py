@@ -5,8 +5,23 @@ from collections.abc import Iterator
 
 from refarch.facts import Design, Pool, Profile, TrafficClass, class_of, compress
 
-from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, Text, small, strong
-from ._parts import listed
+from ..words import enumeration
+from ._graph import (
+    At,
+    Cell,
+    Diagram,
+    Edge,
+    Entry,
+    Graph,
+    Href,
+    Node,
+    Role,
+    Sketch,
+    Style,
+    Text,
+    small,
+    strong,
+)
 
 PRIORITIES = range(8)
 
@@ -24,7 +39,7 @@ def _graph(name: str, profile: Profile, href: Href) -> Graph:
     nodes = (
         *(_pool(profile, f"in_{number}", pool, href) for number, pool in enumerate(ingress)),
         _priorities(profile, order, href),
-        *(_class(profile, one, href) for one in classes),
+        *(_class(profile, traffic_class, href) for traffic_class in classes),
         *(_pool(profile, f"out_{number}", pool, href) for number, pool in enumerate(egress)),
     )
     edges = (
@@ -36,7 +51,7 @@ def _graph(name: str, profile: Profile, href: Href) -> Graph:
         row
         for row in (
             tuple(f"in_{number}" for number in range(len(ingress))),
-            tuple(f"class_{one.number}" for one in classes),
+            tuple(f"class_{traffic_class.number}" for traffic_class in classes),
             tuple(f"out_{number}" for number in range(len(egress))),
         )
         if row
@@ -49,16 +64,23 @@ def _graph(name: str, profile: Profile, href: Href) -> Graph:
 def _classes(profile: Profile) -> list[TrafficClass]:
     """Traffic classes from top to bottom: lossless ones last, so that lines to classes and pools do not
     cross."""
-    return sorted(profile.traffic_classes.values(), key=lambda one: (_is_lossless(profile, one), one.number))
+    return sorted(
+        profile.traffic_classes.values(),
+        key=lambda traffic_class: (_is_lossless(profile, traffic_class), traffic_class.number),
+    )
 
 
-def _is_lossless(profile: Profile, one: TrafficClass) -> bool:
-    return any(priority in profile.pfc_priorities for priority in one.priorities)
+def _is_lossless(profile: Profile, traffic_class: TrafficClass) -> bool:
+    return any(priority in profile.pfc_priorities for priority in traffic_class.priorities)
 
 
 def _order(profile: Profile) -> list[int]:
     """Priorities from top to bottom, in the order of their classes."""
-    ranks = {priority: rank for rank, one in enumerate(_classes(profile)) for priority in one.priorities}
+    ranks = {
+        priority: rank
+        for rank, traffic_class in enumerate(_classes(profile))
+        for priority in traffic_class.priorities
+    }
     return sorted(PRIORITIES, key=lambda priority: (ranks.get(priority, len(ranks)), priority))
 
 
@@ -71,9 +93,9 @@ def _pools(profile: Profile, direction: str) -> list[Pool]:
             *pool.priorities,
             *(
                 priority
-                for one in pool.traffic_classes
-                if one in classes
-                for priority in classes[one].priorities
+                for traffic_class in pool.traffic_classes
+                if traffic_class in classes
+                for priority in classes[traffic_class].priorities
             ),
         }
         return bool(held & set(profile.pfc_priorities))
@@ -108,7 +130,7 @@ def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
         carries.append(f"CNP{'' if profile.cnp_dscp is None else f', DSCP {profile.cnp_dscp}'}")
     texts = [
         strong(f"{number}{', PFC' if number in profile.pfc_priorities else ''}"),
-        *(small(one) for one in carries),
+        *(small(traffic_class) for traffic_class in carries),
     ]
     address = href("priorities", str(number))
     return (
@@ -118,25 +140,30 @@ def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
     )
 
 
-def _class(profile: Profile, one: TrafficClass, href: Href) -> Node:
-    share = "" if one.bandwidth is None else f" {one.bandwidth:g} %"
-    texts = [
-        strong(f"Traffic class {one.number}"),
-        small(f"{'strict priority' if one.scheduling == 'strict' else one.scheduling.upper()}{share}"),
-    ]
-    texts += [small(words) for words in _ecn(one)]
+def _class(profile: Profile, traffic_class: TrafficClass, href: Href) -> Node:
+    strict = traffic_class.scheduling == "strict"
+    share = "" if traffic_class.bandwidth is None else f" {traffic_class.bandwidth:g} %"
+    scheduling = "strict priority" if strict else traffic_class.scheduling.upper()
+    texts = [strong(f"Traffic class {traffic_class.number}"), small(f"{scheduling}{share}")]
+    texts += [small(words) for words in _ecn(traffic_class)]
     return Node(
-        f"class_{one.number}",
-        ((Cell(tuple(texts), "", _role(profile, one.priorities), href("classes", ""), width=130),),),
+        f"class_{traffic_class.number}",
+        (
+            (
+                Cell(
+                    tuple(texts), "", _role(profile, traffic_class.priorities), href("classes", ""), width=130
+                ),
+            ),
+        ),
     )
 
 
-def _ecn(one: TrafficClass) -> list[str]:
+def _ecn(traffic_class: TrafficClass) -> list[str]:
     """ECN marking in two short lines; nothing for a class that does not mark."""
-    if one.ecn_min is None or one.ecn_max is None:
+    if traffic_class.ecn_min is None or traffic_class.ecn_max is None:
         return []
-    chance = "" if one.ecn_probability is None else f", up to {one.ecn_probability} %"
-    return [f"ECN marks{chance}", f"{one.ecn_min} to {one.ecn_max} bytes"]
+    chance = "" if traffic_class.ecn_probability is None else f", up to {traffic_class.ecn_probability} %"
+    return [f"ECN marks{chance}", f"{traffic_class.ecn_min} to {traffic_class.ecn_max} bytes"]
 
 
 def _pool(profile: Profile, identity: str, pool: Pool, href: Href) -> Node:
@@ -155,12 +182,12 @@ def _ingress_edges(profile: Profile, pools: list[Pool], order: list[int]) -> Ite
 
 def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
     for priority in order:
-        one = class_of(profile, priority)
-        if one:
+        traffic_class = class_of(profile, priority)
+        if traffic_class:
             role = _role(profile, (priority,))
             yield Edge(
                 At("priorities", f"r{priority}", "e"),
-                At(f"class_{one.number}"),
+                At(f"class_{traffic_class.number}"),
                 role,
                 _style(role),
                 arrow=True,
@@ -168,11 +195,13 @@ def _class_edges(profile: Profile, order: list[int]) -> Iterator[Edge]:
 
 
 def _egress_edges(profile: Profile, pools: list[Pool], classes: list[TrafficClass]) -> Iterator[Edge]:
-    for one in classes:
+    for traffic_class in classes:
         for number, pool in enumerate(pools):
-            if one.number in pool.traffic_classes:
-                role = _role(profile, one.priorities)
-                yield Edge(At(f"class_{one.number}"), At(f"out_{number}"), role, _style(role), arrow=True)
+            if traffic_class.number in pool.traffic_classes:
+                role = _role(profile, traffic_class.priorities)
+                yield Edge(
+                    At(f"class_{traffic_class.number}"), At(f"out_{number}"), role, _style(role), arrow=True
+                )
 
 
 def _legend(profile: Profile) -> Iterator[Entry]:
@@ -184,29 +213,34 @@ def _legend(profile: Profile) -> Iterator[Entry]:
 
 
 def _alt(design: Design, profile: Profile) -> str:
-    trust = listed([name.upper() for name in profile.trust])
-    said = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
-    said += [_class_said(profile, one) for one in _classes(profile)]
-    said += [_pool_said(pool) for pool in profile.pools.values()]
+    trust = enumeration([name.upper() for name in profile.trust])
+    sentences = [f"Profile {profile.name} is {profile.mode}" + (f" and trusts {trust}" if trust else "")]
+    sentences += [_class_sentence(profile, traffic_class) for traffic_class in _classes(profile)]
+    sentences += [_pool_sentence(pool) for pool in profile.pools.values()]
     devices = [device for device, (name, _) in design.applied.items() if name == profile.name]
     if devices:
-        said.append(f"It is used by {compress(devices)}")
-    return ". ".join(said) + "."
+        sentences.append(f"It is used by {compress(devices)}")
+    return ". ".join(sentences) + "."
 
 
-def _class_said(profile: Profile, one: TrafficClass) -> str:
+def _class_sentence(profile: Profile, traffic_class: TrafficClass) -> str:
     share = (
         "strict priority"
-        if one.scheduling == "strict"
-        else f"{one.scheduling.upper()} {one.bandwidth or 0:g} %"
+        if traffic_class.scheduling == "strict"
+        else f"{traffic_class.scheduling.upper()} {traffic_class.bandwidth or 0:g} %"
     )
-    ecn = "" if one.ecn_min is None else f", ECN from {one.ecn_min} to {one.ecn_max} bytes"
-    pfc = ", PFC" if _is_lossless(profile, one) else ""
-    word = "priority" if len(one.priorities) == 1 else "priorities"
-    return f"Switch {word} {_numbers(one.priorities)} to traffic class {one.number}: {share}{ecn}{pfc}"
+    ecn = (
+        ""
+        if traffic_class.ecn_min is None
+        else f", ECN from {traffic_class.ecn_min} to {traffic_class.ecn_max} bytes"
+    )
+    pfc = ", PFC" if _is_lossless(profile, traffic_class) else ""
+    word = "priority" if len(traffic_class.priorities) == 1 else "priorities"
+    numbers = _numbers(traffic_class.priorities)
+    return f"Switch {word} {numbers} to traffic class {traffic_class.number}: {share}{ecn}{pfc}"
 
 
-def _pool_said(pool: Pool) -> str:
+def _pool_sentence(pool: Pool) -> str:
     held = pool.priorities or pool.traffic_classes
     size = "unlimited" if pool.size is None else f"{pool.size:g} %"
     what = (
@@ -219,4 +253,7 @@ def _pool_said(pool: Pool) -> str:
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:
-    return listed([str(number) for number in numbers])
+    return enumeration([str(number) for number in numbers])
+
+
+DIAGRAM = Diagram(sketches=sketches)

@@ -7,10 +7,10 @@ from typing import NamedTuple
 from refarch.api import Origin
 from refarch.facts import Design, Place, Rack, RackDevice, compress, filled_units, rack_clashes, rack_devices
 
+from ..words import counted
 from ._dot import address, one_line
-from ._graph import Drawing, Entry, Href, Role
+from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
-from ._parts import counted
 from ._svg import coloured, framed, tag
 
 UNIT, NUMBERS, WIDTH, EDGE = 20, 26, 282, 6
@@ -54,11 +54,11 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     for rack in design.racks.values():
         boxes = tuple(_boxes(design, rack))
         name, title = f"rack-{rack.id}", f"Elevation of {rack.title}"
-        said = (one_line(title), one_line(_alt(rack, boxes)))
+        texts = (one_line(title), one_line(_alt(rack, boxes)))
         svg = framed(
-            coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", said, _legend(boxes)
+            coloured(_picture(rack, boxes, href)), _size(rack), f"{design.id}-{name}", texts, _legend(boxes)
         )
-        yield Drawing(name, title, said[1], svg, "")
+        yield Drawing(name, title, texts[1], svg, "")
 
 
 def _size(rack: Rack) -> tuple[float, float]:
@@ -79,7 +79,7 @@ def _boxes(design: Design, rack: Rack) -> Iterator[Box]:
         if place.height:
             nodes = [
                 place,
-                *(one for one in rack.places if not one.height and one.unit in filled_units(place)),
+                *(node for node in rack.places if not node.height and node.unit in filled_units(place)),
             ]
             side = 2 if place.device in second else 1 if place.device in first else 0
             yield from _chassis(devices, rack, nodes, side)
@@ -119,7 +119,7 @@ def _device(picture: ET.Element, box: Box, href: Href) -> None:
         if target
         else ET.SubElement(picture, tag("g"))
     )
-    ET.SubElement(inside, tag("title")).text = one_line(_said(box))
+    ET.SubElement(inside, tag("title")).text = one_line(_hover_text(box))
     _rect(inside, box.at, box.size, ROLES[box.kind], False)
     left, (wide, high) = box.at[0] + 8, box.size
     middle = box.at[1] + high / 2 + 4
@@ -134,7 +134,7 @@ def _cut(text: str, room: float) -> str:
     return text if len(text) <= room else f"{text[: max(int(room) - 1, 1)]}\u2026"
 
 
-def _said(box: Box) -> str:
+def _hover_text(box: Box) -> str:
     label = f" ({box.device.label})" if box.device.label else ""
     first, last = box.chassis.unit, box.chassis.unit + max(box.chassis.height, 1) - 1
     units = f"unit {first}" if first == last else f"units {first} to {last}"
@@ -180,15 +180,18 @@ def _legend(boxes: tuple[Box, ...]) -> Iterator[Entry]:
 def _alt(rack: Rack, boxes: tuple[Box, ...]) -> str:
     """What stands where, from the bottom up, entry by entry of the design."""
     filled = {unit for place in rack.places for unit in filled_units(place)}
-    said = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
+    sentences = [f"{rack.title} has {counted(rack.units, 'rack unit')}, of which {len(filled)} are filled"]
     entries: dict[tuple[str, Origin], list[Box]] = {}
     for box in boxes:
         entries.setdefault((box.kind, box.place.origin), []).append(box)
-    for (kind, _), found in entries.items():
-        names = compress([box.device.name for box in found])
-        top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in found)
-        first = found[0].place.unit
-        said.append(
+    for (kind, _), alike in entries.items():
+        names = compress([box.device.name for box in alike])
+        top = max(box.chassis.unit + max(box.chassis.height, 1) - 1 for box in alike)
+        first = alike[0].place.unit
+        sentences.append(
             f"{WORDS[kind]}: {names}, {f'unit {first}' if first == top else f'units {first} to {top}'}"
         )
-    return f"{'. '.join(said)}."
+    return f"{'. '.join(sentences)}."
+
+
+DIAGRAM = Diagram(drawings=drawings)

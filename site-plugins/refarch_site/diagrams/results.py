@@ -15,9 +15,9 @@ from refarch.facts import (
     statistic_titles,
 )
 
-from . import _chart
-from ._chart import Bar, Chart, Group, Kind
-from ._graph import Drawing, Href
+from ._chart import Bar, BarGroup, Chart, Kind, in_words
+from ._chart_drawing import chart_drawing
+from ._graph import Diagram, Drawing, Href
 
 RATES = ("throughput", "network_throughput")
 LATENCIES = ("latency", "read_latency", "write_latency")
@@ -38,7 +38,7 @@ LESS_IS_BETTER = (*LATENCIES, "cpu", "duration")
 def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """All charts, bed by bed. The figures themselves stand in the table below each."""
     for chart in charts(design):
-        yield _chart.drawn(chart, design.id)
+        yield chart_drawing(chart, design.id)
 
 
 def charts(design: Design) -> Iterator[Chart]:
@@ -60,10 +60,10 @@ def _figures(bed: Bed, results: Sequence[Measurement], subject: str) -> Iterator
             if figure.measure in measures
         ]
         if bars:
-            groups.append(Group(result.title, tuple(bars)))
+            groups.append(BarGroup(result.title, tuple(bars)))
     if groups:
         axis = "IOPS" if subject == "iops" else f"{title} in {unit}"
-        yield _made(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
+        yield _chart(f"results-{bed.id}-{subject}", f"{title}: {bed.title}", axis, groups)
 
 
 def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Bar:
@@ -85,10 +85,14 @@ def _bar(result: Measurement, figure: Figure, scale: float, several: bool) -> Ba
 
 def _gains(bed: Bed, results: Sequence[Measurement]) -> Iterator[Chart]:
     """One chart for each thing that is compared with, in the order in which they appear."""
-    pairs = [(result, one) for result in results for one in result.comparisons]
-    for number, other in enumerate(dict.fromkeys(one.compared_with for _, one in pairs), 1):
-        groups = [Group(result.title, _changes(one)) for result, one in pairs if one.compared_with == other]
-        yield _made(
+    pairs = [(result, comparison) for result in results for comparison in result.comparisons]
+    for number, other in enumerate(dict.fromkeys(comparison.compared_with for _, comparison in pairs), 1):
+        groups = [
+            BarGroup(result.title, _changes(comparison))
+            for result, comparison in pairs
+            if comparison.compared_with == other
+        ]
+        yield _chart(
             f"results-{bed.id}-gains-{number}", f"Change against {other}: {bed.title}", "Change in %", groups
         )
 
@@ -114,5 +118,8 @@ def _judged(measure: str, gain: Amount) -> Kind:
     return "better" if more != (measure in LESS_IS_BETTER) else "worse"
 
 
-def _made(name: str, title: str, axis: str, groups: Sequence[Group]) -> Chart:
-    return Chart(name, title, f"Bar chart. {axis}. {_chart.told(groups)}.", axis, tuple(groups))
+def _chart(name: str, title: str, axis: str, groups: Sequence[BarGroup]) -> Chart:
+    return Chart(name, title, f"Bar chart. {axis}. {in_words(groups)}.", axis, tuple(groups))
+
+
+DIAGRAM = Diagram(drawings=drawings)

@@ -5,7 +5,7 @@ A Windows host has no port groups: its adapters lead to the ports of their SET s
 physical port.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from refarch.facts import (
     Design,
@@ -14,7 +14,6 @@ from refarch.facts import (
     PortGroup,
     VirtualSwitch,
     Vmkernel,
-    compress,
     far_end,
     in_use,
     link_speed,
@@ -23,10 +22,23 @@ from refarch.facts import (
     units,
 )
 
-from ..words import SERVICES
-from ._graph import At, Cell, Edge, Entry, Graph, Group, Href, Node, Role, Sketch, Style, Text, small, strong
-from ._parts import counted, label_of, listed, named, role_of, short_ports
-from ._samples import Sample, samples
+from ..words import SERVICES, counted, enumeration
+from ._graph import (
+    Cell,
+    Diagram,
+    Entry,
+    Graph,
+    Group,
+    Href,
+    Node,
+    Role,
+    Sketch,
+    small,
+    strong,
+)
+from ._host_lines import host_lines
+from ._parts import label_of, named, role_of, short_ports
+from ._samples import Sample, machines_by_adapter, nic_box, samples
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port",
@@ -38,8 +50,6 @@ POLICIES = {
 }
 
 KINDS = {"distributed": "distributed switch", "standard": "standard switch", "set": "SET switch"}
-
-VM_ADAPTERS = {"pvrdma": "PVRDMA", "vmxnet3": "VMXNET3", "sr-iov": "SR-IOV"}
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
@@ -54,54 +64,39 @@ def _graph(design: Design, sample: Sample, href: Href) -> Graph:
     every = "both" if len(sample.alike) == 2 else f"all {len(sample.alike)}"
     alike = f", like {every} hosts of this kind" if len(sample.alike) > 1 else ""
     title = (strong(f"{named(sample.host)}{alike}"),)
-    nics, machines = sample.nics, _machines(sample)
+    nics, machines = sample.nics, machines_by_adapter(sample)
     inside = (
-        *(_adapter(design, f"vmk_{number}", one, href) for number, one in enumerate(sample.adapters)),
+        *(_adapter(design, f"vmk_{number}", adapter, href) for number, adapter in enumerate(sample.adapters)),
         *(
             Node(f"vm_{number}", ((Cell(texts, "", "plain", width=110),),))
             for number, (_, texts) in enumerate(machines)
         ),
-        *(_nic(design, _nic_id(sample, nic.name), nic) for nic in nics),
+        *(_nic(design, nic_box(sample, nic.name), nic) for nic in nics),
     )
     ports = tuple(node for nic in nics for node in _port(design, sample, nic, href))
     top = (
         *(f"vmk_{number}" for number in range(len(sample.adapters))),
         *(f"vm_{number}" for number in range(len(machines))),
     )
-    rows = (top, tuple(_nic_id(sample, nic.name) for nic in nics))
+    rows = (top, tuple(nic_box(sample, nic.name) for nic in nics))
     host = Group("host", title, inside, groups, "host", tuple(row for row in rows if row))
     straight = len(sample.switches) in (
         0,
         len(sample.cluster.virtual_switches),
     )  # else a line has to go around a switch
-    edges = (*_adapter_edges(design, sample), *_team_edges(design, sample), *_cable_edges(design, sample))
+    edges = tuple(host_lines(design, sample))
     return Graph(
         sample.name, "TB", ports, (host,), edges, tuple(_legend(design, sample)), 0.45, 0.3, straight
     )
-
-
-def _machines(sample: Sample) -> list[tuple[PortGroup, tuple[Text, ...]]]:
-    """Port groups with the virtual machines that have an adapter there, those of one kind together."""
-    found: dict[tuple[str, str], list[str]] = {}
-    groups: dict[str, PortGroup] = {}
-    for machine in sample.machines:
-        for adapter in machine.adapters.values():
-            if adapter.port_group:
-                groups[adapter.port_group.name] = adapter.port_group
-                found.setdefault((adapter.port_group.name, adapter.kind), []).append(machine.name)
-    return [
-        (groups[group], (strong(compress(names)), small(f"{VM_ADAPTERS.get(kind, kind)} adapter")))
-        for (group, kind), names in found.items()
-    ]
 
 
 def _adapter(design: Design, identity: str, adapter: Vmkernel, href: Href) -> Node:
     group = adapter.port_group
     network = design.networks.get(group.network) if group else None
     address = ""
-    for one in network.addresses if network else ():
-        if (one.device, one.interface) == (adapter.host, adapter.name):
-            address = one.text
+    for known in network.addresses if network else ():
+        if (known.device, known.interface) == (adapter.host, adapter.name):
+            address = known.text
     services = ", ".join(SERVICES.get(name, name) for name in adapter.services)
     texts = [
         strong(f"{adapter.name} {services}"),
@@ -126,12 +121,12 @@ def _switch(design: Design, number: int, switch: VirtualSwitch, href: Href) -> G
     nodes = [name]
     if switch.kind != "set":
         nodes += [
-            _port_group(design, f"group_{number}_{at}", one, href)
-            for at, one in enumerate(switch.port_groups.values())
+            _port_group(design, f"group_{number}_{at}", group, href)
+            for at, group in enumerate(switch.port_groups.values())
         ]
     for at, lag in enumerate(switch.lags.values()):
-        said = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
-        nodes.append(Node(f"lag_{number}_{at}", ((Cell(said, "", "signal"),),)))
+        lag_texts = (strong(lag.name), small(f"LAG, LACP {lag.mode}"))
+        nodes.append(Node(f"lag_{number}_{at}", ((Cell(lag_texts, "", "signal"),),)))
     for at, uplink in enumerate(switch.uplinks):
         nodes.append(Node(f"uplink_{number}_{at}", ((Cell((strong(uplink),), "", "switch", width=90),),)))
     row = (name.id, *(f"uplink_{number}_{at}" for at in range(len(switch.uplinks))))
@@ -150,11 +145,6 @@ def _port_group(design: Design, identity: str, group: PortGroup, href: Href) -> 
     )
     role = role_of(design.networks.get(group.network))
     return Node(identity, ((Cell(texts, "", role, href("port-group", group.name), width=130),),))
-
-
-def _nic_id(sample: Sample, name: str) -> str:
-    """Name of a vmnic's box."""
-    return f"nic_{list(sample.host.nics).index(name)}"
 
 
 def _nic(design: Design, identity: str, nic: Nic) -> Node:
@@ -181,113 +171,24 @@ def _port(design: Design, sample: Sample, nic: Nic, href: Href) -> Iterator[Node
         return
     far = far_end(ends[near], near)
     others = [End(host.name, nic.name) for host in sample.alike]
-    ports = short_ports([far_end(ends[one], one).port for one in others if one in ends])
+    ports = short_ports([far_end(ends[other], other).port for other in others if other in ends])
     is_switch = far.device in design.switches
     head = (strong(far.device), small(label_of(design.switches[far.device]) if is_switch else ""))
     vlans = port_vlans(design).get(far)
     tagged = ", ".join(map(str, sorted(vlans.tagged))) if vlans else ""
-    said = [
+    vlan_words = [
         f"VLAN {tagged}" if tagged else "",
         f"untagged {vlans.untagged}" if vlans and vlans.untagged else "",
     ]
     below = [
         strong(far.port),
         small(f"of {ports}" if len(sample.alike) > 1 and is_switch else ""),
-        *(small(one) for one in said),
+        *(small(words) for words in vlan_words),
     ]
     kind = "switch" if is_switch else "array" if far.device in design.arrays else "host"
     role: Role = "switch" if is_switch else "host"
     rows = ((Cell(tuple(below), "", "plain", width=110),), (Cell(head, "", role, href(kind, far.device)),))
-    yield Node(f"port_{_nic_id(sample, nic.name)}", rows)
-
-
-def _adapter_edges(design: Design, sample: Sample) -> Iterator[Edge]:
-    ids = _ids(sample)
-    for number, adapter in enumerate(sample.adapters):
-        group = adapter.port_group
-        if group is None:
-            continue
-        switch, role = (
-            sample.cluster.virtual_switches[group.switch],
-            role_of(design.networks.get(group.network)),
-        )
-        if switch.kind == "direct":
-            for name in (one for one in switch.uplinks.values() if one in sample.host.nics):
-                yield Edge(At(f"vmk_{number}"), At(_nic_id(sample, name)), role, weight=5)
-        elif switch.kind == "set":
-            yield from _failover(ids, switch, group, f"vmk_{number}", role)
-        else:
-            yield Edge(At(f"vmk_{number}"), At(ids[switch.name, group.name]), role, weight=5)
-    for number, (group, _) in enumerate(_machines(sample)):
-        if (group.switch, group.name) in ids:
-            role = role_of(design.networks.get(group.network))
-            yield Edge(At(f"vm_{number}"), At(ids[group.switch, group.name]), role, weight=5)
-
-
-def _ids(sample: Sample) -> dict[tuple[str, str], str]:
-    """Names of the boxes of port groups, LAGs and uplinks by virtual switch and name."""
-    found = {}
-    for number, switch in enumerate(sample.switches):
-        parts = [
-            ("uplink", list(switch.uplinks)),
-            ("lag", list(switch.lags)),
-            ("group", list(switch.port_groups)),
-        ]
-        for kind, names in parts if switch.kind != "set" else parts[:1]:
-            for at, name in enumerate(names):
-                found[switch.name, name] = f"{kind}_{number}_{at}"
-    return found
-
-
-def _team_edges(design: Design, sample: Sample) -> Iterator[Edge]:
-    ids = _ids(sample)
-    for number, switch in enumerate(sample.switches):
-        if switch.port_groups and switch.kind != "set":
-            first = ids[switch.name, _leftmost(sample, switch)]
-            yield Edge(At(first), At(f"name_{number}"), style="hidden", span=2 if switch.lags else 1)
-        for group in switch.port_groups.values() if switch.kind != "set" else ():
-            yield from _failover(
-                ids, switch, group, ids[switch.name, group.name], role_of(design.networks.get(group.network))
-            )
-        for lag in switch.lags.values():
-            for name in lag.uplinks:
-                yield Edge(At(ids[switch.name, lag.name]), At(ids[switch.name, name]), "signal")
-
-
-def _leftmost(sample: Sample, switch: VirtualSwitch) -> str:
-    """The port group that stands first in its switch: that of the first adapter, since the adapters are in a
-    row above."""
-    groups = [
-        one.port_group.name
-        for one in sample.adapters
-        if one.port_group and one.port_group.switch == switch.name
-    ]
-    return next(iter([*groups, *switch.port_groups]))
-
-
-def _failover(
-    ids: Mapping[tuple[str, str], str], switch: VirtualSwitch, group: PortGroup, start: str, role: Role
-) -> Iterator[Edge]:
-    """Lines from a port group, or from the adapter itself, to the uplinks that it uses, in use and standing
-    by."""
-    active, standby = in_use(switch, group.teaming)
-    for name in (*active, *standby):
-        if (switch.name, name) in ids:
-            span = 1 if name in switch.lags or not switch.lags else 2
-            style: Style = "solid" if name in active else "dashed"
-            yield Edge(At(start), At(ids[switch.name, name]), role, style, arrow=True, span=span)
-
-
-def _cable_edges(design: Design, sample: Sample) -> Iterator[Edge]:
-    ids = _ids(sample)
-    for switch in sample.switches:
-        for name, vmnic in switch.uplinks.items():
-            if vmnic in sample.host.nics:
-                yield Edge(At(ids[switch.name, name]), At(_nic_id(sample, vmnic)), "host", weight=10)
-    for nic in sample.nics:
-        if End(nic.host, nic.name) in links_by_end(design):
-            identity = _nic_id(sample, nic.name)
-            yield Edge(At(identity), At(f"port_{identity}"), "switch", "bold", weight=10)
+    yield Node(f"port_{nic_box(sample, nic.name)}", rows)
 
 
 MIGRATION = {"esxi": "vMotion", "windows": "Live migration"}
@@ -315,30 +216,30 @@ def _legend(design: Design, sample: Sample) -> Iterator[Entry]:
 
 
 def _alt(design: Design, sample: Sample) -> str:
-    said = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
+    sentences = [f"{sample.title}, {counted(len(sample.alike), 'host')}, drawn for {sample.host.name}"]
     for adapter in sample.adapters:
-        services = listed([SERVICES.get(name, name) for name in adapter.services])
+        services = enumeration([SERVICES.get(name, name) for name in adapter.services])
         group = adapter.port_group
         if group:
             switch = sample.cluster.virtual_switches[group.switch]
-            said.append(f"{adapter.name} ({services}) is {_place(switch, group)}")
-    said += [
+            sentences.append(f"{adapter.name} ({services}) is {_connection(switch, group)}")
+    sentences += [
         f"{texts[0].text} ({texts[1].text}) is in port group {group.name} of {group.switch}"
-        for group, texts in _machines(sample)
+        for group, texts in machines_by_adapter(sample)
     ]
     ends = links_by_end(design)
     for nic in sample.nics:
         near = End(nic.host, nic.name)
         far = far_end(ends[near], near) if near in ends else None
-        said.append(
+        sentences.append(
             f"{nic.name} is cabled to {far.device} {far.port}"
             if far
             else f"{nic.name} has no cable in this design"
         )
-    return ". ".join(said) + "."
+    return ". ".join(sentences) + "."
 
 
-def _place(switch: VirtualSwitch, group: PortGroup) -> str:
+def _connection(switch: VirtualSwitch, group: PortGroup) -> str:
     """What an adapter is connected to, in words."""
     if switch.kind == "direct":
         return f"on the physical port {switch.name}"
@@ -350,7 +251,7 @@ def _order(switch: VirtualSwitch, group: PortGroup) -> str:
     """Uplinks of a port group in words."""
     active, standby = in_use(switch, group.teaming)
     words = [
-        f"{listed([_behind(switch, name) for name in names])} {kind}"
+        f"{enumeration([_behind(switch, name) for name in names])} {kind}"
         for names, kind in ((active, "active"), (standby, "standby"))
         if names
     ]
@@ -360,3 +261,6 @@ def _order(switch: VirtualSwitch, group: PortGroup) -> str:
 def _behind(switch: VirtualSwitch, name: str) -> str:
     vmnic = switch.uplinks.get(name, name)
     return name if vmnic == name else f"{name} ({vmnic})"
+
+
+DIAGRAM = Diagram(sketches=sketches)

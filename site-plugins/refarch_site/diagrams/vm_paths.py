@@ -8,7 +8,7 @@ from refarch.api import Table
 from refarch.facts import Design, compress
 
 from ._dot import one_line
-from ._graph import Drawing, Entry, Href, Role
+from ._graph import Diagram, Drawing, Entry, Href, Role
 from ._palette import FILL, LINE
 from ._svg import coloured, framed, tag
 
@@ -26,17 +26,17 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """One picture for each cluster whose virtual machines have PVRDMA adapters."""
     for identity, made in api.tables(design, "virtual-machines", "matrix").items():
         name, title = f"vm-paths-{identity}", made.title
-        said = one_line(_alt(made))
+        alt = one_line(_alt(made))
         wide = _names(made)
         size = (2 * EDGE + wide + FIELD * len(made.rows), 2 * EDGE + HEIGHT * (len(made.rows) + 1))
         svg = framed(
             coloured(_picture(made, wide)),
             size,
             f"{design.id}-{name}",
-            (one_line(title), said),
+            (one_line(title), alt),
             _legend(made),
         )
-        yield Drawing(name, title, said, svg, "")
+        yield Drawing(name, title, alt, svg, "")
 
 
 def _names(made: Table) -> float:
@@ -77,9 +77,9 @@ def _end(name: str, common: int) -> str:
     return name[common:] if len(name) - common <= FITS else f"…{name[1 - FITS :]}"
 
 
-def _field(picture: ET.Element, at: tuple[float, float], way: str, said: str) -> None:
+def _field(picture: ET.Element, at: tuple[float, float], way: str, hover_text: str) -> None:
     inside = ET.SubElement(picture, tag("g"))
-    ET.SubElement(inside, tag("title")).text = one_line(said)
+    ET.SubElement(inside, tag("title")).text = one_line(hover_text)
     place = {
         "x": f"{at[0] + 1:g}",
         "y": f"{at[1] + 1:g}",
@@ -118,3 +118,6 @@ def _alt(made: Table) -> str:
     ]
     counts = ", ".join(f"{way} {pairs.count(way)} times" for way in WORDS if way in pairs)
     return f"{made.title}: {compress(hosts)}. Ways between two of them: {counts}."
+
+
+DIAGRAM = Diagram(drawings=drawings)

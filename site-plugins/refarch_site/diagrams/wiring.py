@@ -8,26 +8,27 @@ either.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.facts import Design, End, Link, Switch, compress, far_end, units
+from refarch.facts import Design, End, Link, Switch, compress, far_end
 
-from ._graph import At, Cell, Edge, Entry, Graph, Href, Node, Role, Sketch, Style, Text, small, strong
-from ._parts import (
-    Bundle,
-    bundles,
-    capacity,
-    counted,
-    device_named,
-    joined,
-    kind_of,
-    listed,
-    named,
-    ports_of,
-    switch_texts,
+from ..words import counted, enumeration
+from ._direct_cables import direct_wiring
+from ._graph import (
+    At,
+    Cell,
+    Diagram,
+    Edge,
+    Entry,
+    Graph,
+    Href,
+    Node,
+    Role,
+    Sketch,
+    Style,
+    Text,
+    small,
+    strong,
 )
-
-STYLES: tuple[Style, ...] = ("solid", "dashed", "dotted")
-"""Lines by the kind of cable; from the fourth kind on they repeat, and the table of cables tells them
-apart."""
+from ._parts import cable_styles, cable_title, capacity, device_named, kind_of, named, switch_texts
 
 ONE_COLUMN = 10
 """Cables up to which all stand on one side of the switch."""
@@ -65,9 +66,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
             yield Sketch(
                 _graph(design, switch, rows, href), f"Wiring of {named(switch)}", _alt(design, switch, rows)
             )
-    direct = [link for link in design.links if not {link.a.device, link.b.device} & set(design.switches)]
-    if direct:
-        yield _direct(design, direct, href)
+    yield from direct_wiring(design, href)
 
 
 def _rows(design: Design, switch: Switch) -> list[Row]:
@@ -76,15 +75,15 @@ def _rows(design: Design, switch: Switch) -> list[Row]:
     ends = {
         End(link_end.device, link_end.port): link for link in design.links for link_end in (link.a, link.b)
     }
-    found: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
+    cables_by_peer: dict[tuple[str, str, str], list[tuple[End, Link]]] = {}
     for port in switch.ports:
         near = End(switch.name, port)
         if near in ends:
             link = ends[near]
             far = far_end(link, near)
             key = (far.device, link.bond or far.port if far.device in design.switches else far.port, "")
-            found.setdefault(key, []).append((near, link))
-    made = [_row(design, cables) for cables in found.values()]
+            cables_by_peer.setdefault(key, []).append((near, link))
+    made = [_row(design, cables) for cables in cables_by_peer.values()]
     devices = list(dict.fromkeys(row.device for row in made))
     return sorted(made, key=lambda row: (ORDER.index(row.kind), devices.index(row.device)))
 
@@ -131,14 +130,9 @@ def _columns(rows: Sequence[Row]) -> list[Column]:
     )
 
 
-def _cable(link: Link) -> str:
-    return f"{link.cable.vendor} {link.cable.model}, {units.length_text(link.length)}"
-
-
 def _styles(rows: Sequence[Row]) -> dict[str, Style]:
     """How the lines of each kind of cable are drawn; those between switches are bold."""
-    kinds = dict.fromkeys(_cable(link) for row in rows if row.kind in LINES for link in row.links)
-    return {kind: STYLES[number % len(STYLES)] for number, kind in enumerate(kinds)}
+    return cable_styles(link for row in rows if row.kind in LINES for link in row.links)
 
 
 def _ports(switch: Switch, columns: Sequence[Column], height: int, href: Href) -> Node:
@@ -175,7 +169,7 @@ def _peers(design: Design, column: Column, height: int, href: Href) -> Node:
         first = number == 0 or column.rows[number - 1].device != row.device
         cells = [_far_port(row, number)]
         if first:
-            same = sum(1 for one in column.rows[number:] if one.device == row.device)
+            same = sum(1 for below in column.rows[number:] if below.device == row.device)
             cells.append(_device(design, row, same, href))
         lines.append(tuple(reversed(cells) if column.side == "l" else cells))
     lines += [(Cell((), framed=False, columns=2),)] * (height - len(column.rows))
@@ -191,7 +185,7 @@ def _counted(rows: Sequence[Row]) -> str:
         for kind, more in (("host", ""), ("array", ""), ("switch", "switches"))
         if kind in kinds
     ]
-    return listed(words)
+    return enumeration(words)
 
 
 def _far_port(row: Row, number: int) -> Cell:
@@ -219,7 +213,7 @@ def _bundle(design: Design, row: Row) -> str:
 def _edges(columns: Sequence[Column], styles: dict[str, Style]) -> Iterator[Edge]:
     for column in columns:
         for number, row in enumerate(column.rows):
-            style = styles[_cable(row.links[0])] if row.kind in LINES else "bold"
+            style = styles[cable_title(row.links[0])] if row.kind in LINES else "bold"
             near = At("switch", f"{column.side}{number}", "w" if column.side == "l" else "e")
             if column.side == "l":
                 yield Edge(At("left", f"p{number}", "e"), near, LINES.get(row.kind, "link"), style)
@@ -232,63 +226,17 @@ def _alt(design: Design, switch: Switch, rows: Sequence[Row]) -> str:
     groups: dict[object, list[Row]] = {}
     for number, row in enumerate(rows):
         key = (row.kind, row.far_port) if row.kind in LINES else number
-        groups.setdefault((key, _cable(row.links[0])), []).append(row)
-    said = []
+        groups.setdefault((key, cable_title(row.links[0])), []).append(row)
+    sentences = []
     for made in groups.values():
         links = [link for row in made for link in row.links]
         devices = compress(list(dict.fromkeys(row.device for row in made)))
-        said.append(
+        sentences.append(
             f"{switch.name} {compress([row.port for row in made])} leads to {made[0].far_port} of {devices}"
             f"{' over the MLAG peer link' if made[0].kind == 'peer' else ''}: "
-            f"{capacity(design, links)} over {_cable(links[0])}"
+            f"{capacity(design, links)} over {cable_title(links[0])}"
         )
-    return ". ".join(said) + "."
+    return ". ".join(sentences) + "."
 
 
-def _direct(design: Design, links: Sequence[Link], href: Href) -> Sketch:
-    """Cables from host to host, or from host to array, with no switch between."""
-    made = bundles(links)
-    devices = list(dict.fromkeys(name for bundle in made for name in (bundle.a, bundle.b)))
-    ids = {name: f"device_{number}" for number, name in enumerate(devices)}
-    kinds = {
-        kind: STYLES[number % len(STYLES)] for number, kind in enumerate(dict.fromkeys(map(_cable, links)))
-    }
-    edges = tuple(
-        Edge(
-            At(ids[one.a], f"x{number}", "e"),
-            At(ids[one.b], f"x{number}", "w"),
-            "switch",
-            kinds[_cable(one.links[0])],
-        )
-        for number, one in enumerate(made)
-    )
-    nodes = tuple(_direct_device(design, name, ids[name], made, href) for name in devices)
-    legend = tuple(Entry(words, "switch", style) for words, style in kinds.items())
-    said = [
-        f"{one.a} {ports_of(one, one.a)} leads to {one.b} {ports_of(one, one.b)}: {joined(design, one)}"
-        for one in made
-    ]
-    graph = Graph("wiring-_direct", "LR", nodes, edges=edges, legend=legend, rank_gap=1.6)
-    return Sketch(graph, "Cables without a switch", ". ".join(said) + ".")
-
-
-def _direct_device(design: Design, name: str, identity: str, made: Sequence[Bundle], href: Href) -> Node:
-    """A device with the ports of its cables, one row each; how fast a cable runs stands at its first
-    device."""
-    kind = "array" if name in design.arrays else "host"
-    head = Cell((strong(device_named(design, name)),), "", ROLES[kind], href(kind, name), width=140)
-    cells = [
-        Cell(
-            (
-                Text(
-                    f"{ports_of(bundle, name)}, {joined(design, bundle)}"
-                    if name == bundle.a
-                    else ports_of(bundle, name)
-                ),
-            ),
-            f"x{number}",
-        )
-        for number, bundle in enumerate(made)
-        if name in (bundle.a, bundle.b)
-    ]
-    return Node(identity, tuple((cell,) for cell in (head, *cells)), spacing=3, role=ROLES[kind], framed=True)
+DIAGRAM = Diagram(sketches=sketches)

@@ -6,11 +6,12 @@ from refarch.facts import Note, resolve
 from ..context import Context
 from ..escape import code, link, text
 from ..markdown import anchor, grid, heading, page
+from . import Page
 
-PATH = "assumptions-and-errata.md"
-TITLE = "Assumptions and errata"
-SUMMARY = "What no source says, and what a source says wrongly."
-ORDER = 100
+
+def exists(context: Context) -> bool:
+    """A design that has either."""
+    return bool(context.design.assumptions or context.design.errata)
 
 
 def render(context: Context) -> str:
@@ -23,13 +24,13 @@ def _assumptions(context: Context) -> list[str]:
         return []
     rows = [
         [
-            anchor(one.id) + text(one.id),
-            text(one.data["says"]),
-            text(one.data.get("because", "")),
-            _about(context, one),
-            context.place(one.origin),
+            anchor(assumption.id) + text(assumption.id),
+            text(assumption.data["says"]),
+            text(assumption.data.get("because", "")),
+            _about(context, assumption),
+            context.place(assumption.origin),
         ]
-        for one in context.design.assumptions
+        for assumption in context.design.assumptions
     ]
     return [
         heading(2, "Assumptions"),
@@ -41,14 +42,14 @@ def _assumptions(context: Context) -> list[str]:
 def _about(context: Context, assumption: Note) -> str:
     """A link to the part of the design that an assumption is about."""
     path = str(assumption.data.get("about", ""))
-    found = resolve(path, context.design.files)
-    return link(code(path), context.target(found[0])) if found is not None else text(path)
+    place = resolve(path, context.design.files)
+    return link(code(path), context.target(place[0])) if place is not None else text(path)
 
 
 def _errata(context: Context) -> list[str]:
     if not context.design.errata:
         return []
-    rows = [_erratum(context, one) for one in context.design.errata]
+    rows = [_erratum(context, erratum) for erratum in context.design.errata]
     return [
         heading(2, "Errata"),
         "What the source says wrongly, and what the design does instead." + _more(context),
@@ -57,7 +58,7 @@ def _errata(context: Context) -> list[str]:
 
 
 def _more(context: Context) -> str:
-    printed = any(one.path == "published-guide.md" for one in context.pages)
+    printed = any(info.path == "published-guide.md" for info in context.pages)
     return (
         f" {link('What the linter finds in the published guide', 'published-guide.md')} shows each "
         "with its findings."
@@ -66,16 +67,26 @@ def _more(context: Context) -> str:
     )
 
 
-def _erratum(context: Context, one: Note) -> list[str]:
-    data = one.data
+def _erratum(context: Context, erratum: Note) -> list[str]:
+    data = erratum.data
     found_by = ", ".join(context.rule(rule) for rule in data.get("rules", ())) or text(
         data.get("no_rule", "")
     )
     return [
-        anchor(one.id) + text(one.id),
+        anchor(erratum.id) + text(erratum.id),
         text(data.get("where", "")),
         text(data.get("printed", "")),
         text(data.get("correct", "")),
         found_by,
-        context.place(Origin(one.origin.file, one.origin.pointer)),
+        context.place(Origin(erratum.origin.file, erratum.origin.pointer)),
     ]
+
+
+PAGE = Page(
+    path="assumptions-and-errata.md",
+    title="Assumptions and errata",
+    summary="What no source says, and what a source says wrongly.",
+    order=100,
+    render=render,
+    exists=exists,
+)

@@ -7,11 +7,7 @@ from refarch.api import Column, Row
 
 from ..context import Context
 from ..markdown import badge, cell, heading, page, table
-
-PATH = "bandwidth.md"
-TITLE = "Bandwidth"
-SUMMARY = "What each host gets of its ports and PCIe slots, oversubscription, and the load between switches."
-ORDER = 52
+from . import Page
 
 INTRO = (
     "All figures are worked out from the design and the catalogue: line rates of ports and cables, in "
@@ -76,12 +72,14 @@ BETWEEN = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with cables."""
+    return bool(context.design.links)
+
+
 def render(context: Context) -> str:
-    """Hosts, switches, fabrics, arrays, then the links between switches; nothing for a design without
-    cables."""
+    """Hosts, switches, fabrics, arrays, then the links between switches."""
     design = context.design
-    if not design.links:
-        return ""
     made = {part: api.table(design, "bandwidth", part) for part in ("table", "switches", "fabrics", "arrays")}
     return page(
         INTRO,
@@ -116,12 +114,12 @@ def _between(context: Context) -> Iterator[str]:
         yield table(bare, context.place, ("Enough", _enough), without=USUAL)
 
 
-def _column(one: Column) -> Column:
+def _column(column: Column) -> Column:
     """A column without the unit that is said above; links as names are shown, which no line breaks."""
     return (
-        Column("device", one.title)
-        if one.key == "links"
-        else one._replace(unit=one.unit.removeprefix("Gbit/s"))
+        Column("device", column.title)
+        if column.key == "links"
+        else column._replace(unit=column.unit.removeprefix("Gbit/s"))
     )
 
 
@@ -130,3 +128,15 @@ def _enough(row: Row) -> str:
     shares = [share for share in (row.cells[5], row.cells[9]) if isinstance(share, int)]
     most = max(shares, default=0)
     return badge("enough", "pass") if most <= 100 else badge(f"{cell(most)} %", "warning")
+
+
+PAGE = Page(
+    path="bandwidth.md",
+    title="Bandwidth",
+    summary=(
+        "What each host gets of its ports and PCIe slots, oversubscription, and the load between switches."
+    ),
+    order=52,
+    render=render,
+    exists=exists,
+)

@@ -5,11 +5,7 @@ from refarch.api import Row, Table
 
 from ..context import Context
 from ..markdown import badge, heading, page, table
-
-PATH = "bill-of-materials.md"
-TITLE = "Bill of materials"
-SUMMARY = "What to buy, compared with what the design needs; spares."
-ORDER = 20
+from . import Page
 
 INTRODUCTION = (
     "**Needed** is counted from the hosts, switches and links of the design; **Listed** is what the "
@@ -30,11 +26,14 @@ CABLING = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design that buys or needs parts."""
+    return bool(api.table(context.design, "bom").rows)
+
+
 def render(context: Context) -> str:
     """The parts, and what each host is built from."""
     made = api.table(context.design, "bom")
-    if not made.rows:
-        return ""
     return page(
         INTRODUCTION,
         ENDS if _ending(made) else "",
@@ -82,3 +81,13 @@ def _check(made: Table, row: Row) -> str:
 
 def _whole(cell: api.Cell) -> int:
     return cell if isinstance(cell, int) else 0
+
+
+PAGE = Page(
+    path="bill-of-materials.md",
+    title="Bill of materials",
+    summary="What to buy, compared with what the design needs; spares.",
+    order=20,
+    render=render,
+    exists=exists,
+)

@@ -8,11 +8,7 @@ from refarch.facts import HEADROOM_SOURCES, ROCE_MTU_SOURCES, compress
 
 from ..context import Context
 from ..markdown import documents, heading, page, table
-
-PATH = "buffers.md"
-TITLE = "Buffers and packets"
-SUMMARY = "Headroom of every lossless port against the switch's buffer, and the packet size of RoCE."
-ORDER = 65
+from . import Page
 
 HEADROOM = (
     "After a port has asked its peer to pause, packets still arrive: those on the cable, in the peer "
@@ -45,6 +41,11 @@ PACKETS = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with lossless ports, or with RoCE."""
+    return any(api.table(context.design, view).rows for view in ("buffers", "roce-mtu"))
+
+
 def render(context: Context) -> str:
     """Headroom by switch and by port, then the packets of each storage network, each with its sources."""
     design = context.design
@@ -68,7 +69,17 @@ def render(context: Context) -> str:
 
 def _alike(tables: Mapping[str, Table]) -> Iterator[tuple[list[str], Table]]:
     """Tables that say the same of several switches once, with the names of these."""
-    found: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
+    alike: dict[tuple[tuple[api.Cell, ...], ...], tuple[list[str], Table]] = {}
     for name, made in tables.items():
-        found.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
-    yield from found.values()
+        alike.setdefault(tuple(row.cells for row in made.rows), ([], made))[0].append(name)
+    yield from alike.values()
+
+
+PAGE = Page(
+    path="buffers.md",
+    title="Buffers and packets",
+    summary="Headroom of every lossless port against the switch's buffer, and the packet size of RoCE.",
+    order=65,
+    render=render,
+    exists=exists,
+)

@@ -12,11 +12,7 @@ from ..context import CHANGES, Context, place_link, source_link
 from ..differences import KINDS, rows
 from ..escape import code, fence, link, prose, text
 from ..markdown import anchor, badge, folded, grid, heading, page
-
-PATH = CHANGES
-TITLE = "Changes"
-SUMMARY = "What the variant changes of its design, line by line, and what follows from that."
-ORDER = 1
+from . import Page
 
 MOST = 40
 """Lines of YAML that are shown of one value."""
@@ -45,20 +41,24 @@ class _Written(NamedTuple):
         )
 
 
+def exists(context: Context) -> bool:
+    """A variant; a design itself changes nothing."""
+    return context.result.variant is not None and context.base is not None and context.base.design is not None
+
+
 def render(context: Context) -> str:
-    """The changes as the overlay makes them, then table by table what they come to; nothing for a design."""
+    """The changes as the overlay makes them, then table by table what they come to."""
     variant, base = context.result.variant, context.base
-    if variant is None or base is None or base.design is None:
-        return ""
-    found = sorted(api.diff(base.design, context.design), key=_rank)
+    assert variant is not None and base is not None and base.design is not None  # see `exists`
+    differences = sorted(api.diff(base.design, context.design), key=_rank)
     return page(
         prose(variant.summary),
         f"**Why:** {text(variant.because)}" if variant.because else "",
         heading(2, "What is written differently"),
         *_written(context, base, variant),
         heading(2, "What follows"),
-        _overview(found) if found else "Nothing in the derived tables changes.",
-        *(_table(context, base, number, one) for number, one in enumerate(found)),
+        _overview(differences) if differences else "Nothing in the derived tables changes.",
+        *(_table(context, base, number, difference) for number, difference in enumerate(differences)),
     )
 
 
@@ -68,23 +68,24 @@ def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
         _Written(change, _before(base, change), _after(context, variant, change))
         for change in variant.changes
     ]
-    short = [one for one in made if one.is_short]
+    short = [written for written in made if written.is_short]
     cells = [
         [
-            _path(one.change),
-            *_values(one),
-            text(one.change.because),
-            _places(context, base, variant, one.change, "<br>"),
+            _path(written.change),
+            *_values(written),
+            text(written.change.because),
+            _places(context, base, variant, written.change, "<br>"),
         ]
-        for one in short
+        for written in short
     ]
     yield grid(("Place", "In the design", "In the variant", "Because", "Lines"), cells) if cells else ""
-    for one in (one for one in made if not one.is_short):
-        yield f"{_path(one.change)} · {_places(context, base, variant, one.change, ' → ')}"
+    for written in (written for written in made if not written.is_short):
+        yield f"{_path(written.change)} · {_places(context, base, variant, written.change, ' → ')}"
         yield fence(
-            "\n".join([*(f"- {line}" for line in one.old), *(f"+ {line}" for line in one.new)]), "diff"
+            "\n".join([*(f"- {line}" for line in written.old), *(f"+ {line}" for line in written.new)]),
+            "diff",
         )
-        yield text(one.change.because)
+        yield text(written.change.because)
 
 
 def _path(change: Change) -> str:
@@ -92,11 +93,13 @@ def _path(change: Change) -> str:
     return f'<code class="ra-path">{text(change.at).replace(".", ".<wbr>")}</code>'
 
 
-def _values(one: _Written) -> list[str]:
+def _values(written: _Written) -> list[str]:
     """A short value before and after, without its key, which the path names already."""
-    prefix = f"{_last(one.change)}: "
-    old, new = (code(" ".join(lines).removeprefix(prefix)) if lines else "" for lines in (one.old, one.new))
-    return [old, badge("removed", "fail") if one.change.action == "remove" else new]
+    prefix = f"{_last(written.change)}: "
+    old, new = (
+        code(" ".join(lines).removeprefix(prefix)) if lines else "" for lines in (written.old, written.new)
+    )
+    return [old, badge("removed", "fail") if written.change.action == "remove" else new]
 
 
 def _places(context: Context, base: Result, variant: Variant, change: Change, between: str) -> str:
@@ -138,32 +141,47 @@ def _short(lines: list[str]) -> list[str]:
     return lines if more <= 0 else [*lines[:MOST], f"... and {more} more lines"]
 
 
-def _rank(one: Difference) -> int:
+def _rank(difference: Difference) -> int:
     """What is bought, cabled and addressed comes first."""
-    stem = one.name.partition(".")[0]
+    stem = difference.name.partition(".")[0]
     return api.TABLES.index(stem) if stem in api.TABLES else len(api.TABLES)
 
 
-def _overview(found: list[Difference]) -> str:
+def _overview(differences: list[Difference]) -> str:
     """All tables that differ, and in how many rows."""
-    listed = [
-        [link(text(one.title), f"#{_anchor(number)}"), *(str(counts(one).get(kind, "")) for kind in KINDS)]
-        for number, one in enumerate(found)
+    cells = [
+        [
+            link(text(difference.title), f"#{_anchor(number)}"),
+            *(str(counts(difference).get(kind, "")) for kind in KINDS),
+        ]
+        for number, difference in enumerate(differences)
     ]
-    return grid(("Table", *(kind.capitalize() for kind in KINDS)), listed, [False, True, True, True])
+    return grid(("Table", *(kind.capitalize() for kind in KINDS)), cells, [False, True, True, True])
 
 
-def _table(context: Context, base: Result, number: int, one: Difference) -> str:
+def _table(context: Context, base: Result, number: int, difference: Difference) -> str:
     def place(row: RowChange) -> str:
         if row.after is not None:
             return context.place(row.after.origin)
         return place_link(base, row.before.origin, context.source) if row.before is not None else ""
 
-    made = rows(one, place)
-    labels = " ".join(badge(f"{count} {kind}", "muted") for kind, count in counts(one).items())
+    made = rows(difference, place)
+    labels = " ".join(badge(f"{count} {kind}", "muted") for kind, count in counts(difference).items())
     body = made if made.count("\n") < OPEN + 2 else folded("Show the rows", made)
-    return page(anchor(_anchor(number)), heading(3, one.title), f'<p class="ra-badges">{labels}</p>', body)
+    return page(
+        anchor(_anchor(number)), heading(3, difference.title), f'<p class="ra-badges">{labels}</p>', body
+    )
 
 
 def _anchor(number: int) -> str:
     return f"table-{number + 1}"
+
+
+PAGE = Page(
+    path=CHANGES,
+    title="Changes",
+    summary="What the variant changes of its design, line by line, and what follows from that.",
+    order=1,
+    render=render,
+    exists=exists,
+)

@@ -11,11 +11,7 @@ from ..context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from ..escape import quoted, text
 from ..markdown import badge, grid, heading, page
 from ..words import reason
-
-PATH = "conformance.md"
-TITLE = "Conformance"
-SUMMARY = "Every rule: pass, fail, known deviation, or not applicable and why."
-ORDER = 90
+from . import Page
 
 SEVERITY_KIND = {"error": "fail", "warning": "warning", "info": "info"}
 
@@ -46,13 +42,13 @@ def _findings(context: Context) -> Iterator[str]:
     yield heading(2, "Findings")
     rows = [
         [
-            badge(one.severity, SEVERITY_KIND[one.severity]),
-            context.rule(one.code),
-            _message(one),
-            context.finding_place(one),
+            badge(finding.severity, SEVERITY_KIND[finding.severity]),
+            context.rule(finding.code),
+            _message(finding),
+            context.finding_place(finding),
         ]
-        for one in context.result.findings
-        if one.waived is None
+        for finding in context.result.findings
+        if finding.waived is None
     ]
     yield (
         grid(("Severity", "Rule", "Finding", "Line"), rows)
@@ -70,19 +66,19 @@ def _deviations(context: Context) -> Iterator[str]:
     """Findings that are excused, with the reason and who answers for it."""
     waivers = {(waiver.code, waiver.reason): waiver for waiver in context.result.waivers}
     rows = []
-    for one in context.result.findings:
-        if one.waived is None:
+    for finding in context.result.findings:
+        if finding.waived is None:
             continue
-        waiver = waivers.get((one.code, one.waived))
+        waiver = waivers.get((finding.code, finding.waived))
         who, until = (waiver.owner, waiver.until) if waiver else ("", "")
         rows.append(
             [
-                context.rule(one.code),
-                quoted(one.message),
-                text(one.waived),
+                context.rule(finding.code),
+                quoted(finding.message),
+                text(finding.waived),
                 text(who),
                 text(until),
-                context.finding_place(one),
+                context.finding_place(finding),
             ]
         )
     if rows:
@@ -95,7 +91,7 @@ def _areas(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
     areas: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         areas.setdefault(verdict.rule.area, []).append(verdict)
-    for area in sorted(areas, key=lambda one: (one == "reading", area_title(one).lower())):
+    for area in sorted(areas, key=lambda area: (area == "reading", area_title(area).lower())):
         yield heading(3, area_title(area))
         yield grid(
             ("Rule", "What it looks for", "Outcome", "Why"),
@@ -110,3 +106,12 @@ def _row(context: Context, verdict: Verdict) -> list[str]:
         verdict_badge(verdict),
         text(reason(verdict.reason)),
     ]
+
+
+PAGE = Page(
+    path="conformance.md",
+    title="Conformance",
+    summary="Every rule: pass, fail, known deviation, or not applicable and why.",
+    order=90,
+    render=render,
+)

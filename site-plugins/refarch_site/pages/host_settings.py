@@ -7,46 +7,50 @@ from refarch.facts import Cluster, Host, Note, compress
 from ..context import Context
 from ..escape import code, text
 from ..markdown import grid, heading, page
+from . import Page
 
-PATH = "host-settings.md"
-TITLE = "Host settings"
-SUMMARY = "Advanced settings with the commands that make and show them, and settings of the BIOS."
-ORDER = 56
+
+def exists(context: Context) -> bool:
+    """A design that states settings of its hosts."""
+    return any(
+        cluster.settings or any(host.bios for host in cluster.hosts)
+        for cluster in context.design.clusters.values()
+    )
 
 
 def render(context: Context) -> str:
-    """A table of commands for each cluster, then the BIOS; nothing for a design that states neither."""
-    pieces = [piece for cluster in context.design.clusters.values() for piece in _cluster(context, cluster)]
-    return page(*pieces) if pieces else ""
+    """A table of commands for each cluster, then the BIOS."""
+    clusters = context.design.clusters.values()
+    return page(*(piece for cluster in clusters for piece in _cluster(context, cluster)))
 
 
 def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
     if cluster.settings:
         yield heading(2, f"Advanced settings of {cluster.title}")
         yield "On every host. The commands stand as the source prints them."
-        rows = [_row(context, one) for one in cluster.settings]
+        rows = [_row(context, setting) for setting in cluster.settings]
         made = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
         yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
-    found: dict[tuple[tuple[str, str], ...], list[Host]] = {}
+    hosts_by_bios: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
         if host.bios:
-            found.setdefault(tuple(host.bios.items()), []).append(host)
-    if found:
+            hosts_by_bios.setdefault(tuple(host.bios.items()), []).append(host)
+    if hosts_by_bios:
         yield heading(2, f"BIOS of {cluster.title}")
-        rows = [row for key, hosts in found.items() for row in _bios(context, key, hosts)]
+        rows = [row for key, hosts in hosts_by_bios.items() for row in _bios(context, key, hosts)]
         yield grid(("Hosts", "Setting", "Value", "Line"), rows)
 
 
-def _row(context: Context, one: Note) -> list[str]:
-    data = one.data
-    shown = code(data["verify"]) if "verify" in data else ""
+def _row(context: Context, setting: Note) -> list[str]:
+    data = setting.data
+    command = code(data["verify"]) if "verify" in data else ""
     return [
         code(data["option"]) if "option" in data else "",
         text(data.get("value", "")),
         code(data["command"]),
-        shown,
+        command,
         text(data.get("because", "")),
-        context.place(one.origin),
+        context.place(setting.origin),
     ]
 
 
@@ -54,3 +58,13 @@ def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[H
     place = context.place(hosts[0].at["bios"])
     for name, value in settings:
         yield [code(compress([host.name for host in hosts])), text(name), text(value), place]
+
+
+PAGE = Page(
+    path="host-settings.md",
+    title="Host settings",
+    summary="Advanced settings with the commands that make and show them, and settings of the BIOS.",
+    order=56,
+    render=render,
+    exists=exists,
+)

@@ -7,11 +7,7 @@ from ..escape import text
 from ..grouping import long_table
 from ..markdown import heading, page, table
 from ..words import SERVICES
-
-PATH = "ip-plan.md"
-TITLE = "IP plan"
-SUMMARY = "Networks, VLANs and every address, by host, by network and by VLAN."
-ORDER = 30
+from . import Page
 
 ROOM = (
     "Every usable address is used by an interface of the design, taken by the gateway, or free; what "
@@ -22,12 +18,15 @@ ROOM = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with networks."""
+    return bool(context.design.networks)
+
+
 def render(context: Context) -> str:
     """Networks first, then the same addresses as a builder of hosts, a network team and a switch team look
     for them."""
     design = context.design
-    if not design.networks:
-        return ""
     vlans = api.table(design, "ip-plan", "vlans")
     return page(
         context.figures("address"),
@@ -47,10 +46,10 @@ def render(context: Context) -> str:
 
 
 def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:
-    found = api.tables(context.design, "ip-plan", part)
+    tables = api.tables(context.design, "ip-plan", part)
     return [
         piece
-        for key, made in found.items()
+        for key, made in tables.items()
         if made.rows
         for piece in (
             heading(3, made.title),
@@ -69,3 +68,13 @@ def _network(context: Context, key: str) -> str:
         f"{SERVICES.get(network.purpose, network.purpose)}, {vlan}, {network.prefix}, {gateway}, MTU "
         f"{network.mtu}"
     )
+
+
+PAGE = Page(
+    path="ip-plan.md",
+    title="IP plan",
+    summary="Networks, VLANs and every address, by host, by network and by VLAN.",
+    order=30,
+    render=render,
+    exists=exists,
+)

@@ -9,14 +9,7 @@ from ..context import Context
 from ..escape import code, text, web
 from ..grouping import long_table
 from ..markdown import folded, heading, page, table
-
-PATH = "nvme.md"
-TITLE = "NVMe over Fabrics"
-SUMMARY = (
-    "Software adapters and their port binding, arrays with controllers and ports, and every path between "
-    "them."
-)
-ORDER = 55
+from . import Page
 
 REFERENCES = (
     (
@@ -32,12 +25,14 @@ REFERENCES = (
 """Documents that show the commands; looked up 2026-11-21."""
 
 
+def exists(context: Context) -> bool:
+    """A design with NVMe hosts."""
+    return bool(api.tables(context.design, "nvme", "adapters"))
+
+
 def render(context: Context) -> str:
-    """Paths first, then what they are made of, then what to run; nothing for a design without NVMe hosts."""
+    """Paths first, then what they are made of, then what to run."""
     design = context.design
-    adapters = api.tables(design, "nvme", "adapters")
-    if not adapters:
-        return ""
     return page(
         context.figures("nvme-paths"),
         heading(2, "Paths"),
@@ -55,10 +50,10 @@ def render(context: Context) -> str:
 
 
 def _tables(context: Context, part: str, without: tuple[str, ...] = ()) -> list[str]:
-    found = api.tables(context.design, "nvme", part)
+    tables = api.tables(context.design, "nvme", part)
     return [
         piece
-        for made in found.values()
+        for made in tables.values()
         if made.rows
         for piece in (heading(3, made.title), table(made, context.place, without=without))
     ]
@@ -77,12 +72,12 @@ def _adapters(context: Context) -> list[str]:
 
 def _commands(context: Context) -> Iterator[str]:
     """Commands of hosts that reach the same ports, folded away: they are long and the same on all of them."""
-    found = [
+    commands = [
         made
         for cluster in context.design.clusters.values()
         for made in nvme_commands(context.design, cluster)
     ]
-    if not any(lines for _, lines in found):
+    if not any(lines for _, lines in commands):
         return
     yield heading(2, "Connecting")
     yield (
@@ -93,8 +88,21 @@ def _commands(context: Context) -> Iterator[str]:
         f"name, as {code('esxcli nvme info get')} prints it. The commands below find and connect the "
         "controllers."
     )
-    for lanes, lines in found:
+    for lanes, lines in commands:
         hosts = compress(list(dict.fromkeys(name for lane in lanes for name in lane.hosts)))
         yield folded(f"Commands on {hosts}", "```text\n" + "\n".join(lines) + "\n```") if lines else ""
-    listed = "; ".join(web(title, url) for title, url in REFERENCES)
-    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {listed}."  # noqa: E501
+    references = "; ".join(web(title, url) for title, url in REFERENCES)
+    yield f"{text('The forms are from these documents, the first for another transport; they were not run on a host')}: {references}."  # noqa: E501
+
+
+PAGE = Page(
+    path="nvme.md",
+    title="NVMe over Fabrics",
+    summary=(
+        "Software adapters and their port binding, arrays with controllers and ports, and every path "
+        "between them."
+    ),
+    order=55,
+    render=render,
+    exists=exists,
+)

@@ -10,11 +10,9 @@ from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, grid, heading, page, table
 from ..words import PRODUCTS, TOPOLOGIES, TRANSPORTS
+from . import Page
 
 PATH = "index.md"
-TITLE = "Overview"
-SUMMARY = "What the design is, for whom, and with which software."
-ORDER = 0
 
 TOPOLOGY = "topology.md"
 
@@ -31,7 +29,7 @@ SYSTEMS = {"esxi": "VMware ESXi", "vcenter": "VMware vCenter Server"}
 """What needs a time service and may stand in a design that does not name its release."""
 
 
-def title(context: Context) -> str:
+def headline(context: Context) -> str:
     """The design's own title instead of the page's."""
     return context.design.title
 
@@ -48,9 +46,9 @@ def render(context: Context) -> str:
         _audience(context),
         heading(2, "How to read this design") if context.pages else "",
         bullets(
-            f"**{link(text(one.title), one.path)}**: {text(one.summary)}"
-            for one in context.pages
-            if one.path != PATH
+            f"**{link(text(info.title), info.path)}**: {text(info.summary)}"
+            for info in context.pages
+            if info.path != PATH
         ),
         _software(context),
         _prerequisites(context),
@@ -79,7 +77,7 @@ def _fabric(context: Context) -> Iterator[str]:
         if more < 2
         else f"; {more} more pictures are there too"
     )
-    if (context.design.switches or more) and any(one.path == TOPOLOGY for one in context.pages):
+    if (context.design.switches or more) and any(info.path == TOPOLOGY for info in context.pages):
         yield f"Models, systems and addresses of the switches: {link('Topology', TOPOLOGY)}{others}."
 
 
@@ -135,13 +133,13 @@ def _leafs(context: Context, cluster: str) -> Iterator[str]:
     """Switches that the hosts of a cluster are cabled to, with their models."""
     design = context.design
     hosts = {host.name for host in design.clusters[cluster].hosts}
-    found = dict.fromkeys(
+    leafs = dict.fromkeys(
         far.device
         for link_ in design.links
         for near, far in ((link_.a, link_.b), (link_.b, link_.a))
         if near.device in hosts and far.device in design.switches
     )
-    switches = [design.switches[name] for name in found]
+    switches = [design.switches[name] for name in leafs]
     for model, group in groupby(switches, key=lambda switch: switch.model.model):
         yield f"{', '.join(code(switch.name) for switch in group)} ({text(model)})"
 
@@ -152,17 +150,21 @@ def _audience(context: Context) -> str:
 
 
 def _prerequisites(context: Context) -> str:
-    rows = [[text(_needed(context, one)), context.place(one.origin)] for one in context.design.prerequisites]
+    rows = [
+        [text(_needed(context, prerequisite)), context.place(prerequisite.origin)]
+        for prerequisite in context.design.prerequisites
+    ]
     ntp = context.design.ntp
     if ntp is not None:
         rows.append([text(_time_service(context, ntp)), context.place(ntp.origin)])
     return page(heading(2, "Before you begin"), grid(("Prerequisite", "Line"), rows)) if rows else ""
 
 
-def _needed(context: Context, one: Note) -> str:
-    if "says" in one.data:
-        return str(one.data["says"])
-    return f"{_product(context, one.data.get('software', ''))} {one.data.get('minimum', '')} or later"
+def _needed(context: Context, prerequisite: Note) -> str:
+    if "says" in prerequisite.data:
+        return str(prerequisite.data["says"])
+    product = _product(context, prerequisite.data.get("software", ""))
+    return f"{product} {prerequisite.data.get('minimum', '')} or later"
 
 
 def _time_service(context: Context, ntp: Note) -> str:
@@ -174,3 +176,13 @@ def _time_service(context: Context, ntp: Note) -> str:
 
 def _product(context: Context, product: str) -> str:
     return str(context.design.products.get(product, {}).get("title", SYSTEMS.get(product, product)))
+
+
+PAGE = Page(
+    path=PATH,
+    title="Overview",
+    summary="What the design is, for whom, and with which software.",
+    order=0,
+    render=render,
+    headline=headline,
+)

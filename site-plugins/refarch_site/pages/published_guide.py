@@ -8,34 +8,30 @@ from refarch.facts import Note
 from ..context import PRINTED, Context, finding_link
 from ..escape import quoted, text
 from ..markdown import anchor, badge, grid, heading, page
-
-PATH = "published-guide.md"
-TITLE = "Published guide"
-SUMMARY = "The guide as it was printed, linted: each of its faults, and the rule that finds it."
-ORDER = 105
+from . import Page
 
 UNFOUND = "No finding in the transcription."
 
 
-def title(context: Context) -> str:
-    """The question that the page answers."""
-    return "What the linter finds in the published guide"
+def exists(context: Context) -> bool:
+    """A design whose published guide was transcribed."""
+    return context.result.id in context.project.printed
 
 
 def render(context: Context) -> str:
     """Errata with their findings, errata that no rule can find, and findings beyond the errata."""
-    printed = context.project.printed.get(context.result.id)
-    if printed is None:
-        return ""
-    found = {one.id: _of(one, printed) for one in context.design.errata}
-    caught = [one for one in context.design.errata if found[one.id]]
-    missed = [one for one in context.design.errata if not found[one.id]]
-    told = {finding.fingerprint for listed in found.values() for finding in listed}
+    printed = context.project.printed[context.result.id]
+    findings = {erratum.id: _of(erratum, printed) for erratum in context.design.errata}
+    caught = [erratum for erratum in context.design.errata if findings[erratum.id]]
+    missed = [erratum for erratum in context.design.errata if not findings[erratum.id]]
+    explained = {finding.fingerprint for caught_by_it in findings.values() for finding in caught_by_it}
     return page(
-        _introduction(len(found), len(caught), len(printed.findings)),
-        *_caught(context, printed, found, caught),
+        _introduction(len(findings), len(caught), len(printed.findings)),
+        *_caught(context, printed, findings, caught),
         *_missed(context, missed),
-        *_others(context, printed, [one for one in printed.findings if one.fingerprint not in told]),
+        *_others(
+            context, printed, [other for other in printed.findings if other.fingerprint not in explained]
+        ),
     )
 
 
@@ -43,9 +39,9 @@ def _of(erratum: Note, printed: Result) -> list[Finding]:
     """The findings of an erratum: those of its rules, at its places where it names any."""
     rules, places = erratum.data.get("rules", ()), erratum.data.get("at", ())
     return [
-        one
-        for one in printed.findings
-        if one.code in rules and (not places or any(_below(one, place) for place in places))
+        finding
+        for finding in printed.findings
+        if finding.code in rules and (not places or any(_below(finding, place) for place in places))
     ]
 
 
@@ -66,35 +62,35 @@ def _introduction(errata: int, caught: int, findings: int) -> str:
 
 
 def _caught(
-    context: Context, printed: Result, found: Mapping[str, Sequence[Finding]], errata: Sequence[Note]
+    context: Context, printed: Result, findings: Mapping[str, Sequence[Finding]], errata: Sequence[Note]
 ) -> Iterator[str]:
     if errata:
         yield heading(2, "Found by a rule")
-    for one in errata:
-        yield anchor(one.id) + "\n\n" + heading(3, f"{one.id}: {one.data.get('where', '')}")
+    for erratum in errata:
+        yield anchor(erratum.id) + "\n\n" + heading(3, f"{erratum.id}: {erratum.data.get('where', '')}")
         yield grid(
             ("The guide prints", "Correct is", "Line"),
             [
                 [
-                    text(one.data.get("printed", "")),
-                    text(one.data.get("correct", "")),
-                    context.place(one.origin),
+                    text(erratum.data.get("printed", "")),
+                    text(erratum.data.get("correct", "")),
+                    context.place(erratum.origin),
                 ]
             ],
         )
-        yield _findings(context, printed, found[one.id])
+        yield _findings(context, printed, findings[erratum.id])
 
 
 def _findings(context: Context, printed: Result, findings: Sequence[Finding]) -> str:
     kinds = {"error": "fail", "warning": "warning", "info": "info"}
     rows = [
         [
-            badge(one.severity, kinds[one.severity]),
-            context.rule(one.code),
-            quoted(one.message),
-            finding_link(printed, one, PRINTED),
+            badge(finding.severity, kinds[finding.severity]),
+            context.rule(finding.code),
+            quoted(finding.message),
+            finding_link(printed, finding, PRINTED),
         ]
-        for one in findings
+        for finding in findings
     ]
     return grid(("Severity", "Rule", "Finding", "As printed"), rows)
 
@@ -105,14 +101,14 @@ def _missed(context: Context, errata: Sequence[Note]) -> Iterator[str]:
     yield heading(2, "Found by no rule")
     rows = [
         [
-            anchor(one.id) + text(one.id),
-            text(one.data.get("where", "")),
-            text(one.data.get("printed", "")),
-            text(one.data.get("correct", "")),
-            text(one.data.get("no_rule", UNFOUND)),
-            context.place(one.origin),
+            anchor(erratum.id) + text(erratum.id),
+            text(erratum.data.get("where", "")),
+            text(erratum.data.get("printed", "")),
+            text(erratum.data.get("correct", "")),
+            text(erratum.data.get("no_rule", UNFOUND)),
+            context.place(erratum.origin),
         ]
-        for one in errata
+        for erratum in errata
     ]
     yield grid(("No.", "Where", "The guide prints", "Correct is", "Why no rule finds it", "Line"), rows)
 
@@ -122,3 +118,14 @@ def _others(context: Context, printed: Result, findings: Sequence[Finding]) -> I
         yield heading(2, "Further findings")
         yield "What the linter finds in the transcription beyond the errata."
         yield _findings(context, printed, findings)
+
+
+PAGE = Page(
+    path="published-guide.md",
+    title="Published guide",
+    summary="The guide as it was printed, linted: each of its faults, and the rule that finds it.",
+    order=105,
+    render=render,
+    exists=exists,
+    headline=lambda _: "What the linter finds in the published guide",
+)

@@ -5,27 +5,38 @@ from refarch import api
 from ..context import Context
 from ..grouping import long_table
 from ..markdown import heading, page
-
-PATH = "qos.md"
-TITLE = "QoS"
-SUMMARY = "From the marking of a packet to its traffic class, flow control and buffer, on switches and hosts."
-ORDER = 60
+from . import Page
 
 PARTS = ("settings", "table", "traffic_classes", "pools", "applied")
 LEFT_OUT = ("ingress", "egress")
 """Columns of the priorities that the table of pools shows better."""
 
 
+def exists(context: Context) -> bool:
+    """A design with QoS profiles."""
+    return bool(context.design.profiles)
+
+
 def render(context: Context) -> str:
     """Settings first, then the way of a packet, then where the profile is used."""
-    if not context.design.profiles:
-        return ""
-    found = [api.table(context.design, "qos", part) for part in PARTS]
+    tables = [api.table(context.design, "qos", part) for part in PARTS]
     return page(
         context.figures("qos"),
-        *(piece for made in found if made.rows for piece in (heading(2, made.title), _table(context, made))),
+        *(piece for made in tables if made.rows for piece in (heading(2, made.title), _table(context, made))),
     )
 
 
 def _table(context: Context, made: api.Table) -> str:
     return long_table(made, context.place, ("devices",), without=LEFT_OUT, single=("count",))
+
+
+PAGE = Page(
+    path="qos.md",
+    title="QoS",
+    summary=(
+        "From the marking of a packet to its traffic class, flow control and buffer, on switches and hosts."
+    ),
+    order=60,
+    render=render,
+    exists=exists,
+)

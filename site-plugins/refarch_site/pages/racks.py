@@ -9,11 +9,7 @@ from refarch.facts import compress
 from ..context import Context
 from ..grouping import SHORT
 from ..markdown import folded, heading, page, table
-
-PATH = "racks.md"
-TITLE = "Racks and power"
-SUMMARY = "What stands in which rack unit, what is free, and what the racks draw."
-ORDER = 45
+from . import Page
 
 POWER = (
     "Figures are the vendors' own; what no vendor gives is not known, and a sum over it is a lower "
@@ -30,14 +26,18 @@ DEVICES = ("server", "switch", "array")
 """What stands in a rack: figures of parts inside alone make no page."""
 
 
+def exists(context: Context) -> bool:
+    """A design that says where something stands, or that has parts whose draw is known."""
+    drawn = api.table(context.design, "power", "models")
+    return bool(context.design.racks) or any(
+        row.cells[2] in DEVICES and row.cells[6] != NOT_KNOWN for row in drawn.rows
+    )
+
+
 def render(context: Context) -> str:
     """The elevations, then units, power and the same again unit by unit, to work along at each rack."""
     design = context.design
     drawn = api.table(design, "power", "models")
-    if not design.racks and not any(
-        row.cells[2] in DEVICES and row.cells[6] != NOT_KNOWN for row in drawn.rows
-    ):
-        return ""
     return page(
         side_by_side(context.figures("rack")),
         *_racks(context),
@@ -61,9 +61,9 @@ def _racks(context: Context) -> list[str]:
 
 
 def _units(context: Context) -> list[str]:
-    found = api.tables(context.design, "racks", "units")
+    tables = api.tables(context.design, "racks", "units")
     pieces = [
-        piece for made in found.values() for piece in (heading(3, made.title), _unit_table(context, made))
+        piece for made in tables.values() for piece in (heading(3, made.title), _unit_table(context, made))
     ]
     return [heading(2, "Unit by unit"), *pieces] if pieces else []
 
@@ -88,3 +88,13 @@ def _run(rows: list[Row]) -> Row:
         compress([str(row.cells[at]) for row in reversed(rows) if row.cells[at]]) for at in (1, 2)
     )
     return rows[0]._replace(cells=(f"{low}-{high}", names, labels, *rows[0].cells[3:]))
+
+
+PAGE = Page(
+    path="racks.md",
+    title="Racks and power",
+    summary="What stands in which rack unit, what is free, and what the racks draw.",
+    order=45,
+    render=render,
+    exists=exists,
+)

@@ -9,11 +9,7 @@ from ..context import Context
 from ..diagrams import Drawing
 from ..escape import text
 from ..markdown import badge, bullets, grid, heading, page
-
-PATH = "resilience.md"
-TITLE = "Resilience"
-SUMMARY = "What fails with each switch, cable, card, controller and host, and what is left."
-ORDER = 54
+from . import Page
 
 INTRO = (
     "One thing at a time fails here, and stays failed: each switch, each cable, all cables between two "
@@ -35,11 +31,14 @@ STATES: Mapping[str, tuple[str, str, str]] = {
 """Kind of label, sign and meaning of what is left."""
 
 
+def exists(context: Context) -> bool:
+    """A design with cables, where something can fail."""
+    return bool(failure_cases(context.design))
+
+
 def render(context: Context) -> str:
-    """Counts, pictures, then all cases; nothing for a design without cables."""
+    """Counts, pictures, then all cases."""
     cases = failure_cases(context.design)
-    if not cases:
-        return ""
     return page(
         INTRO,
         _legend(cases),
@@ -109,8 +108,8 @@ def _pictures(context: Context) -> Iterator[str]:
 
 def _width(drawing: Drawing) -> float:
     """Of a drawing, in points."""
-    found = re.search(r'viewBox="0 0 ([0-9.]+) ', drawing.svg)
-    return float(found[1]) if found else 0.0
+    match = re.search(r'viewBox="0 0 ([0-9.]+) ', drawing.svg)
+    return float(match[1]) if match else 0.0
 
 
 def _details(context: Context, cases: tuple[Case, ...]) -> str:
@@ -120,7 +119,7 @@ def _details(context: Context, cases: tuple[Case, ...]) -> str:
             f"{_badge(case.state)} {text(case.title)}",
             str(len(case.effects)),
             "<br>".join(_sentences(case)),
-            "<br>".join(text(one) for one in case.lost),
+            "<br>".join(text(loss) for loss in case.lost),
             context.place(case.effects[0].fault.origin),
         ]
         for case in cases
@@ -133,3 +132,13 @@ def _sentences(case: Case) -> Iterator[str]:
     for who, what in case.happens:
         yield from ([f"<strong>{text(who)}</strong>"] if who else [])
         yield from map(text, what)
+
+
+PAGE = Page(
+    path="resilience.md",
+    title="Resilience",
+    summary="What fails with each switch, cable, card, controller and host, and what is left.",
+    order=54,
+    render=render,
+    exists=exists,
+)

@@ -10,11 +10,7 @@ from refarch.facts import Bed, Measurement
 from ..context import Context
 from ..escape import prose, text
 from ..markdown import bullets, cell, grid, heading, page, table
-
-PATH = "results.md"
-TITLE = "Results"
-SUMMARY = "What was measured, on which bed, under which load, and what it was compared with."
-ORDER = 110
+from . import Page
 
 ABSOLUTE = ("iops", "throughput", "latency", "cpu", "duration")
 """Charts of absolute figures, in their order."""
@@ -32,6 +28,11 @@ DERIVED = (
     "some per cent is usual: "
     "sources round, and take different samples."
 )
+
+
+def exists(context: Context) -> bool:
+    """A design with test beds."""
+    return bool(context.design.beds)
 
 
 def render(context: Context) -> str:
@@ -74,19 +75,19 @@ def _side_by_side(figures: Iterable[str]) -> str:
 
 def _loads(context: Context, bed: Bed) -> Iterator[str]:
     """Loads and what they come to: turned, with a column for each result, where there are few of them."""
-    made = [api.tables(context.design, "results", part).get(bed.id) for part in ("loads", "totals")]
-    found = [one for one in made if one is not None]
-    few = all(len(one.rows) <= FEW for one in found)
-    for number, one in enumerate(found):
-        yield heading(3, one.title if number else "Loads") if not (few and number) else ""
-        yield _turned(one, context) if few else table(one, context.place, many=len(one.rows) + number)
+    parts = [api.tables(context.design, "results", part).get(bed.id) for part in ("loads", "totals")]
+    loads = [part for part in parts if part is not None]
+    few = all(len(made.rows) <= FEW for made in loads)
+    for number, made in enumerate(loads):
+        yield heading(3, made.title if number else "Loads") if not (few and number) else ""
+        yield _turned(made, context) if few else table(made, context.place, many=len(made.rows) + number)
 
 
 def _turned(made: api.Table, context: Context) -> str:
     """A table with its rows as columns."""
     columns = [column.title for column in made.columns[1:]]
     values = [[cell(row.cells[index]) for row in made.rows] for index in range(1, len(made.columns))]
-    rows = [[text(title), *found] for title, found in zip(columns, values, strict=True) if any(found)]
+    rows = [[text(title), *cells] for title, cells in zip(columns, values, strict=True) if any(cells)]
     names = [text(row.cells[0]) for row in made.rows]
     return grid(
         (text(made.title), *names), [*rows, ["Line", *(context.place(row.origin) for row in made.rows)]]
@@ -126,7 +127,9 @@ def _facts(context: Context, bed: Bed) -> Iterator[list[str]]:
 
 def _source(context: Context, bed: Bed) -> str:
     identity = bed.data.get("source", "")
-    title = next((str(one.data["title"]) for one in context.design.sources if one.id == identity), identity)
+    title = next(
+        (str(source.data["title"]) for source in context.design.sources if source.id == identity), identity
+    )
     return ", ".join(filter(None, (title, bed.data.get("where", ""))))
 
 
@@ -149,11 +152,11 @@ def _cpu(bed: Bed) -> str:
 
 
 def _disks(bed: Bed) -> str:
-    found = []
-    for one in bed.disk_groups:
-        capacity = ", ".join(f"{drives.quantity} x {drives.part.title}" for drives in one.capacity)
-        found.append(f"{one.groups} x ({one.cache_quantity} x {one.cache.title}, {capacity})")
-    return "; ".join(found)
+    groups = []
+    for group in bed.disk_groups:
+        capacity = ", ".join(f"{drives.quantity} x {drives.part.title}" for drives in group.capacity)
+        groups.append(f"{group.groups} x ({group.cache_quantity} x {group.cache.title}, {capacity})")
+    return "; ".join(groups)
 
 
 def _software(context: Context, bed: Bed) -> str:
@@ -204,14 +207,26 @@ def _settings(context: Context, thing: Bed | Measurement) -> Iterator[tuple[str,
 def _remarks(results: Sequence[Measurement]) -> Iterator[str]:
     """What the source does not say, and the author's own remarks."""
     missing = [
-        f"{text(one.title)}: {text(', '.join(one.data['not_stated']))}"
-        for one in results
-        if "not_stated" in one.data
+        f"{text(result.title)}: {text(', '.join(result.data['not_stated']))}"
+        for result in results
+        if "not_stated" in result.data
     ]
     if missing:
         yield heading(3, "Not stated by the source")
         yield bullets(missing)
-    notes = [f"{text(one.title)}: {text(one.data['note'])}" for one in results if "note" in one.data]
+    notes = [
+        f"{text(result.title)}: {text(result.data['note'])}" for result in results if "note" in result.data
+    ]
     if notes:
         yield heading(3, "Remarks")
         yield bullets(notes)
+
+
+PAGE = Page(
+    path="results.md",
+    title="Results",
+    summary="What was measured, on which bed, under which load, and what it was compared with.",
+    order=110,
+    render=render,
+    exists=exists,
+)

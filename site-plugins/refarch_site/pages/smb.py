@@ -9,11 +9,7 @@ from refarch.facts import Cluster, pool_of
 from ..context import Context
 from ..escape import text
 from ..markdown import bullets, heading, page, table
-
-PATH = "smb.md"
-TITLE = "SMB Direct"
-SUMMARY = "Interfaces that carry SMB and live migration, file shares, volumes and what they take of the pool."
-ORDER = 57
+from . import Page
 
 MOVES = {
     "smb": "over SMB, and so over RDMA where the interfaces can do it",
@@ -26,12 +22,15 @@ TB = 10**12
 WITNESSES = {"cloud": "in the cloud", "file-share": "on a file share", "disk": "on a disk", "none": "none"}
 
 
+def exists(context: Context) -> bool:
+    """A design with Windows hosts."""
+    return any(api.table(context.design, "smb", part).rows for part in ("interfaces", "shares", "volumes"))
+
+
 def render(context: Context) -> str:
-    """Settings, interfaces, shares and volumes; nothing for a design without Windows hosts."""
+    """Settings, interfaces, shares and volumes."""
     interfaces = api.table(context.design, "smb", "interfaces")
     shares, volumes = (api.table(context.design, "smb", part) for part in ("shares", "volumes"))
-    if not (interfaces.rows or shares.rows or volumes.rows):
-        return ""
     clusters = context.design.clusters.values()
     pieces = [
         bullets(f"{text(cluster.title)}: {line}" for cluster in clusters for line in _settings(cluster))
@@ -72,3 +71,15 @@ def _pools(context: Context) -> Iterator[str]:
                 f"The drives of {text(cluster.title)} make a pool of {pool / TB:g} TB; a mirror keeps "
                 "every copy in it."
             )
+
+
+PAGE = Page(
+    path="smb.md",
+    title="SMB Direct",
+    summary=(
+        "Interfaces that carry SMB and live migration, file shares, volumes and what they take of the pool."
+    ),
+    order=57,
+    render=render,
+    exists=exists,
+)

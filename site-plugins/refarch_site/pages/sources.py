@@ -8,13 +8,14 @@ from refarch.facts import Design, Note, Part, catalogue_facts
 from ..context import Context
 from ..escape import code, text, web
 from ..markdown import badge, grid, heading, page
-
-PATH = "sources.md"
-TITLE = "Sources"
-SUMMARY = "The documents the design rests on, and where each fact about a part comes from."
-ORDER = 120
+from . import Page
 
 CONFIDENCE = {"quoted": "pass", "derived": "info", "practice": "muted"}
+
+
+def exists(context: Context) -> bool:
+    """A design that names documents, or that uses parts of the catalogue."""
+    return bool(context.design.sources) or any(True for _ in _used(context))
 
 
 def render(context: Context) -> str:
@@ -24,8 +25,8 @@ def render(context: Context) -> str:
 
 def _documents(context: Context) -> list[str]:
     rows = [
-        [_title(one), text(one.data.get("publisher", "")), _dates(one), context.place(one.origin)]
-        for one in context.design.sources
+        [_title(source), text(source.data.get("publisher", "")), _dates(source), context.place(source.origin)]
+        for source in context.design.sources
     ]
     if not rows:
         return []
@@ -37,12 +38,12 @@ def _title(source: Note) -> str:
 
 
 def _dates(source: Note) -> str:
-    found = [
+    dates = [
         f"{key} {source.data[key]}"
         for key in ("created", "updated", "published", "version")
         if key in source.data
     ]
-    return text(", ".join(found))
+    return text(", ".join(dates))
 
 
 def _facts(context: Context) -> Iterator[str]:
@@ -59,7 +60,7 @@ def _facts(context: Context) -> Iterator[str]:
         yield heading(3, title)
         yield grid(
             ("Fact", "Document", "Verified", "Confidence"),
-            [_fact(one) for one in catalogue_facts(*used[title])],
+            [_fact(fact) for fact in catalogue_facts(*used[title])],
         )
 
 
@@ -82,7 +83,7 @@ def _parts(design: Design) -> Iterator[Part]:
         yield from (
             drive
             for group in host.disk_groups
-            for drive in (group.cache, *(one.part for one in group.capacity))
+            for drive in (group.cache, *(drives.part for drives in group.capacity))
         )
         yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
     yield from (switch.model for switch in design.switches.values())
@@ -99,3 +100,13 @@ def _fact(fact: Mapping[str, Any]) -> list[str]:
         code(fact.get("verified", "")),
         badge(confidence, CONFIDENCE.get(confidence, "muted")),
     ]
+
+
+PAGE = Page(
+    path="sources.md",
+    title="Sources",
+    summary="The documents the design rests on, and where each fact about a part comes from.",
+    order=120,
+    render=render,
+    exists=exists,
+)

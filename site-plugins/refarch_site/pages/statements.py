@@ -7,11 +7,7 @@ from refarch.facts import Note, Verdict
 from ..context import Context, verdict_badge
 from ..escape import text
 from ..markdown import anchor, grid, heading, page
-
-PATH = "statements.md"
-TITLE = "Rules of the source"
-SUMMARY = "What the sources ask for, sentence by sentence, and which rule checks each."
-ORDER = 95
+from . import Page
 
 JUDGED = ("pass", "fail", "waived")
 """Outcomes of a rule that found something to judge."""
@@ -24,19 +20,23 @@ INTRODUCTION = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design that lists the sentences of its sources."""
+    return bool(context.design.statements)
+
+
 def render(context: Context) -> str:
-    """A table for each section of each source; nothing for a design without statements."""
-    statements = context.design.statements
-    if not statements:
-        return ""
+    """A table for each section of each source."""
     return page(INTRODUCTION, _count(context), *_sections(context))
 
 
 def _count(context: Context) -> str:
     """How many sentences are checked on this design: only a rule that has something to judge checks one."""
     outcomes = {verdict.rule.code: verdict.outcome for verdict in context.project.verdicts[context.result.id]}
-    with_rules = [one for one in context.design.statements if one.data.get("rules")]
-    checked = sum(1 for one in with_rules if any(outcomes.get(code) in JUDGED for code in one.data["rules"]))
+    with_rules = [statement for statement in context.design.statements if statement.data.get("rules")]
+    checked = sum(
+        1 for statement in with_rules if any(outcomes.get(code) in JUDGED for code in statement.data["rules"])
+    )
     words = [f"{checked} of {len(context.design.statements)} sentences are checked."]
     idle, without = len(with_rules) - checked, len(context.design.statements) - len(with_rules)
     if idle:
@@ -49,16 +49,18 @@ def _count(context: Context) -> str:
 def _sections(context: Context) -> Iterator[str]:
     outcomes = {verdict.rule.code: verdict for verdict in context.project.verdicts[context.result.id]}
     sections: dict[str, dict[str, list[Note]]] = {}
-    for one in context.design.statements:
-        sections.setdefault(_source(context, one), {}).setdefault(one.data.get("where", ""), []).append(one)
+    for statement in context.design.statements:
+        sections.setdefault(_source(context, statement), {}).setdefault(
+            statement.data.get("where", ""), []
+        ).append(statement)
     for source, parts in sections.items():
         yield heading(2, source)
-        for where, found in parts.items():
+        for where, statements in parts.items():
             if where:
                 yield heading(3, where)
             yield grid(
                 ("No.", "The source says", "Checked by", "Line"),
-                [_row(context, one, outcomes) for one in found],
+                [_row(context, statement, outcomes) for statement in statements],
             )
 
 
@@ -70,11 +72,30 @@ def _source(context: Context, statement: Note) -> str:
     return titles.get(named, named or "Sources")
 
 
-def _row(context: Context, one: Note, outcomes: dict[str, Verdict]) -> list[str]:
-    rules = [f"{context.rule(code)} {_outcome(outcomes.get(code))}" for code in one.data.get("rules", ())]
-    checked = "<br>".join([*rules, *([text(one.data["no_rule"])] if "no_rule" in one.data else [])])
-    return [anchor(one.id) + text(one.id), text(one.data["says"]), checked, context.place(one.origin)]
+def _row(context: Context, statement: Note, outcomes: dict[str, Verdict]) -> list[str]:
+    rules = [
+        f"{context.rule(code)} {_outcome(outcomes.get(code))}" for code in statement.data.get("rules", ())
+    ]
+    checked = "<br>".join(
+        [*rules, *([text(statement.data["no_rule"])] if "no_rule" in statement.data else [])]
+    )
+    return [
+        anchor(statement.id) + text(statement.id),
+        text(statement.data["says"]),
+        checked,
+        context.place(statement.origin),
+    ]
 
 
 def _outcome(verdict: Verdict | None) -> str:
     return "" if verdict is None else verdict_badge(verdict)
+
+
+PAGE = Page(
+    path="statements.md",
+    title="Rules of the source",
+    summary="What the sources ask for, sentence by sentence, and which rule checks each.",
+    order=95,
+    render=render,
+    exists=exists,
+)

@@ -8,12 +8,14 @@ from ..context import Context, config_path
 from ..diagrams import section
 from ..escape import code, fence, link, quoted, slug, text
 from ..markdown import badge, bullets, folded, grid, heading, note, page
-from ..render import Configuration, target_systems
+from ..render import Configuration
+from ..targets import target_systems
+from . import Page
 
-PATH = "switch-configuration.md"
 TITLE = "Switch configuration"
-SUMMARY = "Complete commands for each switch, to copy or to download."
-ORDER = 70
+
+COMPLETE = "Complete commands for each switch, to copy or to download."
+"""Summary where every switch has its commands."""
 
 INTRODUCTION = (
     "Each file brings an unconfigured switch to this design. Run it through the console: it gives the "
@@ -26,29 +28,33 @@ def named(context: Context) -> tuple[str, str]:
     """Title and summary of the page: complete commands are promised only where they are there."""
     left = _without(context)
     if not left:
-        return TITLE, SUMMARY
+        return TITLE, COMPLETE
     if context.configurations:
-        known = _systems([one.title for one in target_systems()])
+        known = _systems([system.title for system in target_systems()])
         return TITLE, f"Commands for each switch with {known}; what is left to do by hand on the others."
     which = "these switches" if context.trouble else _systems(_named(context, left))
     return TITLE, f"No commands are generated for {which}: why, and what is left to do by hand."
 
 
+def exists(context: Context) -> bool:
+    """A design with switches, or with configuration for another device."""
+    return bool(context.configurations or _without(context))
+
+
 def render(context: Context) -> str:
-    """One block for each device; what is configured by hand for those that have none. Nothing for a design
-    without switches."""
+    """One block for each device; what is configured by hand for those that have none."""
     left = _without(context)
     if not context.configurations:
-        return page(*_why(context, left), *_by_hand(context, left)) if left else ""
+        return page(*_why(context, left), *_by_hand(context, left))
     return page(
         f'<p class="ra-badges">{badge("checked for syntax only", "info")}</p>',
         INTRODUCTION,
         *_releases(context),
         bullets(
-            f"{link(code(one.device), f'#{slug(one.device)}')} {_device(context, one)}"
-            for one in context.configurations
+            f"{link(code(made.device), f'#{slug(made.device)}')} {_device(context, made)}"
+            for made in context.configurations
         ),
-        *(piece for one in context.configurations for piece in _section(context, one)),
+        *(piece for configuration in context.configurations for piece in _section(context, configuration)),
         *_by_hand(context, left),
     )
 
@@ -57,9 +63,9 @@ def _releases(context: Context) -> Iterator[str]:
     """Which release's guide the commands are from, where the switches have another."""
     for system in target_systems():
         named = dict.fromkeys(
-            one.release for one in context.design.switches.values() if one.nos == system.product
+            switch.release for switch in context.design.switches.values() if switch.nos == system.product
         )
-        others = [one for one in named if one not in ("", system.release)]
+        others = [release for release in named if release not in ("", system.release)]
         if others:
             yield (
                 f"The commands are those of the user guide to {system.title} {system.release}; the "
@@ -70,7 +76,7 @@ def _releases(context: Context) -> Iterator[str]:
 
 def _without(context: Context) -> list[Switch]:
     """The switches for which there are no commands."""
-    made = {one.device for one in context.configurations}
+    made = {configuration.device for configuration in context.configurations}
     return [switch for switch in context.design.switches.values() if switch.name not in made]
 
 
@@ -78,8 +84,8 @@ def _named(context: Context, switches: Sequence[Switch]) -> list[str]:
     """Operating systems of switches, by their titles."""
     products = context.design.products
     titles = (
-        products.get(one.nos, {}).get("title", one.nos) if one.nos else "switches without a system"
-        for one in switches
+        products.get(switch.nos, {}).get("title", switch.nos) if switch.nos else "switches without a system"
+        for switch in switches
     )
     return list(dict.fromkeys(map(str, titles)))
 
@@ -91,7 +97,10 @@ def _systems(titles: Sequence[str]) -> str:
 def _why(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """Why there are no commands at all, in words."""
     if not context.trouble:
-        known, own = _systems([one.title for one in target_systems()]), text(_systems(_named(context, left)))
+        known, own = (
+            _systems([system.title for system in target_systems()]),
+            text(_systems(_named(context, left))),
+        )
         yield note(
             "info",
             "No commands for these switches",
@@ -122,10 +131,10 @@ HAND = (
 def _by_hand(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """What has to be set on switches without commands."""
     if left:
-        shown = {one.path for one in context.pages}
+        paths = {info.path for info in context.pages}
         yield heading(2, "To configure by hand")
         yield "Everything that the commands would set stands in this design, and has been checked with it:"
-        yield bullets(f"**{link(title, path)}**: {says}." for path, title, says in HAND if path in shown)
+        yield bullets(f"**{link(title, path)}**: {says}." for path, title, says in HAND if path in paths)
         yield grid(
             ("Switch", "System", "Address", "VLANs", "Bonds and their ports", "MLAG", "QoS profile", "Line"),
             [_row(context, switch) for switch in left],
@@ -136,24 +145,24 @@ def _row(context: Context, switch: Switch) -> list[str]:
     design = context.design
     system = design.products.get(switch.nos, {}).get("model", switch.nos)
     addresses = [
-        f"{one.text}/{network.length}"
+        f"{address.text}/{network.length}"
         for network in design.networks.values()
-        for one in network.addresses
-        if one.device == switch.name
+        for address in network.addresses
+        if address.device == switch.name
     ]
-    pairs = [one for one in design.mlags.values() if switch.name in one.switches]
+    pairs = [pair for pair in design.mlags.values() if switch.name in pair.switches]
     bonds: dict[str, list[str]] = {}
     for end, cable in links_by_end(design).items():
         if end.device == switch.name and cable.bond:
             shared = f" (MLAG {cable.mlag})" if cable.mlag is not None and pairs else ""
             bonds.setdefault(code(cable.bond) + shared, []).append(end.port)
     peers = [
-        f"with {code(other)}, peer link {code(one.peer_link)}"
-        for one in pairs
-        for other in one.switches
+        f"with {code(other)}, peer link {code(pair.peer_link)}"
+        for pair in pairs
+        for other in pair.switches
         if other != switch.name
     ]
-    wired = any(one.path == WIRING for one in context.pages)
+    wired = any(info.path == WIRING for info in context.pages)
     return [
         link(code(switch.name), section("switch", switch.name).replace(".html", ".md"))
         if wired
@@ -168,35 +177,46 @@ def _row(context: Context, switch: Switch) -> list[str]:
     ]
 
 
-def _section(context: Context, one: Configuration) -> list[str]:
-    file = config_path(one)
+def _section(context: Context, configuration: Configuration) -> list[str]:
+    file = config_path(configuration)
     return [
-        heading(2, one.device),
-        f'{_device(context, one)} · <a class="ra-download" href="{file}" download>Download '
-        f"{code(one.file)}</a>",
-        fence(one.text, one.language, one.file),
-        folded("Where each line comes from", _origins(context, one)),
+        heading(2, configuration.device),
+        f'{_device(context, configuration)} · <a class="ra-download" href="{file}" download>Download '
+        f"{code(configuration.file)}</a>",
+        fence(configuration.text, configuration.language, configuration.file),
+        folded("Where each line comes from", _origins(context, configuration)),
     ]
 
 
-def _origins(context: Context, one: Configuration) -> str:
+def _origins(context: Context, configuration: Configuration) -> str:
     """Each command beside the lines of the design that it follows from."""
     rows = [
         [code(line.text), ", ".join(dict.fromkeys(map(context.place, line.origins)))]
-        for line in one.lines
+        for line in configuration.lines
         if line.origins
     ]
     return grid(("Command", "Lines"), rows)
 
 
-def _device(context: Context, one: Configuration) -> str:
-    switch = context.design.switches.get(one.device)
+def _device(context: Context, configuration: Configuration) -> str:
+    switch = context.design.switches.get(configuration.device)
     if switch is None:
         return ""
     addresses = [
-        found.text
+        address.text
         for network in context.design.networks.values()
-        for found in network.addresses
-        if found.device == one.device
+        for address in network.addresses
+        if address.device == configuration.device
     ]
     return text(", ".join([switch.label, f"{switch.model.vendor} {switch.model.model}", *addresses]))
+
+
+PAGE = Page(
+    path="switch-configuration.md",
+    title=TITLE,
+    summary=COMPLETE,
+    order=70,
+    render=render,
+    exists=exists,
+    named=named,
+)

@@ -4,11 +4,12 @@ from refarch import api
 
 from ..context import Context
 from ..markdown import heading, page, table
+from . import Page
 
-PATH = "topology.md"
-TITLE = "Topology"
-SUMMARY = "Hosts, arrays, switches and the links between them, one picture for each fabric."
-ORDER = 10
+
+def exists(context: Context) -> bool:
+    """A design with pictures of its fabric, or with switches."""
+    return bool(context.figures("fabric") or api.table(context.design, "wiring", "switches").rows)
 
 
 def render(context: Context) -> str:
@@ -20,3 +21,13 @@ def render(context: Context) -> str:
         heading(2, "Switches") if switches.rows else "",
         table(switches, context.place) if switches.rows else "",
     )
+
+
+PAGE = Page(
+    path="topology.md",
+    title="Topology",
+    summary="Hosts, arrays, switches and the links between them, one picture for each fabric.",
+    order=10,
+    render=render,
+    exists=exists,
+)

@@ -6,11 +6,8 @@ from refarch.api import Design, Result
 from ..context import Context, findings_badge
 from ..escape import code, link, prose, text
 from ..markdown import badge, bullets, heading, page
-
-PATH = "variants.md"
-TITLE = "Variants"
-SUMMARY = "The same design with a few things otherwise, each with pages of its own."
-ORDER = 2
+from ..words import counted
+from . import Page
 
 INTRODUCTION = (
     "A variant is the design with a few changes; everything else is the same. Each is checked like a "
@@ -19,22 +16,25 @@ INTRODUCTION = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with variants."""
+    return bool(context.result.variants)
+
+
 def render(context: Context) -> str:
-    """One section for each variant; nothing for a design without."""
-    if not context.result.variants:
-        return ""
-    return page(INTRODUCTION, *(_variant(context.design, one) for one in context.result.variants))
+    """One section for each variant."""
+    return page(INTRODUCTION, *(_variant(context.design, variant) for variant in context.result.variants))
 
 
 def _variant(base: Design, result: Result) -> str:
     variant, design = result.variant, result.design
     if variant is None or design is None:
         return _unread(result)
-    folder, found = f"variants/{variant.name}", api.diff(base, design)
-    differ = sum(len(one.rows) for one in found)
+    folder, differences = f"variants/{variant.name}", api.diff(base, design)
+    differ = sum(len(difference.rows) for difference in differences)
     labels = [
         code(variant.name),
-        badge(f"{_count(len(variant.changes), 'change')} of YAML", "info"),
+        badge(f"{counted(len(variant.changes), 'change')} of YAML", "info"),
         findings_badge(result),
     ]
     return page(
@@ -45,8 +45,8 @@ def _variant(base: Design, result: Result) -> str:
         bullets(
             (
                 link("Its overview", f"{folder}/index.md"),
-                f"{link('What it changes', f'{folder}/changes.md')}: {_count(differ, 'row')} in "
-                f"{_count(len(found), 'table')}",
+                f"{link('What it changes', f'{folder}/changes.md')}: {counted(differ, 'row')} in "
+                f"{counted(len(differences), 'table')}",
             )
         ),
     )
@@ -55,9 +55,18 @@ def _variant(base: Design, result: Result) -> str:
 def _unread(result: Result) -> str:
     """A variant that is too broken to have pages."""
     name = result.id.partition("+")[2]
-    told = [f"{one.code} {one.file}:{one.line}: {one.message}. {one.hint}" for one in result.findings]
-    return page(heading(2, name), findings_badge(result), bullets(text(line) for line in told))
+    lines = [
+        f"{finding.code} {finding.file}:{finding.line}: {finding.message}. {finding.hint}"
+        for finding in result.findings
+    ]
+    return page(heading(2, name), findings_badge(result), bullets(text(line) for line in lines))
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+PAGE = Page(
+    path="variants.md",
+    title="Variants",
+    summary="The same design with a few things otherwise, each with pages of its own.",
+    order=2,
+    render=render,
+    exists=exists,
+)

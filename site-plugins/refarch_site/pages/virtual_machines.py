@@ -9,11 +9,7 @@ from refarch.facts import Cluster
 from ..context import Context
 from ..escape import code, text
 from ..markdown import bullets, folded, heading, page, table
-
-PATH = "virtual-machines.md"
-TITLE = "Virtual machines"
-SUMMARY = "The machines that matter, what their hosts need, and the ways of their RDMA where they use it."
-ORDER = 58
+from . import Page
 
 WAYS = (
     "The hypervisor chooses the way of each connection. Machines on one host copy memory and need no "
@@ -24,13 +20,15 @@ WAYS = (
 )
 
 
+def exists(context: Context) -> bool:
+    """A design with virtual machines."""
+    return bool(api.table(context.design, "virtual-machines").rows)
+
+
 def render(context: Context) -> str:
-    """The machines; for PVRDMA the settings of the hosts and the ways. Nothing for a design without virtual
-    machines."""
+    """The machines; for PVRDMA the settings of the hosts and the ways."""
     design = context.design
     made = api.table(design, "virtual-machines")
-    if not made.rows:
-        return ""
     machines = table(made, context.place, without=("note",))
     return page(heading(2, "Machines"), machines, bullets(_notes(made)), *_hosts(context), *_ways(context))
 
@@ -61,7 +59,7 @@ def _settings(cluster: Cluster) -> Iterator[str]:
         )
     if own.firewall:
         yield f"The rule {code('pvrdma')} of the ESXi firewall is {text(own.firewall)}."
-    switches = [one for one in cluster.virtual_switches.values() if one.kind == "distributed"]
+    switches = [switch for switch in cluster.virtual_switches.values() if switch.kind == "distributed"]
     for switch in switches:
         uplinks = ", ".join(f"{name} ({vmnic})" for name, vmnic in switch.uplinks.items())
         yield f"Uplinks of distributed switch {text(switch.name)}: {text(uplinks)}."
@@ -77,8 +75,10 @@ def _ways(context: Context) -> list[str]:
     made = api.table(context.design, "virtual-machines", "paths")
     if not made.rows:
         return []
-    found = api.tables(context.design, "virtual-machines", "matrix")
-    tables = [folded(f"{one.title} as a table", table(one, context.place)) for one in found.values()]
+    matrices = api.tables(context.design, "virtual-machines", "matrix")
+    tables = [
+        folded(f"{matrix.title} as a table", table(matrix, context.place)) for matrix in matrices.values()
+    ]
     return [
         heading(2, "Ways between machines"),
         WAYS,
@@ -86,3 +86,13 @@ def _ways(context: Context) -> list[str]:
         context.figures("vm-paths"),
         *tables,
     ]
+
+
+PAGE = Page(
+    path="virtual-machines.md",
+    title="Virtual machines",
+    summary="The machines that matter, what their hosts need, and the ways of their RDMA where they use it.",
+    order=58,
+    render=render,
+    exists=exists,
+)

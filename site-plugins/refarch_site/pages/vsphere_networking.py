@@ -7,11 +7,13 @@ from refarch.api import Table
 from ..context import Context
 from ..grouping import long_table
 from ..markdown import heading, page, table
+from . import Page
 
-PATH = "vsphere-networking.md"
-TITLE = "vSphere networking"
-SUMMARY = "Virtual switches, port groups with their teaming, and the VMkernel adapters of every host."
-ORDER = 50
+VSPHERE = (
+    "vSphere networking",
+    "Virtual switches, port groups with their teaming, and the VMkernel adapters of every host.",
+)
+"""Title and summary for hosts with vSphere."""
 
 WINDOWS = (
     "Host networking",
@@ -25,16 +27,19 @@ NO_GROUPS = ("port_group", "network", "detection")
 
 def named(context: Context) -> tuple[str, str]:
     """Title and summary by the platform of the hosts."""
-    return WINDOWS if _on_windows(context) else (TITLE, SUMMARY)
+    return WINDOWS if _on_windows(context) else VSPHERE
+
+
+def exists(context: Context) -> bool:
+    """A design whose hosts have virtual switches, or addresses on their ports."""
+    return bool(api.table(context.design, "virtual-switches", "switches").rows)
 
 
 def render(context: Context) -> str:
     """From the switch to the adapter, cluster by cluster."""
     switches = api.table(context.design, "virtual-switches", "switches")
-    if not switches.rows:
-        return ""
-    shown = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
-    return page(context.figures("virtual-switch"), *shown)
+    pieces = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
+    return page(context.figures("virtual-switch"), *pieces)
 
 
 def _vsphere(context: Context, switches: Table) -> list[str]:
@@ -93,3 +98,14 @@ def _clusters(
             )
             pieces += [heading(3, title), long_table(kept, context.place, varying, without=without)]
     return pieces
+
+
+PAGE = Page(
+    path="vsphere-networking.md",
+    title=VSPHERE[0],
+    summary=VSPHERE[1],
+    order=50,
+    render=render,
+    exists=exists,
+    named=named,
+)

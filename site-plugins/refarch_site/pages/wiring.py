@@ -6,31 +6,30 @@ from refarch import api
 from refarch.api import Row, Table
 
 from ..context import Context
-from ..diagrams import section
+from ..diagrams import DIRECT_WIRING_FIGURE, section
 from ..escape import code, text
 from ..grouping import long_table
 from ..markdown import heading, page
-from ..words import said
-
-PATH = "wiring.md"
-TITLE = "Wiring"
-SUMMARY = "Every cable from port to port, and the front panel and port map of each switch."
-ORDER = 40
+from ..words import in_words
+from . import Page
 
 TOGETHER = (("from", "to_port"), ("from_port", "to_port"))
 """Cables that are one line of the short table: those of like hosts to one switch, then those between the same
 two devices."""
 
 
+def exists(context: Context) -> bool:
+    """A design with cables."""
+    return bool(context.design.links)
+
+
 def render(context: Context) -> str:
     """The cables, then switch by switch what somebody who stands before it needs, then the hosts."""
     design = context.design
-    if not design.links:
-        return ""
     return page(
         heading(2, "Cables"),
         long_table(api.table(design, "wiring"), context.place, *TOGETHER, single=("number", "role")),
-        context.figure("wiring-_direct"),
+        context.figure(DIRECT_WIRING_FIGURE),
         heading(2, "Switches") if design.switches else "",
         *(
             piece
@@ -58,7 +57,7 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
             anchors=lambda row: _anchor(name, row),
         )
     free = [
-        f"{code(row.cells[0])} ({text(said(str(row.cells[1]), 'type'))})"
+        f"{code(row.cells[0])} ({text(in_words(str(row.cells[1]), 'type'))})"
         for row in made.rows
         if row not in used
     ]
@@ -79,11 +78,21 @@ def _sentence(context: Context, name: str) -> str:
 
 
 def _hosts(context: Context) -> list[str]:
-    found = api.tables(context.design, "hosts", "ports")
+    tables = api.tables(context.design, "hosts", "ports")
     pieces = [
         piece
-        for made in found.values()
+        for made in tables.values()
         if made.rows
         for piece in (heading(3, made.title), long_table(made, context.place, ("host", made.columns[-1].key)))
     ]
     return [heading(2, "Host ports"), *pieces] if pieces else []
+
+
+PAGE = Page(
+    path="wiring.md",
+    title="Wiring",
+    summary="Every cable from port to port, and the front panel and port map of each switch.",
+    order=40,
+    render=render,
+    exists=exists,
+)

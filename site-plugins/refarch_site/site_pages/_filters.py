@@ -30,8 +30,8 @@ Options = Iterable[tuple[str, str]]
 def facets(rule: RuleInfo) -> str:
     """What the filters know of a rule, as an empty element in its row."""
     documents = [source for source in rule.sources if source.document not in REASONING]
-    sources = {slug(one.document) for one in documents} | {
-        slug(vendor_of(one.document, one.url)) for one in documents
+    sources = {slug(source.document) for source in documents} | {
+        slug(vendor_of(source.document, source.url)) for source in documents
     }
     values = {
         "area": [rule.area],
@@ -76,13 +76,16 @@ def _named(name: str, label: str, options: str) -> str:
 
 
 def _options(options: Options) -> str:
-    return "".join(f'<option value="{text(value)}">{text(shown)}</option>' for value, shown in options)
+    return "".join(f'<option value="{text(value)}">{text(label)}</option>' for value, label in options)
 
 
 def _sources(rules: tuple[RuleInfo, ...]) -> str:
     """Vendors, each with its documents below it."""
     documents = {
-        one.document: one.url for rule in rules for one in rule.sources if one.document not in REASONING
+        source.document: source.url
+        for rule in rules
+        for source in rule.sources
+        if source.document not in REASONING
     }
     vendors: dict[str, list[str]] = {}
     for title in sorted(documents, key=str.casefold):

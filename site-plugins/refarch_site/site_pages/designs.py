@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from ..cards import cards
 from ..markdown import heading, page
 from ..project import Project
-from ..site import Page
+from ..site import SitePage
+from . import SitePages
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """One page."""
-    yield Page(
+    yield SitePage(
         "designs/index.md", "Designs", page(heading(1, "Designs"), cards(project, "../")), hide=("toc",)
     )
+
+
+PAGES = SitePages(pages=pages)

@@ -12,8 +12,9 @@ from ..escape import code, fence, link, quoted, text
 from ..markdown import anchor, badge, folded, grid, heading, page
 from ..project import Project
 from ..schemas import Schema, Section
-from ..site import Page
+from ..site import SitePage
 from ..snippet import scalar, yaml
+from . import SitePages
 
 FIRST = ("design", "bom", "ip-plan", "wiring", "qos", "results")
 LAST = ("refarch", "catalog", "mutations")
@@ -51,14 +52,14 @@ class Reference(NamedTuple):
     """The products that may have a key, by section and key, where not all may."""
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """An index, then a page for each file."""
     names = files()
     rows = [
         [link(code(schema(name)["title"]), f"{name}.md"), text(schema(name)["description"])] for name in names
     ]
     introduction = "Every key of every file, from the schemas that editors and the linter use."
-    yield Page(
+    yield SitePage(
         "format/index.md",
         "Files",
         page(heading(1, "Files"), introduction, grid(("File", "What it says"), rows)),
@@ -66,7 +67,7 @@ def pages(project: Project) -> Iterator[Page]:
     )
     rules = _rules(project)
     for name in names:
-        yield Page(
+        yield SitePage(
             f"format/{name}.md",
             f"{name}.yaml",
             _page(Reference(name, schema(name), rules, schemas.products(schema(name)))),
@@ -82,25 +83,30 @@ def files() -> list[str]:
 
 def _rules(project: Project) -> Rules:
     """For each key, the rules whose examples mark it: what they find wrong stands there."""
-    found: dict[tuple[str, str, str], list[str]] = {}
+    codes: dict[tuple[str, str, str], list[str]] = {}
     for rule in project.rules:
         for place in marked(rule.docstring) if rule.area != "reading" else ():
             name = place.file.removesuffix(".yaml")
             owner = schemas.owner(schema(name), place.pointer) if name in schema_names() else None
             if place.code == rule.code and owner:
-                listed = found.setdefault((name, *owner), [])
-                listed += [rule.code] if rule.code not in listed else []
-    return found
+                own = codes.setdefault((name, *owner), [])
+                own += [rule.code] if rule.code not in own else []
+    return codes
 
 
 def _page(file: Reference) -> str:
     root = file.root
-    pieces = [heading(1, root["title"]), _told(root["description"]), _keys(file, "", root), *_minimal(file)]
+    pieces = [
+        heading(1, root["title"]),
+        _description(root["description"]),
+        _keys(file, "", root),
+        *_minimal(file),
+    ]
     for name, section in schemas.sections(root).items():
         pieces += [
             anchor(f"key-{name}"),
             heading(2, section.node["title"]),
-            _told(section.node["description"]),
+            _description(section.node["description"]),
             _keys(file, name, section.node),
             *_examples(root, section),
         ]
@@ -109,20 +115,20 @@ def _page(file: Reference) -> str:
 
 def _minimal(file: Reference) -> Iterator[str]:
     """The smallest whole files that the schema shows, each named by the design that it belongs to."""
-    listed = file.root.get("examples", ())
-    designs = [one["title"] for one in schema("design")["examples"]]
+    examples = file.root.get("examples", ())
+    designs = [example["title"] for example in schema("design")["examples"]]
     plain = (
         ["A whole file"]
-        if len(listed) == 1
-        else [f"A whole file, example {number + 1}" for number in range(len(listed))]
+        if len(examples) == 1
+        else [f"A whole file, example {number + 1}" for number in range(len(examples))]
     )
-    of_designs = len(listed) == len(designs)
+    of_designs = len(examples) == len(designs)
     if of_designs:
         yield (
             "Small designs, one for each product. Their other files are on the pages of those files, under "
             "the same titles."
         )
-    for title, whole in zip(designs if of_designs else plain, listed, strict=True):
+    for title, whole in zip(designs if of_designs else plain, examples, strict=True):
         yield folded(whole.get("title", title), fence(yaml(whole), "yaml", f"{file.file}.yaml"))
 
 
@@ -137,15 +143,15 @@ def _keys(file: Reference, section: str, node: Schema) -> str:
     rows = [
         [
             code(key) + (f" {badge('required', 'info')}" if key in required else ""),
-            _told(schemas.resolved(file.root, child).get("description", "")),
+            _description(schemas.resolved(file.root, child).get("description", "")),
             _value(file.root, key, child),
             text(schemas.resolved(file.root, child).get("x-unit", "")),
             code(scalar(child["default"])) if "default" in child else "",
             _example(file.root, child),
             _only(file, section, node, key, child),
             " ".join(
-                link(code(one), f"../rules/{one}/index.md")
-                for one in file.rules.get((file.file, section, key), ())
+                link(code(rule), f"../rules/{rule}/index.md")
+                for rule in file.rules.get((file.file, section, key), ())
             ),
         ]
         for key, child in schemas.properties(node)
@@ -158,14 +164,14 @@ def _only(file: Reference, section: str, node: Schema, key: str, child: Schema) 
     """The kinds of entry, or the products, that may have a key; empty where all may."""
     if schemas.KIND in child:
         return str(child[schemas.KIND])
-    every, found = node["properties"].get("kind", {}).get("enum", []), schemas.kinds_of(node, key)
-    others = [kind for kind in every if kind not in found]
-    if found and len(others) <= MOST_BUT:
+    every, kinds = node["properties"].get("kind", {}).get("enum", []), schemas.kinds_of(node, key)
+    others = [kind for kind in every if kind not in kinds]
+    if kinds and len(others) <= MOST_BUT:
         return f"all but {', '.join(others)}" if others else ""
-    return ", ".join(found or file.products.get((section, key), ()))
+    return ", ".join(kinds or file.products.get((section, key), ()))
 
 
-def _told(description: str) -> str:
+def _description(description: str) -> str:
     """A description; what stands between backticks in it is monospaced."""
     pieces = re.split(r"(`[^`]*`|\s+)", description)
     return "".join(
@@ -183,11 +189,11 @@ def _example(root: Schema, child: Schema) -> str:
         or ("examples" not in node and "enum" in node)
     ):
         return ""
-    shown = node.get("examples") or [schemas.example(root, child)]
+    values = node.get("examples") or [schemas.example(root, child)]
     lines = [
-        scalar(one) if not isinstance(one, dict | list) else yaml([one])[2:]
-        for one in shown
-        if one is not None
+        scalar(value) if not isinstance(value, dict | list) else yaml([value])[2:]
+        for value in values
+        if value is not None
     ]
     return " or ".join(
         text(line) if len(line) > LONG and " " in line else code(line) for line in lines if "\n" not in line
@@ -244,11 +250,11 @@ def _words(node: Schema) -> str:
     """What a scalar must look like: the sentence for its pattern, the bounds of a number, or its type."""
     if "patternErrorMessage" in node:
         return str(node["patternErrorMessage"]).removeprefix("expected ")
-    found = [word for word, name in PLAIN.items() if name in schemas.types(node)]
+    words = [word for word, name in PLAIN.items() if name in schemas.types(node)]
     if "minimum" in node or "maximum" in node:
         low, high = node.get("minimum"), node.get("maximum")
-        found.append(f"{low:,} to {high:,}" if high is not None else f"at least {low:,}")
-    return ", ".join(found) or "any value"
+        words.append(f"{low:,} to {high:,}" if high is not None else f"at least {low:,}")
+    return ", ".join(words) or "any value"
 
 
 def _values(root: Schema) -> Iterator[str]:
@@ -263,12 +269,15 @@ def _values(root: Schema) -> Iterator[str]:
     rows = [
         [
             f"{anchor(f'value-{name}')}{text(node['title'])}",
-            _told(node.get("description", "")),
+            _description(node.get("description", "")),
             " or ".join(code(value) for value in node["enum"]) if "enum" in node else quoted(_words(node)),
             text(node.get("x-unit", "")),
-            " or ".join(code(scalar(one)) for one in node.get("examples", ())),
+            " or ".join(code(scalar(example)) for example in node.get("examples", ())),
         ]
         for name, node in shared.items()
     ]
     yield heading(2, "Kinds of values")
     yield grid(("Name", "Meaning", "What may be written", "Unit", "Example"), rows)
+
+
+PAGES = SitePages(pages=pages)

@@ -10,7 +10,9 @@ from ..context import rule_link
 from ..escape import code, link, text
 from ..markdown import anchor, folded, grid, heading, page
 from ..project import Project
-from ..site import Page
+from ..site import SitePage
+from ..words import counted
+from . import SitePages
 
 PATH = "rules/mutations.md"
 
@@ -21,24 +23,24 @@ Found = Mapping[str, Mapping[str, Sequence[Mutation]]]
 """The mistakes that each rule finds, by its code and by design."""
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """One page, in projects that have such mistakes."""
     if project.mutations.listed:
-        yield Page(PATH, "Mistakes", _page(project), searchable=False)
+        yield SitePage(PATH, "Mistakes", _page(project), searchable=False)
 
 
 def _page(project: Project) -> str:
-    found = designs_by_rule(project.mutations.listed)
+    by_rule = designs_by_rule(project.mutations.listed)
     designs = [result.id for result in project.designs]
     pieces = [heading(1, "Mistakes"), _introduction(project)]
     for area, rules in by_area(project.rules).items():
-        pieces += [heading(2, area_title(area)), _matrix(rules, designs, found)]
-        pieces += [_box(rule, found[rule.code]) for rule in rules if rule.code in found]
+        pieces += [heading(2, area_title(area)), _matrix(rules, designs, by_rule)]
+        pieces += [_box(rule, by_rule[rule.code]) for rule in rules if rule.code in by_rule]
     return page(*pieces, *_harmless(project.mutations.listed), *_exempt(project.mutations.exempt))
 
 
 def _introduction(project: Project) -> str:
-    number = sum(bool(one.gives) for one in project.mutations.listed)
+    number = sum(bool(mutation.gives) for mutation in project.mutations.listed)
     are = (
         "1 mistake is put into the designs"
         if number == 1
@@ -52,7 +54,7 @@ def _introduction(project: Project) -> str:
     )
 
 
-def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> str:
+def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], by_rule: Found) -> str:
     """Rules against designs, with the number of mistakes."""
     heads = [
         link(f'<span class="ra-upright">{text(design)}</span>', f"{HERE}designs/{design}/index.md")
@@ -61,8 +63,8 @@ def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> 
     rows = [
         [
             f"{rule_link(rule.code, HERE)} <span>{text(rule.name)}</span>",
-            *(str(len(found.get(rule.code, {}).get(design, ())) or "·") for design in designs),
-            _total(rule.code, found),
+            *(str(len(by_rule.get(rule.code, {}).get(design, ())) or "·") for design in designs),
+            _total(rule.code, by_rule),
         ]
         for rule in rules
     ]
@@ -70,21 +72,26 @@ def _matrix(rules: Sequence[RuleInfo], designs: Sequence[str], found: Found) -> 
     return f'<div class="ra-matrix" markdown>\n\n{table}\n\n</div>'
 
 
-def _total(rule: str, found: Found) -> str:
-    number = sum(map(len, found.get(rule, {}).values()))
+def _total(rule: str, by_rule: Found) -> str:
+    number = sum(map(len, by_rule.get(rule, {}).values()))
     return link(str(number), f"#{rule.lower()}") if number else "0"
 
 
 def _box(rule: RuleInfo, by_design: Mapping[str, Sequence[Mutation]]) -> str:
-    listed = [one for mutations in by_design.values() for one in mutations]
-    number = f"{len(listed)} mistake" + ("" if len(listed) == 1 else "s")
-    return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(listed))
+    mutations = [mutation for of_design in by_design.values() for mutation in of_design]
+    number = counted(len(mutations), "mistake")
+    return f"{anchor(rule.code.lower())}\n\n" + folded(f"{rule.code} finds {number}", _table(mutations))
 
 
-def _table(listed: Sequence[Mutation]) -> str:
+def _table(mutations: Sequence[Mutation]) -> str:
     rows = [
-        [code(one.design), "<br>".join(map(_edit, one.edits)), text(one.because), _codes(one)]
-        for one in listed
+        [
+            code(mutation.design),
+            "<br>".join(map(_edit, mutation.edits)),
+            text(mutation.because),
+            _codes(mutation),
+        ]
+        for mutation in mutations
     ]
     return (
         '<div class="ra-edits" '
@@ -112,24 +119,30 @@ def _lines(content: str) -> str:
 
 
 def _codes(mutation: Mutation) -> str:
-    counts = {one: mutation.gives.count(one) for one in mutation.gives}
+    counts = {code_: mutation.gives.count(code_) for code_ in mutation.gives}
     return "<br>".join(
-        rule_link(one, HERE) + (f" × {number}" if number > 1 else "") for one, number in counts.items()
+        rule_link(code_, HERE) + (f" × {number}" if number > 1 else "") for code_, number in counts.items()
     )
 
 
-def _harmless(listed: Sequence[Mutation]) -> Iterator[str]:
+def _harmless(mutations: Sequence[Mutation]) -> Iterator[str]:
     """Edits that are no mistakes: nothing may be found."""
-    rows = [one for one in listed if not one.gives]
+    rows = [mutation for mutation in mutations if not mutation.gives]
     if rows:
         yield heading(2, "Changes that are no mistakes")
         yield "Nothing may be found in these."
-        yield folded(f"{len(rows)} change" + ("" if len(rows) == 1 else "s"), _table(rows))
+        yield folded(counted(len(rows), "change"), _table(rows))
 
 
-def _exempt(listed: Sequence[Exemption]) -> Iterator[str]:
-    if listed:
+def _exempt(exemptions: Sequence[Exemption]) -> Iterator[str]:
+    if exemptions:
         yield heading(2, "Rules with fewer designs")
         yield "Every other rule finds mistakes in two designs, or in the one that it is for."
-        rows = [[rule_link(one.rule, HERE), str(one.designs or "none"), text(one.because)] for one in listed]
+        rows = [
+            [rule_link(exemption.rule, HERE), str(exemption.designs or "none"), text(exemption.because)]
+            for exemption in exemptions
+        ]
         yield grid(("Rule", "Designs", "Why"), rows)
+
+
+PAGES = SitePages(pages=pages)

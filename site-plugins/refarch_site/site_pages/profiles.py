@@ -8,7 +8,8 @@ from refarch.facts import RuleProfile, profiles
 from ..escape import code, link, text
 from ..markdown import documents, grid, heading, page
 from ..project import Project
-from ..site import Page
+from ..site import SitePage
+from . import SitePages
 
 INTRODUCTION = (
     "A profile says how findings count and what rules ask for. A project names one as `profile` in "
@@ -19,21 +20,21 @@ INTRODUCTION = (
 )
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """One page."""
     pieces = [heading(1, "Profiles"), INTRODUCTION]
     for profile in profiles():
         pieces += [heading(2, f"{profile.title}: {profile.name}"), text(profile.purpose), _changes(profile)]
         pieces += [heading(3, "Where this comes from"), _sources(profile)]
-    yield Page("rules/profiles.md", "Profiles", page(*pieces))
+    yield SitePage("rules/profiles.md", "Profiles", page(*pieces))
 
 
 def _changes(profile: RuleProfile) -> str:
     """What differs from refarch without a profile."""
     rows = [
-        [f"Findings of severity {one}", text(profile.levels[one])]
-        for one in SEVERITIES
-        if one in profile.levels
+        [f"Findings of severity {severity}", text(profile.levels[severity])]
+        for severity in SEVERITIES
+        if severity in profile.levels
     ]
     rows += [[_rule(rule), text(level)] for rule, level in sorted(profile.severities.items())]
     rows += [
@@ -50,3 +51,6 @@ def _rule(rule: str) -> str:
 
 def _sources(profile: RuleProfile) -> str:
     return documents(source._replace(fact=f"{about}: {source.fact}") for about, source in profile.sources)
+
+
+PAGES = SitePages(pages=pages)

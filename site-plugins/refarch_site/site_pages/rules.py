@@ -11,8 +11,9 @@ from ..context import outcome, verdict_badge
 from ..escape import code, link, text
 from ..markdown import badge, bullets, documents, grid, heading, page
 from ..project import Project
-from ..site import Page
-from ..words import reason, spelled
+from ..site import SitePage
+from ..words import counted, reason, spelled
+from . import SitePages
 from ._filters import facets, form
 
 SEVERITY = {"error": "fail", "warning": "warning", "info": "info"}
@@ -27,16 +28,16 @@ LIMITS = "## Limits of this check"
 """The heading that the sources stand before."""
 
 
-def pages(project: Project) -> Iterator[Page]:
+def pages(project: Project) -> Iterator[SitePage]:
     """The index first, then a page for each area, then one for each rule."""
-    yield Page("rules/index.md", "Rules", _index(project), hide=("toc",))
+    yield SitePage("rules/index.md", "Rules", _index(project), hide=("toc",))
     for area, rules in by_area(project.rules).items():
         title = area_title(area)
-        yield Page(
-            f"rules/{area}/index.md", title, page(heading(1, title), _listed(rules, "../")), hide=("toc",)
+        yield SitePage(
+            f"rules/{area}/index.md", title, page(heading(1, title), _rule_table(rules, "../")), hide=("toc",)
         )
     for rule in project.rules:
-        yield Page(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
+        yield SitePage(f"rules/{rule.code}/index.md", rule.code, _page(project, rule))
 
 
 def _index(project: Project) -> str:
@@ -48,14 +49,14 @@ def _index(project: Project) -> str:
         form(project.rules),
     ]
     for area, rules in by_area(project.rules).items():
-        table = _listed(rules, "", facets)
+        table = _rule_table(rules, "", facets)
         pieces.append(
             f'<div class="ra-rules" markdown>\n\n{heading(2, area_title(area))}\n\n{table}\n\n</div>'
         )
     return page(*pieces)
 
 
-def _listed(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = lambda _: "") -> str:
+def _rule_table(rules: list[RuleInfo], up: str, more: Callable[[RuleInfo], str] = lambda _: "") -> str:
     """Rules as a table; ``up`` leads from the page to the folder of the rules, ``more`` goes into the first
     cell of each row."""
     rows = [
@@ -102,7 +103,7 @@ def _badges(rule: RuleInfo) -> str:
 
 def _applies(where: Applies) -> list[str]:
     """Where a rule applies, each condition in words."""
-    found = [
+    conditions = [
         f"{what}: {text(' or '.join(values))}"
         for what, values in (
             ("Product", where.products),
@@ -111,9 +112,9 @@ def _applies(where: Applies) -> list[str]:
         )
         if values
     ]
-    found += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
-    found += [f"Designs with `{part}.yaml`" for part in where.needs]
-    return found or ["Every design"]
+    conditions += [f"Version: {text(product)} {text(bounds)}" for product, bounds in where.versions]
+    conditions += [f"Designs with `{part}.yaml`" for part in where.needs]
+    return conditions or ["Every design"]
 
 
 def _options(rule: RuleInfo) -> Iterator[str]:
@@ -121,9 +122,12 @@ def _options(rule: RuleInfo) -> Iterator[str]:
     if not rule.options:
         return
     yield heading(2, "Options")
-    rows = [[code(one.name), text(one.says), text(one.allowed), text(one.shown)] for one in rule.options]
+    rows = [
+        [code(option.name), text(option.says), text(option.allowed), text(option.shown)]
+        for option in rule.options
+    ]
     yield grid(("Option", "What it is", "Takes", "Default"), rows)
-    lines = "\n".join(f"    {one.name}: {one.example}" for one in rule.options)
+    lines = "\n".join(f"    {option.name}: {option.example}" for option in rule.options)
     yield f"```yaml\n# refarch.yaml\noptions:\n  {rule.code}:\n{lines}\n```"
 
 
@@ -137,7 +141,8 @@ def _designs(project: Project, rule: RuleInfo) -> str:
     """How many designs and variants pass and fail, and each of them with its outcome and the reason."""
     rows, outcomes = [], []
     for title, path, identity in _judged(project):
-        verdict = next((one for one in project.verdicts[identity] if one.rule.code == rule.code), None)
+        judged = project.verdicts[identity]
+        verdict = next((verdict for verdict in judged if verdict.rule.code == rule.code), None)
         if verdict is not None:
             rows.append(
                 [link(text(title), f"../../{path}/conformance.md"), verdict_badge(verdict), _why(verdict)]
@@ -145,18 +150,20 @@ def _designs(project: Project, rule: RuleInfo) -> str:
             outcomes.append(outcome(verdict))
     if not rows:
         return "The project has no design that can be read."
-    counts = [badge(f"{outcomes.count(one)} {one[0]}", one[1]) for one in dict.fromkeys(sorted(outcomes))]
+    counts = [
+        badge(f"{outcomes.count(label)} {label[0]}", label[1]) for label in dict.fromkeys(sorted(outcomes))
+    ]
     return page(f'<p class="ra-badges">{" ".join(counts)}</p>', grid(("Design", "Outcome", "Why"), rows))
 
 
 def _mistakes(project: Project, rule: RuleInfo) -> str:
     """How many mistakes that were put into the designs the rule finds; nothing where the project has none for
     it."""
-    found = designs_by_rule(project.mutations.listed).get(rule.code, {})
-    if not found:
+    mutations = designs_by_rule(project.mutations.listed).get(rule.code, {})
+    if not mutations:
         return ""
-    number, designs = sum(map(len, found.values())), len(found)
-    mistakes = "1 mistake" if number == 1 else f"{number} mistakes"
+    number, designs = sum(map(len, mutations.values())), len(mutations)
+    mistakes = counted(number, "mistake")
     where = "one of the designs" if designs == 1 else f"{designs} of the designs"
     return (
         f"The rule finds {link(mistakes, f'../mutations.md#{rule.code.lower()}')} that are put into "
@@ -170,16 +177,19 @@ def _judged(project: Project) -> Iterator[tuple[str, str, str]]:
         if result.design is None:
             continue
         yield result.design.title, f"designs/{result.id}", result.id
-        for one in result.variants:
-            if one.design is not None and one.variant is not None:
+        for variant in result.variants:
+            if variant.design is not None and variant.variant is not None:
                 yield (
-                    f"{one.variant.title} (variant)",
-                    f"designs/{result.id}/variants/{one.variant.name}",
-                    one.id,
+                    f"{variant.variant.title} (variant)",
+                    f"designs/{result.id}/variants/{variant.variant.name}",
+                    variant.id,
                 )
 
 
 def _why(verdict: Verdict) -> str:
     """Why the rule does not apply, or why what it finds is accepted."""
     waived = dict.fromkeys(finding.waived for finding in verdict.findings if finding.waived is not None)
-    return "<br>".join(text(one) for one in (reason(verdict.reason), *waived) if one)
+    return "<br>".join(text(why) for why in (reason(verdict.reason), *waived) if why)
+
+
+PAGES = SitePages(pages=pages)

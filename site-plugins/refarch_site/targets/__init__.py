@@ -1,15 +1,17 @@
 """Targets: one file per platform, each turning the model into configuration text for one device; found by
-their file names.
+its file name, and declared as its ``TARGET``.
 
-A target module has ``TITLE``, ``LANGUAGE`` (for highlighting), ``SUFFIX`` of its files, ``devices(design)``
-and ``lines(design, switch)``, and where it configures an operating system ``SYSTEM``. The text of a line is
-built from words that ``word`` has let through, so that no value of a design can become a second command.
+The text of a line is built from words that ``word`` has let through, so that no value of a design can become
+a second command.
 """
 
 import re
+import sys
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from refarch.api import Origin, RefarchError
+from refarch.api import Design, Origin, RefarchError, declared, did_you_mean, module_names
+from refarch.facts import Switch
 
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/,-]*")
 
@@ -30,6 +32,40 @@ class System(NamedTuple):
     title: str
     release: str
     """The release whose guide the commands are from."""
+
+
+class Target(NamedTuple):
+    """Configuration for one kind of device, as its module declares it."""
+
+    title: str
+    language: str
+    """For highlighting, e.g. ``bash``."""
+    suffix: str
+    """What the names of its files end with, e.g. ``.nvue.sh``."""
+    devices: Callable[[Design], list[Switch]]
+    """The devices of a design that the target is for."""
+    lines: Callable[[Design, Switch], Iterable[Line]]
+    """The whole file of one device. It raises RefarchError for what the platform cannot express."""
+    system: System | None = None
+    """The operating system that is configured; None for something else, such as labels."""
+
+
+def target_names() -> list[str]:
+    """All targets, e.g. ``cumulus-nvue``."""
+    return [name.rpartition(".")[2].replace("_", "-") for name in module_names(sys.modules[__name__])]
+
+
+def target_named(name: str) -> Target:
+    """A target by its name. Raises RefarchError for an unknown one, and for a module that declares none."""
+    if name not in target_names():
+        raise RefarchError(f"{name}: no such target. {did_you_mean(name, target_names())}")
+    return declared(f"{__name__}.{name.replace('-', '_')}", "TARGET", Target)
+
+
+def target_systems() -> list[System]:
+    """The systems that there are targets for."""
+    systems = [target_named(name).system for name in target_names()]
+    return [system for system in systems if system is not None]
 
 
 def word(text: str | int, origin: Origin) -> str:

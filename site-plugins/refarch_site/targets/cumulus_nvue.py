@@ -23,13 +23,9 @@ from refarch.facts import (
     where,
 )
 
-from . import Line, System, refuse, word
+from . import Line, System, Target, refuse, word
 
-TITLE = "Cumulus Linux, NVUE commands"
-LANGUAGE = "bash"
-SUFFIX = ".nvue.sh"
 NOS = "cumulus-linux"
-SYSTEM = System(NOS, "Cumulus Linux", "5.1")
 
 BRIDGE = "br_default"
 
@@ -76,7 +72,7 @@ def _system(design: Design, switch: Switch) -> Iterator[Line]:
             if (address.device, address.interface) == (switch.name, "eth0") and address.assigned == "static":
                 yield Line(
                     f"nv set interface eth0 ip address {address.text}/{network.length}",
-                    _said(address, network.origin.child("prefix")),
+                    _address_origins(address, network.origin.child("prefix")),
                 )
                 if network.gateway:
                     gateway = word(network.gateway, network.origin)
@@ -85,7 +81,7 @@ def _system(design: Design, switch: Switch) -> Iterator[Line]:
                     )
 
 
-def _said(address: Address, *more: Origin) -> tuple[Origin, ...]:
+def _address_origins(address: Address, *more: Origin) -> tuple[Origin, ...]:
     return (where(address, "text"), *more)
 
 
@@ -189,7 +185,7 @@ def _interface(design: Design, name: str, group: list[_Port], speed: bool) -> It
     if port.vlans.tagged or port.vlans.untagged is not None:
         yield Line(f"nv set interface {name} bridge domain {BRIDGE}", origins)
         native = "none" if port.vlans.untagged is None else str(port.vlans.untagged)
-        untagged = tuple(one.link.origin.child("untagged") for one in _one_per_entry(group))
+        untagged = tuple(member.link.origin.child("untagged") for member in _one_per_entry(group))
         yield Line(f"nv set interface {name} bridge domain {BRIDGE} untagged {native}", untagged)
         for vlan in sorted(port.vlans.tagged):
             yield Line(
@@ -271,3 +267,13 @@ def _check_roce(profile: Profile) -> None:
             raise refuse(
                 traffic_class.origin, UNLIKE, f"Traffic class {number} of QoS profile {profile.name}"
             )
+
+
+TARGET = Target(
+    title="Cumulus Linux, NVUE commands",
+    language="bash",
+    suffix=".nvue.sh",
+    devices=devices,
+    lines=lines,
+    system=System(NOS, "Cumulus Linux", "5.1"),
+)

@@ -1,2 +1,19 @@
-"""Tables of a design as text: one module per format, each with ``render(table, colour) -> str``, found by
-file names."""
+"""Tables of a design as text: one module per format, found by its file name, which declares a ``FORMAT``."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ...core.discovery import declared
+from ...views.table import Table
+
+
+class TableFormat(NamedTuple):
+    """A format of tables, as its module declares it."""
+
+    render: Callable[[Table, bool], str]
+    """The text for a table; the second value says whether it may have colours."""
+
+
+def table_format(name: str) -> TableFormat:
+    """The format of a name, e.g. ``csv``. Raises RefarchError for a module that declares none."""
+    return declared(f"{__name__}.{name}", "FORMAT", TableFormat)

@@ -8,6 +8,7 @@ import csv
 import io
 
 from ...views.table import Cell, Table
+from . import TableFormat
 from ._cells import heading, written
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -28,3 +29,6 @@ def harmless(cell: Cell) -> str:
     """A cell's text, never a formula."""
     text = written(cell)
     return f"'{text}" if isinstance(cell, str) and text.startswith(FORMULA) else text
+
+
+FORMAT = TableFormat(render=render)

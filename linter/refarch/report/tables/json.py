@@ -3,6 +3,7 @@
 import json
 
 from ...views.table import Row, Table
+from . import TableFormat
 
 
 def render(table: Table, colour: bool = False) -> str:
@@ -22,3 +23,6 @@ def _row(row: Row, keys: list[str]) -> dict[str, object]:
         "cells": dict(zip(keys, row.cells, strict=True)),
         "origin": {"file": row.origin.file, "path": row.origin.path},
     }
+
+
+FORMAT = TableFormat(render=render)

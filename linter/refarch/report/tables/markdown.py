@@ -4,6 +4,7 @@ import re
 
 from ...views.table import Table
 from .._visible import visible
+from . import TableFormat
 from ._cells import heading, numeric_columns, written
 
 # Entities where a backslash is not understood by every Markdown: `<`, `>`, `&` and `~`.
@@ -26,3 +27,6 @@ def escaped(text: str) -> str:
 
 def _line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
+
+
+FORMAT = TableFormat(render=render)

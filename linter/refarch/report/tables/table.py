@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from ...views.table import Table
 from .._visible import cells, visible
+from . import TableFormat
 from ._cells import heading, numeric_columns, written
 
 GAP = "  "
@@ -39,3 +40,6 @@ def _pad(text: str, width: int, at_right: bool) -> str:
 
 def _width(text: str) -> int:
     return sum(cell.width for cell in cells(text))
+
+
+FORMAT = TableFormat(render=render)
