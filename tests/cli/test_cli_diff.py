@@ -106,7 +106,7 @@ def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture
             [DESIGN, f"{DESIGN}+smal-frames"],
             f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?",
         ),
-        ([DESIGN], "diff: OTHER is missing. See `refarch diff --help`"),
+        ([DESIGN], "diff: the following arguments are required: OTHER. See `refarch diff --help`"),
         (
             [DESIGN, "same", "--format", "csv"],
             "diff: --format: csv is none of table, json. See `refarch diff --help`",

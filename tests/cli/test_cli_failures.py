@@ -18,7 +18,7 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
     def run(**values: object) -> int:
         raise error
 
-    monkeypatch.setattr(lint, "run", run)
+    monkeypatch.setattr(lint, "COMMAND", lint.COMMAND._replace(run=run))
     return main(["lint"])
 
 
@@ -28,9 +28,8 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
         (["lnt"], "there is no command lnt. Did you mean lint?"),
         (
             ["x" * 9],
-            "there is no command xxxxxxxxx. Known are build, conformance, diff, explain, lint, pages, "
-            "parts, publish, "
-            "render, rules, serve, show.",
+            "there is no command xxxxxxxxx. Known are build, completion, conformance, diff, explain, lint, "
+            "pages, parts, publish, render, rules, serve, show.",
         ),
         (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
         (
@@ -40,20 +39,27 @@ def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
         (
             ["lint", "-x"],
             "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-            "--allow-local-rules, --statistics, --profile, --help. See `refarch lint --help`",
+            "--allow-local-rules, --statistics, --profile, --color, --help. See `refarch lint --help`",
         ),
-        (["lint", "--output"], "lint: --output FILE: the value is missing. See `refarch lint --help`"),
+        (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),
         (
             ["lint", "--output", "--ignore"],
-            "lint: --output FILE: the value is missing. See `refarch lint --help`",
+            "lint: --output: expected one argument. See `refarch lint --help`",
         ),
         (
             ["lint", "--fail-on=never"],
             "lint: --fail-on: never is none of error, warning, info. See `refarch lint --help`",
         ),
-        (["explain"], "explain: WORD is missing. See `refarch explain --help`"),
+        (["explain"], "explain: the following arguments are required: WORD. See `refarch explain --help`"),
         (["explain", "A", "B"], "explain: one word too many: B. See `refarch explain --help`"),
-        (["render", "x", "--out", "y"], "render: --target NAME is missing. See `refarch render --help`"),
+        (
+            ["render", "x", "--out", "y"],
+            "render: the following arguments are required: --target. See `refarch render --help`",
+        ),
+        (
+            ["render", "x", "--out", "y", "--traget", "z"],
+            "render: there is no option --traget. Did you mean --target? See `refarch render --help`",
+        ),
         (
             ["serve", "--port", "99999"],
             "serve: --port: 99999 is not a TCP port; give a number from 1 to 65535. "
