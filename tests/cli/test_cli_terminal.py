@@ -113,32 +113,32 @@ def test_a_file_gets_none(guilty: Path) -> None:
     assert "\x1b" not in (guilty / "report.txt").read_text()
 
 
-@pytest.mark.parametrize(
-    ("color", "env", "terminal", "wanted"),
-    [
-        ("auto", {}, True, True),
-        ("auto", {}, False, False),
-        ("always", {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
-        ("never", {"FORCE_COLOR": "1"}, True, False),
-        ("auto", {"NO_COLOR": "1"}, True, False),
-        ("auto", {"NO_COLOR": ""}, True, True),
-        ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1"}, True, False),
-        ("auto", {"FORCE_COLOR": "1"}, False, True),
-        ("auto", {"FORCE_COLOR": ""}, False, False),
-        ("auto", {"CLICOLOR_FORCE": "1"}, False, True),
-        ("auto", {"CLICOLOR_FORCE": "0"}, False, False),
-        ("auto", {"CLICOLOR_FORCE": ""}, False, False),
-        ("auto", {"FORCE_COLOR": "1", "TERM": "dumb"}, False, True),
-        ("auto", {"TERM": "dumb"}, True, False),
-    ],
+DECIDED = (
+    ("auto", {}, True, True),
+    ("auto", {}, False, False),
+    ("always", {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
+    ("never", {"FORCE_COLOR": "1"}, True, False),
+    ("auto", {"NO_COLOR": "1"}, True, False),
+    ("auto", {"NO_COLOR": ""}, True, True),
+    ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1"}, True, False),
+    ("auto", {"FORCE_COLOR": "1"}, False, True),
+    ("auto", {"FORCE_COLOR": ""}, False, False),
+    ("auto", {"CLICOLOR_FORCE": "1"}, False, True),
+    ("auto", {"CLICOLOR_FORCE": "0"}, False, False),
+    ("auto", {"CLICOLOR_FORCE": ""}, False, False),
+    ("auto", {"FORCE_COLOR": "1", "TERM": "dumb"}, False, True),
+    ("auto", {"TERM": "dumb"}, True, False),
 )
-def test_what_decides_about_colour(
-    color: str, env: dict[str, str], terminal: bool, wanted: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for name, value in env.items():
-        monkeypatch.setenv(name, value)
-    assert colourful(Screen(terminal), color) is wanted
-    assert terminal or colourful(None, color) is wanted
+"""Option, environment, whether the stream is a terminal, and whether it gets colour."""
+
+
+def test_what_decides_about_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    for color, env, terminal, wanted in DECIDED:
+        with monkeypatch.context() as patch:
+            for name, value in env.items():
+                patch.setenv(name, value)
+            assert colourful(Screen(terminal), color) is wanted, (color, env, terminal)
+            assert terminal or colourful(None, color) is wanted, (color, env, "no stream")
 
 
 def test_text_is_as_wide_as_columns_says_or_80(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
 STANDARD = """
 argparse base64 binascii collections contextlib copyreg datetime decimal enum errno functools gc genericpath
 gettext importlib itertools json keyword locale math numbers operator os posixpath re reprlib stat struct time
-types typing warnings
+types typing warnings weakref
 """
 """Modules of the standard library that `refarch lint` may load on a clean design."""
 
@@ -35,7 +35,7 @@ def imported(root: Path, folder: Path, *words: str) -> tuple[str, set[str]]:
     """Exit status of a command, and the modules that it loaded in a bare interpreter."""
     packages = [str(root / "linter"), *(path for path in sys.path if path.endswith("site-packages"))]
     command = [sys.executable, "-I", "-S", "-c", PROBE, ":".join(packages), *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=folder)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
     status, *names = done.stderr.split()
     return status, set(names)
 

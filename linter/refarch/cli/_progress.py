@@ -33,15 +33,16 @@ def movable(color: str) -> bool:
 class Progress:
     """A line on stderr while the work in its ``with`` block goes on; wiped when the work is done.
 
-    It comes after ``patience`` seconds, from a thread of its own, because the slow part may be one long call
-    that never comes back to ask; with 0 it comes at once. Where stderr is a terminal on which nothing may be
-    written over, it is one plain line that stays; where stderr is no terminal, nothing is said.
+    It comes after ``patience`` seconds (without it, after PATIENCE), from a thread of its own, because the
+    slow part may be one long call that never comes back to ask; with 0 it comes at once. Where stderr is a
+    terminal on which nothing may be written over, it is one plain line that stays; where stderr is no
+    terminal, nothing is said.
     """
 
-    def __init__(self, doing: str, color: str = "auto", patience: float = PATIENCE) -> None:
+    def __init__(self, doing: str, color: str = "auto", patience: float | None = None) -> None:
         self.doing = self.text = visible(doing)
         self.color = color
-        self.patience = patience
+        self.patience = PATIENCE if patience is None else patience
         self.timer: Timer | None = None
         self.line: rich_progress.Progress | None = None
 
