@@ -157,6 +157,8 @@ ensure_node_tools() {
 
 ensure_test_tools() {
     want libxml2-utils xmllint
+    want zsh zsh
+    want fish fish
     want chromium chromium chromium-browser google-chrome google-chrome-stable
     ensure_node_tools
 }

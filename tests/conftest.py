@@ -16,6 +16,10 @@ NODE_BIN = ROOT / "node_modules" / ".bin"
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
+WISHES = ("COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
+"""Variables by which whoever runs the tests says what terminals get; no test's output may depend on them."""
+
+
 def in_ci() -> bool:
     """True where nothing may be skipped or rewritten: the environment says CI=true."""
     return os.environ.get("CI", "").lower() in ("1", "true", "yes")
@@ -31,7 +35,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuse to rewrite golden files in CI, where nobody would read the change."""
+    """Refuse to rewrite golden files in CI, where nobody would read the change; forget what the terminal
+    gets."""
+    for name in WISHES:
+        os.environ.pop(name, None)
     if config.getoption("--update-golden") and in_ci():
         raise pytest.UsageError(
             "--update-golden is refused when CI=true: run it on your machine and review the diff"

@@ -28,7 +28,6 @@ def refarch() -> Run:
             command,
             capture_output=True,
             text=True,
-            timeout=120,
             check=False,
             env={**os.environ, **(env or {})},
         )

@@ -42,13 +42,11 @@ def designs(project: Path) -> Path:
     return folder.parent
 
 
-@pytest.mark.parametrize("design", [DESIGN, f"designs/{DESIGN}", f"designs/{DESIGN}/"])
-@pytest.mark.parametrize("other", ["small-frames", f"{DESIGN}+small-frames"])
-def test_a_variant(
-    design: str, other: str, root: Path, capsys: pytest.CaptureFixture[str], golden: Golden
-) -> None:
-    assert main(["diff", design, other]) == 0
-    golden(root / "tests/golden/cli/diff.txt", capsys.readouterr().out)
+def test_a_variant(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
+    for design in (DESIGN, f"designs/{DESIGN}", f"designs/{DESIGN}/"):
+        for other in ("small-frames", f"{DESIGN}+small-frames"):
+            assert main(["diff", design, other]) == 0, (design, other)
+            golden(root / "tests/golden/cli/diff.txt", capsys.readouterr().out)
 
 
 def test_the_same_for_programs(root: Path, capsys: pytest.CaptureFixture[str], golden: Golden) -> None:
@@ -76,11 +74,10 @@ def test_back_again_is_the_inverse(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
-@pytest.mark.parametrize("other", [DESIGN, "same"])
-def test_designs_that_derive_the_same(other: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["diff", DESIGN, other]) == 0
-    name = DESIGN if other == DESIGN else f"{DESIGN}+same"
-    assert capsys.readouterr().out == f"{DESIGN} and {name} do not differ in any table\n"
+def test_designs_that_derive_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    for other, name in ((DESIGN, DESIGN), ("same", f"{DESIGN}+same")):
+        assert main(["diff", DESIGN, other]) == 0
+        assert capsys.readouterr().out == f"{DESIGN} and {name} do not differ in any table\n"
 
 
 def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -93,32 +90,30 @@ def test_errors_of_either_are_noted(designs: Path, capsys: pytest.CaptureFixture
     )
 
 
-@pytest.mark.parametrize(
-    ("words", "line"),
-    [
-        (["vsan-rose", "same"], f"vsan-rose: no such design. Did you mean `{DESIGN}`?"),
-        (
-            [DESIGN, "othr"],
-            f"othr: no such design. Did you mean `other`? Variants of {DESIGN} are same, small-frames.",
-        ),
-        (["other", "othr"], "othr: no such design. Did you mean `other`?"),
-        (
-            [DESIGN, f"{DESIGN}+smal-frames"],
-            f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?",
-        ),
-        ([DESIGN], "diff: OTHER is missing. See `refarch diff --help`"),
-        (
-            [DESIGN, "same", "--format", "csv"],
-            "diff: --format: csv is none of table, json. See `refarch diff --help`",
-        ),
-    ],
+REFUSED = (
+    (["vsan-rose", "same"], f"vsan-rose: no such design. Did you mean `{DESIGN}`?"),
+    (
+        [DESIGN, "othr"],
+        f"othr: no such design. Did you mean `other`? Variants of {DESIGN} are same, small-frames.",
+    ),
+    (["other", "othr"], "othr: no such design. Did you mean `other`?"),
+    (
+        [DESIGN, f"{DESIGN}+smal-frames"],
+        f"{DESIGN} has no variant smal-frames. Did you mean `small-frames`?",
+    ),
+    ([DESIGN], "diff: the following arguments are required: OTHER. See `refarch diff --help`"),
+    (
+        [DESIGN, "same", "--format", "csv"],
+        "diff: --format: csv is none of table, json. See `refarch diff --help`",
+    ),
 )
-def test_what_is_not_there_is_one_line(
-    words: list[str], line: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["diff", *words]) == 2
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("", f"refarch: {line}\n")
+"""Words, and the line that answers them."""
+
+
+def test_what_is_not_there_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    for words, line in REFUSED:
+        assert main(["diff", *words]) == 2, words
+        assert capsys.readouterr() == ("", f"refarch: {line}\n")
 
 
 def test_a_variant_without_a_model_is_one_line(designs: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,43 +6,62 @@ import shlex
 import pytest
 
 from refarch.cli import main
-from refarch.cli._dispatch import command_names
+from refarch.cli._command import Command
+from refarch.cli._commands import command_names, command_of, command_parser
 from refarch.cli._options import parse
-from refarch.core.discovery import load
 
 COMMANDS = command_names()
 
 
-def example_lines(name: str) -> list[str]:
-    lines: list[str] = load(f"refarch.cli.{name}").EXAMPLE.splitlines()
-    return [line.strip() for line in lines]
-
-
 def test_the_commands_are_those_of_the_manual() -> None:
-    assert (
-        " ".join(COMMANDS)
-        == "build conformance diff explain lint pages parts publish render rules serve show"
+    assert " ".join(COMMANDS) == (
+        "build completion conformance diff explain lint pages parts publish render rules serve show"
     )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_help_has_an_example(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_explains_itself(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its help names every word and option, each with a sentence; its examples are parsed, and what they
+    mean is what its function takes."""
+    monkeypatch.setenv("COLUMNS", "200")  # so that no sentence is wrapped
+    command = command_of(name)
+    assert isinstance(command, Command)
     assert main([name, "--help"]) == 0
     shown = capsys.readouterr().out
-    assert shown.startswith(f"usage: refarch {name}")
-    assert all(option.shown in shown for option in load(f"refarch.cli.{name}").options())
-    assert f"example:\n  refarch {name}" in shown
+    assert shown.startswith(f"usage: refarch {name} ")
+    assert command.summary and command.summary in shown
+    parser = command_parser(name, command)
+    for argument in parser.arguments:
+        names = [*argument.option_strings, argument.metavar] if argument.metavar else argument.option_strings
+        assert names and [word for word in names if str(word) not in shown] == [], argument
+        assert argument.help and argument.help in shown, argument
+    assert shown.endswith(f"\nexample:\n{command.example}\n")
+    for line in command.example.splitlines():
+        program, word, *words = shlex.split(line)
+        assert (program, word) == ("refarch", name), line
+        assert set(parse(parser, words)) == set(inspect.signature(command.run).parameters), line
 
 
-@pytest.mark.parametrize(
-    ("name", "line"), [(name, line) for name in COMMANDS for line in example_lines(name)]
-)
-def test_examples_are_accepted(name: str, line: str) -> None:
-    program, command, *words = shlex.split(line)
-    assert (program, command) == ("refarch", name)
-    module = load(f"refarch.cli.{name}")
-    values = parse(module.options(), words)
-    assert set(values) == set(inspect.signature(module.run).parameters)
+def test_the_help_reads_like_this(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert main(["serve", "-h"]) == 0
+    assert capsys.readouterr().out == (
+        "usage: refarch serve [--port N] [-h]\n"
+        "\n"
+        "Show the site at a local address, and build it again\n"
+        "whenever a design changes.\n"
+        "\n"
+        "options:\n"
+        "  --port N    TCP port on 127.0.0.1 (default: 8000)\n"
+        "  -h, --help  show this text\n"
+        "\n"
+        "example:\n"
+        "  refarch serve --port 8001\n"
+    )
 
 
 @pytest.mark.parametrize("word", ["--help", "-h"])

@@ -39,15 +39,13 @@ def test_a_broken_file_is_a_finding_at_its_place(project: Path, refarch: Run) ->
     ]
 
 
-@pytest.mark.parametrize(
-    "path", ["designs", "designs/", f"designs/{DESIGN}", BOM, f"./designs/../designs/{DESIGN}"]
-)
 def test_a_path_names_a_folder_of_designs_a_design_or_a_file(
-    path: str, project: Path, capsys: pytest.CaptureFixture[str]
+    project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     spoil(project)
-    assert main(["lint", path]) == 1
-    assert capsys.readouterr().out.startswith(f"{BOM}:2:8: error SCHEMA003 ")
+    for path in ("designs", "designs/", f"designs/{DESIGN}", BOM, f"./designs/../designs/{DESIGN}"):
+        assert main(["lint", path]) == 1, path
+        assert capsys.readouterr().out.startswith(f"{BOM}:2:8: error SCHEMA003 "), path
 
 
 def test_a_design_named_twice_is_checked_once(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -56,13 +54,12 @@ def test_a_design_named_twice_is_checked_once(project: Path, capsys: pytest.Capt
     assert finding_codes(capsys) == ["SCHEMA003"]
 
 
-@pytest.mark.parametrize(
-    "words", [["nowhere"], ["refarch.yaml"], ["--select", "NOPE"], ["--ignore", "TEAM,,HST"]]
-)
-def test_wrong_words_are_wrong_usage(words: list[str], project: Path, refarch: Run) -> None:
-    done = refarch("lint", *words)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("refarch: ") and len(done.stderr.splitlines()) == 1
+def test_wrong_words_are_wrong_usage(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (["nowhere"], ["refarch.yaml"], ["--select", "NOPE"], ["--ignore", "TEAM,,HST"]):
+        assert main(["lint", *words]) == 2, words
+        shown = capsys.readouterr()
+        assert shown.out == "" and shown.err.startswith("refarch: "), words
+        assert len(shown.err.splitlines()) == 1, words
 
 
 def test_an_unknown_code_is_answered_with_a_near_one(
@@ -72,38 +69,31 @@ def test_an_unknown_code_is_answered_with_a_near_one(
     assert "TEAM001" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
-    ("severity", "threshold", "status"),
-    [
-        ("error", "error", 1),
-        ("warning", "error", 0),
-        ("warning", "warning", 1),
-        ("info", "warning", 0),
-        ("info", "info", 1),
-        ("ignore", "info", 0),
-    ],
+THRESHOLDS = (
+    ("error", "error", 1),
+    ("warning", "error", 0),
+    ("warning", "warning", 1),
+    ("info", "warning", 0),
+    ("info", "info", 1),
+    ("ignore", "info", 0),
 )
+"""Severity of a finding, threshold, and exit status."""
+
+
 @pytest.mark.parametrize("told_by", ["option", "refarch.yaml"])
 def test_the_threshold_decides_the_exit_status(
-    severity: str,
-    threshold: str,
-    status: int,
-    told_by: str,
-    project: Path,
-    capsys: pytest.CaptureFixture[str],
+    told_by: str, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = project / BOM
     path.write_text(path.read_text() + "# refarch: waive TEAM001: nothing here to waive (owner: lab)\n")
-    settings = f'format: 1\nseverities: {{WAIVE002: "{severity}"}}\n'
-    words = ["lint", "--select", "WAIVE002"]
-    if told_by == "option":
-        words += ["--fail-on", threshold]
-    else:
-        settings += f"fail_on: {threshold}\n"
-    (project / "refarch.yaml").write_text(settings)
-    assert main(words) == status
-    found = [line for line in capsys.readouterr().out.splitlines() if " WAIVE002 " in line]
-    assert len(found) == (severity != "ignore")
+    for severity, threshold, status in THRESHOLDS:
+        settings = f'format: 1\nseverities: {{WAIVE002: "{severity}"}}\n'
+        in_file = f"fail_on: {threshold}\n" if told_by == "refarch.yaml" else ""
+        (project / "refarch.yaml").write_text(settings + in_file)
+        option = ["--fail-on", threshold] if told_by == "option" else []
+        assert main(["lint", "--select", "WAIVE002", *option]) == status, (severity, threshold)
+        found = [line for line in capsys.readouterr().out.splitlines() if " WAIVE002 " in line]
+        assert len(found) == (severity != "ignore"), severity
 
 
 def test_the_option_wins_over_the_settings(project: Path) -> None:
@@ -120,26 +110,27 @@ def test_a_design_without_a_verdict_never_passes(project: Path, capsys: pytest.C
     assert "SCHEMA003" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("words", "told"),
-    [
-        (["--select", "WAIVE"], True),
-        (["--select", "waive002"], True),
-        (["--select", "TEAM, WAIVE002"], True),
-        (["--select", "TEAM", "--select", "WAIVE"], True),
-        (["--select", "TEAM"], False),
-        (["--ignore", "WAIVE"], False),
-        (["--ignore", "TEAM"], True),
-        (["--select", "WAIVE", "--ignore", "WAIVE002"], False),
-    ],
+SELECTIONS = (
+    (["--select", "WAIVE"], True),
+    (["--select", "waive002"], True),
+    (["--select", "TEAM, WAIVE002"], True),
+    (["--select", "TEAM", "--select", "WAIVE"], True),
+    (["--select", "TEAM"], False),
+    (["--ignore", "WAIVE"], False),
+    (["--ignore", "TEAM"], True),
+    (["--select", "WAIVE", "--ignore", "WAIVE002"], False),
 )
+"""Options, and whether a finding of WAIVE002 is told."""
+
+
 def test_select_and_ignore_take_codes_and_their_beginnings(
-    words: list[str], told: bool, project: Path, capsys: pytest.CaptureFixture[str]
+    project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = project / BOM
     path.write_text(path.read_text() + "# refarch: waive TEAM001: nothing here to waive (owner: lab)\n")
-    main(["lint", "--format", "json", *words])
-    assert ("WAIVE002" in finding_codes(capsys)) == told
+    for words, told in SELECTIONS:
+        main(["lint", "--format", "json", *words])
+        assert ("WAIVE002" in finding_codes(capsys)) == told, words
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])

@@ -4,18 +4,9 @@ from typing import Any
 
 import pytest
 
-from refarch.cli._options import Option, help_text, parse
+from refarch.cli._options import Parser, add_choice, parse
 from refarch.core.errors import RefarchError
 
-OPTIONS = (
-    Option("DESIGN", "the design", required=True),
-    Option("FILE", "more files", many=True),
-    Option("--format", "the form", choices=("text", "json"), default="text"),
-    Option("--out", "the folder", "DIR"),
-    Option("--select", "codes", "CODES", many=True, read=lambda text: text.split(",")),
-    Option("--port", "the port", "N", default=8000, read=int),
-    Option("--draft", "drafts as well", flag=True),
-)
 DEFAULTS: dict[str, Any] = {
     "design": "d",
     "file": [],
@@ -26,81 +17,68 @@ DEFAULTS: dict[str, Any] = {
     "draft": False,
 }
 
+READ: dict[str, dict[str, Any]] = {
+    "d": {},
+    "d f g": {"file": ["f", "g"]},
+    "--format json d": {"format": "json"},
+    "d --format=json": {"format": "json"},
+    "d --format text --format json": {"format": "json"},
+    "d --out=": {"out": ""},
+    "d --out=--x": {"out": "--x"},
+    "d --out -": {"out": "-"},
+    "d -": {"file": ["-"]},
+    "d --out x f": {"out": "x", "file": ["f"]},
+    "--out x d --draft f g": {"out": "x", "file": ["f", "g"], "draft": True},
+    "d -- --format json": {"file": ["--format", "json"]},
+    "--draft -- d -f": {"draft": True, "file": ["-f"]},
+    "d --select A,B f --select C": {"select": ["A", "B", "C"], "file": ["f"]},
+    "d --port 99": {"port": 99},
+    "d --draft f": {"draft": True, "file": ["f"]},
+}
 
-@pytest.mark.parametrize(
-    ("words", "values"),
-    [
-        ("d", {}),
-        ("d f g", {"file": ["f", "g"]}),
-        ("--format json d", {"format": "json"}),
-        ("d --format=json", {"format": "json"}),
-        ("d --format text --format json", {"format": "json"}),
-        ("d --out=", {"out": ""}),
-        ("d --out=--x", {"out": "--x"}),
-        ("d --out -", {"out": "-"}),
-        ("d -", {"file": ["-"]}),
-        ("d -- --format json", {"file": ["--format", "json"]}),
-        ("d -- -- f", {"file": ["--", "f"]}),
-        ("d --select A,B f --select C", {"select": ["A", "B", "C"], "file": ["f"]}),
-        ("d --port 99", {"port": 99}),
-        ("--draft d", {"draft": True}),
-        ("d --draft f", {"draft": True, "file": ["f"]}),
-    ],
-)
-def test_words_become_values(words: str, values: dict[str, Any]) -> None:
-    assert parse(OPTIONS, words.split()) == {**DEFAULTS, **values}
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "",
-        "--out x",
-        "d --out",
-        "d --out --format",
-        "d --format yaml",
-        "d --outt x",
-        "d -o x",
-        "d --draft=yes",
-    ],
-)
-def test_wrong_words_are_refused(words: str) -> None:
-    with pytest.raises(RefarchError):
-        parse(OPTIONS, words.split())
+REFUSED = {
+    "": "the following arguments are required: DESIGN",
+    "--out x": "the following arguments are required: DESIGN",
+    "--outt x": "there is no option --outt. Did you mean --out?",
+    "d --outt=x": "there is no option --outt. Did you mean --out?",
+    "d -o x": "there is no option -o. Known are --format, --out, --select, --port, --draft, --help.",
+    "d --out": "--out: expected one argument",
+    "d --out --format": "--out: expected one argument",
+    "d --format yaml": "--format: yaml is none of text, json",
+    "d --form json": "there is no option --form. Did you mean --format?",  # none is shortened
+    "d --draft=yes": "--draft: ignored explicit argument 'yes'",
+}
 
 
-def test_parsing_twice_shares_nothing() -> None:
-    parse(OPTIONS, ["d", "f", "--select", "A"])
-    assert parse(OPTIONS, ["d"]) == DEFAULTS
-
-
-def test_help_reads_like_this() -> None:
-    about = "Do one thing.\n\nA longer paragraph that has to be wrapped at forty columns.\n"
-    assert (
-        help_text("do", about, (*OPTIONS[:4], OPTIONS[-1]), "  refarch do d", 40)
-        == """\
-usage: refarch do DESIGN [FILE...] [OPTION...]
-
-Do one thing.
-
-A longer paragraph that has to be
-wrapped at forty columns.
-
-options:
-  DESIGN
-      the design
-  FILE...
-      more files
-  --format text|json
-      the form
-  --out DIR
-      the folder
-  --draft
-      drafts as well
-  -h, --help
-      this text
-
-example:
-  refarch do d
-"""
+@pytest.fixture
+def parser() -> Parser:
+    made = Parser("refarch do")
+    made.add_argument("design", metavar="DESIGN", help="the design")
+    made.add_argument("file", metavar="FILE", nargs="*", default=[], help="more files")
+    add_choice(made, "--format", ("text", "json"), "the form", "text")
+    made.add_argument("--out", metavar="DIR", help="the folder")
+    made.add_argument(
+        "--select",
+        metavar="CODES",
+        action="extend",
+        type=lambda text: text.split(","),
+        default=[],
+        help="codes",
     )
+    made.add_argument("--port", metavar="N", type=int, default=8000, help="the port")
+    made.add_argument("--draft", action="store_true", help="drafts as well")
+    made.add_help_option()
+    return made
+
+
+def test_words_become_values_and_nothing_stays_behind(parser: Parser) -> None:
+    for words, values in READ.items():
+        assert parse(parser, words.split()) == {**DEFAULTS, **values}, words
+    assert parse(parser, ["d"]) == DEFAULTS
+
+
+def test_wrong_words_are_refused_and_told_what_is_right(parser: Parser) -> None:
+    for words, message in REFUSED.items():
+        with pytest.raises(RefarchError) as error:
+            parse(parser, words.split())
+        assert str(error.value) == message, words

@@ -96,10 +96,10 @@ def test_every_part_is_listed_once_with_its_file(capsys: pytest.CaptureFixture[s
         assert row["origin"]["file"].endswith(f"/{name}.yaml") and row["cells"]["title"]
 
 
-@pytest.mark.parametrize("kind", [*KINDS, "software"])
-def test_a_kind(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = shown(capsys, kind, "--format", "csv").splitlines()[1:]
-    assert lines and all(line.split(",")[1] == kind for line in lines)
+def test_a_kind(capsys: pytest.CaptureFixture[str]) -> None:
+    for kind in (*KINDS, "software"):
+        lines = shown(capsys, kind, "--format", "csv").splitlines()[1:]
+        assert lines and all(line.split(",")[1] == kind for line in lines), kind
 
 
 def test_a_word_of_no_part_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:

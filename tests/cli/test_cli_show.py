@@ -19,33 +19,26 @@ results: {read: {title: Random read, bed: lab, values: {iops: {median: 85000}}}}
 """
 
 
+def shown(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["show", *words]) == 0, words
+    return capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("design", [DESIGN, f"designs/{DESIGN}"])
-def test_every_table_has_rows(
-    name: str, design: str, project: Path, capsys: pytest.CaptureFixture[str]
+def test_a_table_has_rows_with_their_places_and_is_the_same_in_every_format(
+    name: str, project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (project / "designs" / DESIGN / "results.yaml").write_text(RESULTS)
-    assert main(["show", design, name]) == 0
-    heading, rule, *rows = capsys.readouterr().out.splitlines()
-    assert heading and set(rule) == {"-", " "} and rows
-
-
-@pytest.mark.parametrize("name", TABLES)
-def test_the_formats_agree(name: str, project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shown = {}
-    for form in ("table", "csv", "json", "markdown"):
-        assert main(["show", DESIGN, name, "--format", form]) == 0
-        shown[form] = capsys.readouterr().out
-    rows = json.loads(shown["json"])["rows"]
-    assert len(list(csv.reader(io.StringIO(shown["csv"], newline="")))) == len(rows) + 1
-    assert len(shown["table"].splitlines()) == len(shown["markdown"].splitlines()) == len(rows) + 2
-
-
-def test_every_row_names_a_place_in_a_file(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for name in TABLES:
-        main(["show", DESIGN, name, "--format", "json"])
-        for row in json.loads(capsys.readouterr().out)["rows"]:
-            assert row["origin"]["path"], (name, row)
+    table, text, rows_csv, markdown = (
+        shown(capsys, DESIGN, name, "--format", form) for form in ("table", "json", "csv", "markdown")
+    )
+    assert shown(capsys, f"designs/{DESIGN}", name) == table
+    rows = json.loads(text)["rows"]
+    assert rows and all(row["origin"]["path"] for row in rows)
+    heading, rule, *lines = table.splitlines()
+    assert heading and set(rule) == {"-", " "} and len(lines) == len(rows)
+    assert len(list(csv.reader(io.StringIO(rows_csv, newline="")))) == len(rows) + 1
+    assert len(markdown.splitlines()) == len(rows) + 2
 
 
 def test_an_unknown_design_is_answered_with_a_near_one(
@@ -85,20 +78,10 @@ def test_rules_are_listed_for_people_and_programs(project: Path, capsys: pytest.
     assert all(source["url"] and source["verified"] for source in team["sources"])
 
 
-@pytest.mark.parametrize("word", ["TEAM001", "team001", "unsupported-teaming-policy"])
-def test_a_rule_is_explained_by_code_or_name(
-    word: str, project: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["explain", word]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "TEAM001 unsupported-teaming-policy (error)"
-    assert {"What it checks", "Why it matters", "Applies to", "Sources"} <= set(lines)
-    assert not any(line.startswith("#") for line in lines)
-
-
-def test_an_unknown_rule_is_answered_with_a_near_one(
-    project: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["explain", "TAEM001"]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == "" and "TEAM001" in shown.err and len(shown.err.splitlines()) == 1
+def test_a_rule_is_explained_by_code_or_name(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for word in ("TEAM001", "team001", "unsupported-teaming-policy"):
+        assert main(["explain", word]) == 0, word
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[0] == "TEAM001 unsupported-teaming-policy (error)", word
+        assert {"What it checks", "Why it matters", "Applies to", "Sources"} <= set(lines), word
+        assert not any(line.startswith("#") for line in lines), word

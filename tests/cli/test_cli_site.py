@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from cli_project import DESIGN, Run
 
-from refarch.cli import main
+from refarch.cli import _progress, main
 from refarch.core.errors import RefarchError
 
 
@@ -32,57 +32,67 @@ class Recorder:
         return ["config/leaf-1.txt", "config/leaf-2.txt"]
 
 
-CASES = [
-    ("refarch_site.build", "build", ["build"], (".", "site"), {"strict": True, "local_rules": False}),
-    (
-        "refarch_site.build",
-        "build",
-        ["build", "--out", "x"],
-        (".", "x"),
-        {"strict": True, "local_rules": False},
-    ),
-    (
-        "refarch_site.build",
-        "build",
-        ["build", "--allow-local-rules"],
-        (".", "site"),
-        {"strict": True, "local_rules": True},
-    ),
-    ("refarch_site.build", "serve", ["serve"], (".", 8000), {}),
-    ("refarch_site.build", "serve", ["serve", "--port", "8001"], (".", 8001), {}),
-    ("refarch_site.publish", "publish", ["publish", "1.0"], (".", "1.0", None), {}),
-    ("refarch_site.publish", "publish", ["publish", "1.0", "--alias", "latest"], (".", "1.0", "latest"), {}),
-    ("refarch_site.pages_writer", "write_pages", ["pages", "--out", "md"], (".", "md"), {}),
-]
+CASES = (
+    (["build"], (".", "site"), {"strict": True, "local_rules": False}),
+    (["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False}),
+    (["build", "--allow-local-rules"], (".", "site"), {"strict": True, "local_rules": True}),
+    (["serve"], (".", 8000), {}),
+    (["serve", "--port", "8001"], (".", 8001), {}),
+    (["publish", "1.0"], (".", "1.0", None), {}),
+    (["publish", "1.0", "--alias", "latest"], (".", "1.0", "latest"), {}),
+    (["pages", "--out", "md"], (".", "md"), {}),
+)
+"""Words, and the arguments that the site's function gets."""
+
+FUNCTIONS = {
+    "build": ("refarch_site.build", "build"),
+    "serve": ("refarch_site.build", "serve"),
+    "publish": ("refarch_site.publish", "publish"),
+    "pages": ("refarch_site.pages_writer", "write_pages"),
+}
+"""Of each command, where its function stands."""
 
 
-@pytest.mark.parametrize(("module", "function", "words", "positional", "named"), CASES)
-def test_options_reach_the_site(
-    module: str,
-    function: str,
-    words: list[str],
-    positional: tuple[Any, ...],
-    named: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    recorder = Recorder(module, function, monkeypatch)
-    assert main(words) == 0
-    assert recorder.calls == [(positional, named)]
+def test_options_reach_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+    for words, positional, named in CASES:
+        recorder = Recorder(*FUNCTIONS[words[0]], monkeypatch)
+        assert main(words) == 0, words
+        assert recorder.calls == [(positional, named)], words
 
 
-@pytest.mark.parametrize(("module", "function", "words", "positional", "named"), CASES)
 def test_what_the_site_refuses_is_one_line(
-    module: str,
-    function: str,
-    words: list[str],
-    positional: tuple[Any, ...],
-    named: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Recorder(module, function, monkeypatch, fails=True)
-    assert main(words) == 2
-    assert capsys.readouterr().err == "refarch: dot is not installed\n"
+    for words, *_ in CASES:
+        Recorder(*FUNCTIONS[words[0]], monkeypatch, fails=True)
+        assert main(words) == 2, words
+        assert capsys.readouterr().err == "refarch: dot is not installed\n", words
+
+
+SAID = (
+    (["build"], "building the site"),
+    (["publish", "1.0"], "publishing 1.0"),
+    (["pages", "--out", "md"], "writing pages"),
+    (["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"], f"rendering {DESIGN}"),
+    (["lint"], "checking designs"),
+    (["show", DESIGN, "bom"], f"reading {DESIGN}"),
+    (["diff", DESIGN, DESIGN], f"comparing {DESIGN} and {DESIGN}"),
+    (["conformance", DESIGN], f"checking {DESIGN}"),
+)
+"""What a person at a terminal is told while a command works. What ``serve`` does is told by MkDocs."""
+
+
+def test_each_command_says_what_it_does(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")  # so that it is one plain line
+    monkeypatch.setattr(_progress, "PATIENCE", 0)
+    monkeypatch.setattr(_progress, "watched", lambda: True)
+    for words, doing in SAID:
+        if words[0] in FUNCTIONS:
+            Recorder(*FUNCTIONS[words[0]], monkeypatch)
+        assert main(words) == 0, words
+        assert capsys.readouterr().err == f"{doing} ...\n", words
 
 
 def test_render_names_the_files_that_it_wrote(

@@ -66,4 +66,7 @@ def test_an_unknown_table_is_one_line(project: Path, capsys: pytest.CaptureFixtu
 
 def test_a_design_without_a_table_is_named_first(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["show"]) == 2
-    assert capsys.readouterr().err == "refarch: show: DESIGN is missing. See `refarch show --help`\n"
+    assert (
+        capsys.readouterr().err
+        == "refarch: show: the following arguments are required: DESIGN. See `refarch show --help`\n"
+    )

@@ -1,5 +1,7 @@
-"""Colour and progress are for a person at a terminal, and for nobody else."""
+"""Colour is for those who want it, texts are as wide as is asked for, progress is for a person at a
+terminal."""
 
+import io
 import os
 import pty
 import subprocess
@@ -7,33 +9,49 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_project import DESIGN
+from cli_project import DESIGN, Run
 
-from refarch.cli._terminal import columns
+from refarch.cli._terminal import colourful, columns
 
-PROGRESS = """
-import signal, sys
-from refarch.cli import _terminal
-_terminal.PATIENCE = 0.01
-with _terminal.Progress("checking designs") as progress:
-    progress.count(1, 3)
-    while sys.stderr.isatty() and not progress.seconds:
-        signal.pause()
-"""
+ASKING = ("NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE", "COLUMNS", "TERM")
+"""Variables by which a user says what a terminal gets."""
+
+COLOURED = (
+    ["lint"],
+    ["explain", "TEAM001"],
+    ["explain", "lacp"],
+    ["rules"],
+    ["show", DESIGN, "hosts"],
+    ["parts", "switch"],
+    ["diff", DESIGN, "other"],
+    ["conformance", DESIGN],
+)
+"""A line of each command that colours."""
+
+
+class Screen(io.StringIO):
+    """A stream that is a terminal, or is none."""
+
+    def __init__(self, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
 
 
 def on_terminal(words: list[str], **env: str) -> bytes:
-    """What a command writes to a terminal that is both its stdout and its stderr."""
+    """What Python, run with these words, writes to a terminal that is both its stdout and its stderr."""
     ours, theirs = pty.openpty()
-    clean = {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "TERM")}
+    kept = {key: value for key, value in os.environ.items() if key not in ASKING}
     with subprocess.Popen(
-        [sys.executable, *words], stdout=theirs, stderr=theirs, env={**clean, "TERM": "xterm", **env}
+        [sys.executable, *words], stdout=theirs, stderr=theirs, env={**kept, "TERM": "xterm", **env}
     ) as process:
         os.close(theirs)
         shown = b""
         while chunk := _read(ours):
             shown += chunk
-    assert process.returncode in (0, 1)
+    assert process.returncode in (0, 1), shown
     os.close(ours)
     return shown
 
@@ -45,53 +63,153 @@ def _read(terminal: int) -> bytes:
         return b""
 
 
+@pytest.fixture(autouse=True)
+def asked_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ASKING:
+        monkeypatch.delenv(name, raising=False)
+
+
 @pytest.fixture
 def guilty(project: Path) -> Path:
-    """A project whose design has a finding."""
-    (project / "designs" / DESIGN / "bom.yaml").write_text("format: 1\nitems: 3\n")
+    """A project with a design that has a finding, and another that differs from it."""
+    text = (project / "designs" / DESIGN / "design.yaml").read_text()
+    (project / "designs" / "other").mkdir()
+    for path in (project / "designs" / DESIGN).iterdir():
+        if path.is_file():
+            (project / "designs" / "other" / path.name).write_bytes(path.read_bytes())
+    assert "transport: roce-v2" in text
+    (project / "designs" / "other" / "design.yaml").write_text(
+        text.replace(f"id: {DESIGN}", "id: other").replace("transport: roce-v2", "transport: iwarp")
+    )
     return project
 
 
-COMMANDS = [["lint"], ["explain", "YAML004"], ["rules"]]
+@pytest.mark.parametrize("words", COLOURED, ids=" ".join)
+def test_every_command_that_colours_is_told_whether_to(words: list[str], guilty: Path, refarch: Run) -> None:
+    plain = refarch(*words)
+    assert plain.returncode in (0, 1) and plain.stdout and "\x1b" not in plain.stdout, plain.stderr
+    for env, options in (({}, ["--color", "always"]), ({"FORCE_COLOR": "1"}, [])):
+        coloured = refarch(*words, *options, env=env)
+        assert "\x1b[1" in coloured.stdout, (env, options)
+    for env, options in (
+        ({"FORCE_COLOR": "1"}, ["--color=never"]),
+        ({"FORCE_COLOR": "1", "NO_COLOR": "1"}, []),
+    ):
+        assert refarch(*words, *options, env=env).stdout == plain.stdout, (env, options)
 
 
-@pytest.mark.parametrize("words", COMMANDS)
-def test_a_terminal_gets_colour(words: list[str], guilty: Path) -> None:
-    assert b"\x1b[1" in on_terminal(["-m", "refarch", *words])
-
-
-@pytest.mark.parametrize("words", COMMANDS)
-@pytest.mark.parametrize("env", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
-def test_a_terminal_that_wants_none_gets_none(words: list[str], env: dict[str, str], guilty: Path) -> None:
-    shown = on_terminal(["-m", "refarch", *words], **env)
+def test_a_terminal_gets_colour_unless_it_wants_none(guilty: Path) -> None:
+    lint = ["-m", "refarch", "lint"]
+    assert b"\x1b[1" in on_terminal(lint)
+    for env in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+        shown = on_terminal(lint, **env)
+        assert shown and b"\x1b" not in shown, env
+    shown = on_terminal([*lint, "--color", "never"])
     assert shown and b"\x1b" not in shown
 
 
-@pytest.mark.parametrize("words", COMMANDS)
-def test_a_pipe_gets_none(words: list[str], guilty: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "refarch", *words], capture_output=True, timeout=60, check=False
-    )
-    assert done.stdout and b"\x1b" not in done.stdout
-
-
 def test_a_file_gets_none(guilty: Path) -> None:
-    on_terminal(["-m", "refarch", "lint", "--output", "report.txt"])
+    on_terminal(["-m", "refarch", "lint", "--color", "always", "--output", "report.txt"])
     assert "\x1b" not in (guilty / "report.txt").read_text()
 
 
-def test_slow_work_shows_progress_and_wipes_it() -> None:
-    shown = on_terminal(["-c", PROGRESS])
-    assert b"\r\x1b[Kchecking designs: 1 of 3 (1 s)" in shown
-    assert shown.endswith(b"\r\x1b[K")
+DECIDED = (
+    ("auto", {}, True, True),
+    ("auto", {}, False, False),
+    ("always", {"NO_COLOR": "1", "TERM": "dumb"}, False, True),
+    ("never", {"FORCE_COLOR": "1"}, True, False),
+    ("auto", {"NO_COLOR": "1"}, True, False),
+    ("auto", {"NO_COLOR": ""}, True, True),
+    ("auto", {"NO_COLOR": "1", "FORCE_COLOR": "1", "CLICOLOR_FORCE": "1"}, True, False),
+    ("auto", {"FORCE_COLOR": "1"}, False, True),
+    ("auto", {"FORCE_COLOR": ""}, False, False),
+    ("auto", {"CLICOLOR_FORCE": "1"}, False, True),
+    ("auto", {"CLICOLOR_FORCE": "0"}, False, False),
+    ("auto", {"CLICOLOR_FORCE": ""}, False, False),
+    ("auto", {"FORCE_COLOR": "1", "TERM": "dumb"}, False, True),
+    ("auto", {"TERM": "dumb"}, True, False),
+)
+"""Option, environment, whether the stream is a terminal, and whether it gets colour."""
+
+
+def test_what_decides_about_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    for color, env, terminal, wanted in DECIDED:
+        with monkeypatch.context() as patch:
+            for name, value in env.items():
+                patch.setenv(name, value)
+            assert colourful(Screen(terminal), color) is wanted, (color, env, terminal)
+            assert terminal or colourful(None, color) is wanted, (color, env, "no stream")
+
+
+def test_text_is_as_wide_as_columns_says_or_80(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (tmp_path / "file").open("w") as stream:
+        for asked, width in (("60", 60), ("132", 132), ("3", 20), ("", 80), ("0", 80), ("wide", 80)):
+            monkeypatch.setenv("COLUMNS", asked)
+            assert columns(stream) == width, asked
+    monkeypatch.delenv("COLUMNS")
+    assert columns(None) == 80
+
+
+def test_a_page_is_wrapped_to_columns(refarch: Run, project: Path) -> None:
+    for width in (40, 70):
+        done = refarch("explain", "TEAM001", env={"COLUMNS": str(width)})
+        _, *prose = done.stdout.partition("\nExample")[0].splitlines()  # a heading is never wrapped
+        assert width - 10 < max(map(len, prose)) <= width
+
+
+AT_ONCE = """
+from refarch.cli._progress import Progress
+with Progress("checking [b]designs\\x1b[2J", color={color!r}, patience=0) as progress:
+    progress.count(1, 3)
+print("done")
+"""
+
+SOON_DONE = """
+import sys
+from refarch.cli._progress import Progress
+with Progress("checking designs", patience=10**6) as progress:
+    progress.count(1, 3)
+assert "rich" not in sys.modules
+"""
+
+WAITS = """
+import sys, threading
+from refarch.cli import _progress
+shown = threading.Event()
+show = _progress._moving_line
+_progress._moving_line = lambda text: (show(text), shown.set())[0]
+with _progress.Progress("checking designs", patience=0.01):
+    shown.wait()
+"""
+
+
+def test_slow_work_shows_a_line_and_wipes_it() -> None:
+    shown = on_terminal(["-c", AT_ONCE.format(color="auto")])
+    assert b"checking [b]designs\\x1b[2J" in shown and b": 1 of 3" in shown
+    line, _, rest = shown.rpartition(b"\x1b[2K")
+    assert line and rest == b"done\r\n"
+
+
+def test_a_terminal_without_escape_sequences_gets_a_plain_line() -> None:
+    for color, env in (("auto", {"TERM": "dumb"}), ("auto", {"NO_COLOR": "1"}), ("never", {})):
+        shown = on_terminal(["-c", AT_ONCE.format(color=color)], **env)
+        assert shown == b"checking [b]designs\\x1b[2J ...\r\ndone\r\n", (color, env)
+
+
+def test_quick_work_shows_nothing() -> None:
+    assert on_terminal(["-c", SOON_DONE]) == b""
+
+
+def test_the_line_comes_by_itself_while_one_call_takes_long() -> None:
+    assert b"checking designs" in on_terminal(["-c", WAITS])
 
 
 def test_progress_is_silent_without_a_terminal() -> None:
-    done = subprocess.run([sys.executable, "-c", PROGRESS], capture_output=True, timeout=60, check=True)
-    assert (done.stdout, done.stderr) == (b"", b"")
-
-
-def test_text_is_wrapped_to_80_columns_without_a_terminal(tmp_path: Path) -> None:
-    with (tmp_path / "file").open("w") as stream:
-        assert columns(stream) == 80
-    assert columns(None) == 80
+    for env in ({}, {"FORCE_COLOR": "1"}):
+        done = subprocess.run(
+            [sys.executable, "-c", AT_ONCE.format(color="always")],
+            capture_output=True,
+            check=True,
+            env={**os.environ, **env},
+        )
+        assert (done.stdout, done.stderr) == (b"done\n", b""), env

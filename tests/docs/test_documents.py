@@ -11,9 +11,8 @@ from pathlib import Path
 import pytest
 from document import DOCUMENTS, ROOT, Command, Edited, agrees, local_links, refarch_commands, steps, tidy
 
-from refarch.cli._dispatch import command_names
+from refarch.cli._commands import command_names, command_of, command_parser
 from refarch.cli._options import parse
-from refarch.core.discovery import load
 
 IDS = [str(path.relative_to(ROOT)) for path in DOCUMENTS]
 BENCHMARKS = ROOT / "docs" / "benchmarks.md"
@@ -94,7 +93,7 @@ def test_every_command_that_is_shown_exists_with_its_options(document: Path) -> 
             continue
         assert words[0] in command_names(), f"refarch {' '.join(words)}"
         if "--help" not in words and len(words) > 1:
-            parse(load(f"refarch.cli.{words[0]}").options(), words[1:])
+            parse(command_parser(words[0], command_of(words[0])), words[1:])
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=IDS)

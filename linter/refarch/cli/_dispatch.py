@@ -2,13 +2,12 @@
 
 import os
 import sys
-from types import ModuleType
 
-from ..core.discovery import load, module_names
 from ..core.errors import RefarchError
-from ..core.wording import summary_of
 from ..report._visible import visible
-from ._options import HELP_WORDS, help_text, nearest, parse
+from ._command import Command
+from ._commands import command_names, command_of, command_parser
+from ._options import HELP_WORDS, Parser, nearest, parse
 from ._terminal import columns
 
 OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
@@ -57,36 +56,34 @@ def dispatch(words: list[str]) -> int:
     names = command_names()
     if name not in names:
         raise RefarchError(f"there is no command {name}. {nearest(name, names)}")
-    module = load(f"{__package__}.{name}")
+    command = command_of(name)
+    parser = command_parser(name, command)
     if any(word in HELP_WORDS for word in rest):
-        sys.stdout.write(
-            help_text(name, module.__doc__ or "", module.options(), module.EXAMPLE, columns(sys.stdout))
-        )
+        sys.stdout.write(help_of(command, parser))
         return 0
     try:
-        values = parse(module.options(), rest)
+        values = parse(parser, rest)
     except RefarchError as error:
         stop = "" if str(error).endswith((".", "?")) else "."
         raise RefarchError(f"{name}: {error}{stop} See `refarch {name} --help`") from None
-    status: int = module.run(**values)
-    return status
+    return command.run(**values)
 
 
-def command_names() -> list[str]:
-    """All commands, sorted; imports none of them."""
-    return [name.rpartition(".")[2] for name in module_names(sys.modules[__package__])]
+def help_of(command: Command, parser: Parser) -> str:
+    """What ``refarch COMMAND --help`` prints."""
+    from ._page import rendered
+
+    parser.description = rendered(command.about or "", columns(sys.stdout), colour=False)
+    parser.epilog = f"example:\n{command.example}"
+    return parser.format_help()
 
 
 def overview() -> str:
     """What ``refarch --help`` prints."""
     names = command_names()
     width = max(map(len, names))
-    lines = [f"  {name:<{width}}  {_summary(load(f'{__package__}.{name}'))}" for name in names]
+    lines = [f"  {name:<{width}}  {command_of(name).summary}" for name in names]
     return USAGE + OVERVIEW.format(commands="\n".join(lines))
-
-
-def _summary(module: ModuleType) -> str:
-    return summary_of(module.__doc__)
 
 
 def _never_fail_on_encoding() -> None:

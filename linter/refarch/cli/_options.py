@@ -1,117 +1,90 @@
-"""Reads the words of a command line by a command's own table of options, and writes its help from the same
-table.
+"""Reads the words of a command line with argparse; whatever is wrong with them becomes a RefarchError of one
+line. Also the options that several commands have."""
 
-Not argparse: it loads what a check does not need (locale, gettext, and the compression modules for the width
-of a screen) and costs a tenth of the time that a small design takes.
-"""
-
+import sys
+from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from itertools import takewhile
+from types import ModuleType
+from typing import Any, NoReturn
 
+from ..core.discovery import module_names
 from ..core.errors import RefarchError
-from ._page import rendered
+from ._terminal import WHEN, columns
 
 HELP_WORDS = ("-h", "--help")
-HELP = "this text"
 
 
-class Option(NamedTuple):
-    """One word (``PATH``) or option (``--format``) of a command."""
+class Layout(RawDescriptionHelpFormatter):
+    """The help as argparse lays it out, as wide as the terminal."""
 
-    name: str
-    help: str
-    value: str = ""
-    """What stands for an option's value in the help, e.g. ``FILE``; its choices where there are any."""
-    choices: tuple[str, ...] = ()
-    default: str | int | None = None
-    required: bool = False
-    many: bool = False
-    """Takes any number of values; they arrive as one list."""
-    read: Callable[[str], Any] = str
-    """Turns the text into a value; raises RefarchError for a wrong one. A list that it returns is added to a
-    ``many``."""
-    flag: bool = False
-    """Takes no value; its parameter is whether it was given."""
+    def __init__(self, prog: str) -> None:
+        # Without a width, argparse imports shutil and its compression modules for every parser.
+        super().__init__(prog=prog, max_help_position=26, width=columns(sys.stdout))
+
+
+class Parser(ArgumentParser):
+    """The words and options of one command, none of which may be shortened."""
+
+    def __init__(self, prog: str, **settings: Any) -> None:
+        super().__init__(
+            prog=prog,
+            formatter_class=Layout,
+            add_help=False,  # `-h` comes last, see `add_help_option`
+            allow_abbrev=False,
+            exit_on_error=False,
+            **settings,
+        )
+        self.arguments: list[Action] = []
+        """Every word and option, in the order in which they were added."""
+
+    def add_argument(self, *names: str, **settings: Any) -> Action:
+        """Add a word or an option."""
+        argument = super().add_argument(*names, **settings)
+        self.arguments.append(argument)
+        return argument
 
     @property
-    def key(self) -> str:
-        """The parameter of the command's ``run`` that takes the value: ``fail_on`` for ``--fail-on``."""
-        return self.name.lstrip("-").replace("-", "_").lower()
+    def option_names(self) -> list[str]:
+        """All that begin with a dash."""
+        return [name for argument in self.arguments for name in argument.option_strings]
 
-    @property
-    def named(self) -> bool:
-        """Whether it begins with dashes."""
-        return self.name.startswith("-")
+    def add_help_option(self) -> None:
+        """Add ``-h`` and ``--help``, after all others."""
+        self.add_argument(*HELP_WORDS, action="help", help="show this text")
 
-    @property
-    def shown(self) -> str:
-        """As the help names it: ``--format text|json``, ``[PATH...]``."""
-        if self.flag:
-            return self.name
-        if self.named:
-            return f"{self.name} {'|'.join(self.choices) or self.value}"
-        return f"{'|'.join(self.choices) or self.name}{'...' if self.many else ''}"
+    def error(self, message: str) -> NoReturn:
+        """Raise RefarchError, where argparse would print its usage and end the process."""
+        raise RefarchError(message)
 
 
-PROFILE = Option(
-    "--profile",
-    "how findings count, and what rules ask for (default: none, or what refarch.yaml says)",
-    "NAME",
-)
-
-ALLOW_LOCAL_RULES = Option("--allow-local-rules", "run the project's own rules too: they are code", flag=True)
-
-
-def parse(options: Sequence[Option], words: Iterable[str]) -> dict[str, Any]:
-    """Values by parameter name. Raises RefarchError that says what is wrong with the words."""
-    values: dict[str, Any] = {
-        option.key: [] if option.many else False if option.flag else option.default for option in options
-    }
-    named = {option.name: option for option in options if option.named}
-    places = [option for option in options if not option.named]
-    given = set()
-    for name, text in _pairs(named, places, words):
-        option = named.get(name) or next(place for place in places if place.name == name)
-        if option.choices and text not in option.choices:
-            raise RefarchError(f"{name}: {text} is none of {', '.join(option.choices)}")
-        value = True if option.flag else option.read(text)
-        values[option.key] = [*values[option.key], *_listed(value)] if option.many else value
-        given.add(option)
-    for option in options:
-        if option.required and option not in given:
-            raise RefarchError(f"{option.shown} is missing")
-    return values
+def parse(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
+    """Values by the name of the parameter that takes them. Raises RefarchError that says what is wrong with
+    the words."""
+    _refuse_unknown_options(parser.option_names, words)
+    # Words may stand between options, which the intermixed way allows; that one loses `--` in Python 3.11.
+    read = parser.parse_known_args if "--" in words else parser.parse_known_intermixed_args
+    try:
+        values, superfluous = read(list(words))
+    except ArgumentError as error:
+        place = f"{error.argument_name}: " if error.argument_name else ""
+        raise RefarchError(f"{place}{error.message}") from None
+    if superfluous:
+        raise RefarchError(f"one word too many: {superfluous[0]}")
+    return vars(values)
 
 
-def _pairs(named: dict[str, Option], places: list[Option], words: Iterable[str]) -> Iterable[tuple[str, str]]:
-    """Each option or place that is given, with its text."""
-    rest, free = iter(words), list(places)
-    only_places = False
-    for word in rest:
-        if word == "--" and not only_places:
-            only_places = True
-        elif word.startswith("-") and len(word) > 1 and not only_places:
-            name, equals, text = word.partition("=")
-            if name not in named:
-                raise RefarchError(f"there is no option {name}. {nearest(name, [*named, HELP_WORDS[1]])}")
-            if named[name].flag:
-                if equals:
-                    raise RefarchError(f"{name} takes no value")
-                yield name, ""
-                continue
-            value = text if equals else next(rest, "--")
-            if value.startswith("--") and not equals:
-                raise RefarchError(f"{named[name].shown}: the value is missing")
-            yield name, value
-        elif not free:
-            raise RefarchError(f"one word too many: {word}")
-        else:
-            yield free[0].name, word
-            free = free if free[0].many else free[1:]
+def _refuse_unknown_options(known: Sequence[str], words: Iterable[str]) -> None:
+    """Raise RefarchError for the first word that looks like an option and is none.
 
-
-def _listed(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
+    Before argparse looks for what is missing: whoever misspells ``--target`` is helped by the right
+    spelling, not by hearing that ``--target`` is required.
+    """
+    for word in takewhile(lambda word: word != "--", words):
+        name = word.partition("=")[0]
+        if len(name) > 1 and name.startswith("-") and name not in known:
+            long_names = [option for option in known if option.startswith("--")]
+            raise RefarchError(f"there is no option {name}. {nearest(name, long_names)}")
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
@@ -122,24 +95,60 @@ def nearest(word: str, known: Sequence[str]) -> str:
     return f"Did you mean {near[0]}?" if near else f"Known are {', '.join(known)}."
 
 
-def help_text(command: str, about: str, options: Sequence[Option], example: str, width: int) -> str:
-    """What ``refarch COMMAND --help`` prints."""
-    places = [option for option in options if not option.named]
-    named = [option for option in options if option.named]
-    usage = ["usage: refarch", command, *map(_in_usage, places), *(["[OPTION...]"] if named else [])]
-    rows = [*((option.shown, option.help) for option in [*places, *named]), (", ".join(HELP_WORDS), HELP)]
-    lines = [line for row in rows for line in _row(*row, width)]
-    text = rendered(about, width, colour=False)
-    return "\n".join([" ".join(usage), "", text, "options:", *lines, "", "example:", example.rstrip()]) + "\n"
+def plugin_names(package: ModuleType) -> tuple[str, ...]:
+    """The plug-ins in a package, as words for an option: ``csv`` for its module ``csv.py``."""
+    return tuple(name.rpartition(".")[2] for name in module_names(package))
 
 
-def _in_usage(option: Option) -> str:
-    return option.shown if option.required else f"[{option.shown}]"
+def one_of(choices: Sequence[str]) -> Callable[[str], str]:
+    """For argparse's ``type``: takes one of these words, and names them all where it is given another.
+
+    Beside ``choices``, which help and shell completion read: how argparse itself words the refusal depends on
+    the version of Python.
+    """
+
+    def choice(text: str) -> str:
+        if text not in choices:
+            raise ArgumentTypeError(f"{text} is none of {', '.join(choices)}")
+        return text
+
+    return choice
 
 
-def _row(name: str, text: str, width: int) -> list[str]:
-    """An option's line or two: the name, and its explanation below it, indented."""
-    from textwrap import wrap
+def add_choice(
+    parser: ArgumentParser, name: str, choices: Sequence[str], help: str, default: str | None = None
+) -> None:
+    """Add an option that takes one of a few words; the help names the default."""
+    shown = "|".join(choices)
+    suffix = f" (default: {default})" if default else ""
+    parser.add_argument(
+        name, choices=choices, type=one_of(choices), metavar=shown, default=default, help=help + suffix
+    )
 
-    indent = " " * 6
-    return [f"  {name}", *wrap(text, width, initial_indent=indent, subsequent_indent=indent)]
+
+def add_color(parser: ArgumentParser) -> None:
+    """Add ``--color``, for a command that colours."""
+    add_choice(parser, "--color", WHEN, "whether to colour what is printed", "auto")
+
+
+def add_profile(parser: ArgumentParser) -> None:
+    """Add ``--profile``, for a command that judges."""
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        help="how findings count, and what rules ask for (default: none, or what refarch.yaml says)",
+    )
+
+
+def add_allow_local_rules(parser: ArgumentParser) -> None:
+    """Add ``--allow-local-rules``, for a command that runs or lists rules."""
+    parser.add_argument(
+        "--allow-local-rules", action="store_true", help="run the project's own rules too: they are code"
+    )
+
+
+def add_fail_on(parser: ArgumentParser, severities: Sequence[str]) -> None:
+    """Add ``--fail-on``, for a command whose exit status is a verdict."""
+    least = "least severe finding that makes the exit status 1"
+    help = f"{least} (default: error, or what refarch.yaml says)"
+    add_choice(parser, "--fail-on", severities, help)

@@ -1,17 +1,20 @@
 """Build the site: every design with its tables, diagrams and configuration, and a page for every rule."""
 
-from ._options import ALLOW_LOCAL_RULES, Option
-from ._terminal import Progress
+from argparse import ArgumentParser
+
+from ._command import Command
+from ._options import add_allow_local_rules
+from ._progress import Progress
 
 EXAMPLE = "  refarch build --out site"
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("--out", "folder of the built site (default: site)", "DIR", default="site"),
-        ALLOW_LOCAL_RULES,
+    parser.add_argument(
+        "--out", metavar="DIR", default="site", help="folder of the built site (default: site)"
     )
+    add_allow_local_rules(parser)
 
 
 def run(out: str, allow_local_rules: bool) -> int:
@@ -21,3 +24,6 @@ def run(out: str, allow_local_rules: bool) -> int:
     with Progress("building the site"):
         build(".", out, strict=True, local_rules=allow_local_rules)
     return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -6,15 +6,18 @@ or above the threshold or a design too broken to be checked, 2 wrong usage or un
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.finding import RANK, SEVERITIES
 from ..report._visible import visible
-from ._options import ALLOW_LOCAL_RULES, PROFILE, Option
+from ._command import Command
+from ._options import add_allow_local_rules, add_choice, add_color, add_fail_on, add_profile
 from ._output import emit
 from ._page import bold
-from ._terminal import Progress, colourful, columns
+from ._progress import Progress
+from ._terminal import colourful, columns
 
 if TYPE_CHECKING:
     from ..api import Result, Session
@@ -47,23 +50,16 @@ INDENT = 26
 """Columns before the text: verdict and rule stand there."""
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("DESIGN", "id or folder of the design, or design+variant", required=True),
-        Option("--document", "only documents with these words in their title", "TEXT"),
-        Option(
-            "--format", "how to write it (default: table)", choices=("table", "json", "csv"), default="table"
-        ),
-        Option("--output", "write it to a file", "FILE"),
-        Option(
-            "--fail-on",
-            "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
-            choices=SEVERITIES,
-        ),
-        PROFILE,
-        ALLOW_LOCAL_RULES,
-    )
+    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design, or design+variant")
+    parser.add_argument("--document", metavar="TEXT", help="only documents with these words in their title")
+    add_choice(parser, "--format", ("table", "json", "csv"), "how to write it", "table")
+    parser.add_argument("--output", metavar="FILE", help="write it to a file")
+    add_fail_on(parser, SEVERITIES)
+    add_profile(parser)
+    add_allow_local_rules(parser)
+    add_color(parser)
 
 
 def run(
@@ -74,19 +70,23 @@ def run(
     fail_on: str | None,
     profile: str | None,
     allow_local_rules: bool,
+    color: str,
 ) -> int:
     """Lint the design, print the verdicts, and return the exit status."""
     from .. import api
 
     session = api.Session(profile=profile or "", allow_local_rules=allow_local_rules).demand_settings()
     config = session.config
-    with Progress(f"checking {design}"):
+    with Progress(f"checking {design}", color):
         result = api.lint_design(design, session)
         groups = _chosen(result, session, document)
     if format == "table":
         on_screen = output is None
         text = _table(
-            result, groups, columns(sys.stdout) if on_screen else 100, on_screen and colourful(sys.stdout)
+            result,
+            groups,
+            columns(sys.stdout) if on_screen else 100,
+            on_screen and colourful(sys.stdout, color),
         )
     else:
         text = _json(result, groups, config.site_url) if format == "json" else _csv(groups)
@@ -267,3 +267,6 @@ def _entry(statement: "Statement") -> dict[str, object]:
 def _finding(finding: "Finding") -> dict[str, object]:
     fields = ("severity", "file", "line", "column", "message", "waived")
     return {name: getattr(finding, name) for name in fields}
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

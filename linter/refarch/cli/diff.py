@@ -5,14 +5,17 @@ no mistake.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RefarchError
+from ._command import Command
 from ._notes import note_errors
-from ._options import Option
+from ._options import add_choice, add_color
 from ._output import emit
-from ._terminal import Progress, colourful
+from ._progress import Progress
+from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..api import Cell, Column, Result, Row
@@ -24,20 +27,19 @@ EXAMPLE = """\
   refarch diff vsan-esa-100g vsan-esa-arista --format json"""
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("DESIGN", "id or folder of the design", required=True),
-        Option("OTHER", "a variant of it, another design, or design+variant", required=True),
-        Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),
-    )
+    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
+    parser.add_argument("other", metavar="OTHER", help="a variant of it, another design, or design+variant")
+    add_choice(parser, "--format", ("table", "json"), "how to write it", "table")
+    add_color(parser)
 
 
-def run(design: str, other: str, format: str) -> int:
+def run(design: str, other: str, format: str, color: str) -> int:
     """Print what differs."""
     from .. import api
 
-    with Progress(f"comparing {design} and {other}"):
+    with Progress(f"comparing {design} and {other}", color):
         before = api.open_design(design)
         after = _other(before, design, other)
         assert (
@@ -47,7 +49,7 @@ def run(design: str, other: str, format: str) -> int:
     if format == "json":
         emit(_json(before.id, after.id, found))
     else:
-        emit("".join(_text(before.id, after.id, found, colourful(sys.stdout))))
+        emit("".join(_text(before.id, after.id, found, colourful(sys.stdout, color))))
     for result in (before, after):
         note_errors(result)
     return 0
@@ -139,3 +141,6 @@ def _row(row: "Row | None", columns: "Sequence[Column]") -> dict[str, Any] | Non
         return None
     cells = dict(zip((column.key for column in columns), row.cells, strict=True))
     return {"cells": cells, "origin": {"file": row.origin.file, "path": row.origin.path}}
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

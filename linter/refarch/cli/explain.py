@@ -6,11 +6,13 @@ documents.
 """
 
 import sys
+from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ._applies import applies
+from ._command import Command
 from ._lookup import speaking_of, unknown
-from ._options import ALLOW_LOCAL_RULES, Option
+from ._options import add_allow_local_rules, add_color
 from ._output import emit
 from ._page import rendered
 from ._terminal import colourful, columns
@@ -29,27 +31,26 @@ LIMITS = "## Limits of this check"
 HEADINGS = ("Code", "Name", "Severity", "What it finds")
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("WORD", "code or name of the rule, or a word to look for", required=True),
-        ALLOW_LOCAL_RULES,
-    )
+    parser.add_argument("word", metavar="WORD", help="code or name of the rule, or a word to look for")
+    add_allow_local_rules(parser)
+    add_color(parser)
 
 
-def run(word: str, allow_local_rules: bool) -> int:
+def run(word: str, allow_local_rules: bool, color: str) -> int:
     """Print the rule's page, or the list of the rules that speak of the word."""
     from ..api import Session, rules
 
     known = rules(Session(allow_local_rules=True).demand_settings().rules) if allow_local_rules else rules()
     asked = [one for one in known if word.upper() == one.code or word.lower() == one.name]
     if asked:
-        emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout)))
+        emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout, color)))
         return 0
     found = speaking_of(word, known) if word.strip() else []
     if not found:
         raise unknown(word, known)
-    emit(listed(found, colourful(sys.stdout)))
+    emit(listed(found, colourful(sys.stdout, color)))
     return 0
 
 
@@ -93,3 +94,6 @@ def _source(source: "Source") -> str:
     section = f", {source.section}" if source.section else ""
     looked = f"(verified {source.verified})" if source.verified else "(not verified: second-hand)"
     return " ".join(filter(None, [f"{source.document}{section}.", source.fact, source.url, looked]))
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -6,14 +6,23 @@ wrong usage or unreadable input.
 """
 
 import sys
+from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from .. import report
-from ..core.discovery import module_names
 from ..core.finding import RANK, SEVERITIES
-from ._options import ALLOW_LOCAL_RULES, PROFILE, Option
+from ._command import Command
+from ._options import (
+    add_allow_local_rules,
+    add_choice,
+    add_color,
+    add_fail_on,
+    add_profile,
+    plugin_names,
+)
 from ._output import emit
-from ._terminal import Progress, colourful
+from ._progress import Progress
+from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..api import Session
@@ -27,25 +36,27 @@ EXAMPLE = """\
   refarch lint --format sarif --output refarch.sarif"""
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    formats = tuple(name.rpartition(".")[2] for name in module_names(report))
     what = "comma-separated codes, or beginnings of codes"
-    return (
-        Option("PATH", "what to check", many=True),
-        Option("--format", "how to report (default: text)", choices=formats, default="text"),
-        Option("--output", "write the report to a file; stderr gets the summary", "FILE"),
-        Option("--select", f"only these: {what}", "CODES", many=True, read=codes),
-        Option("--ignore", f"not these: {what}", "CODES", many=True, read=codes),
-        Option(
-            "--fail-on",
-            "least severe finding that makes the exit status 1 (default: error, or what refarch.yaml says)",
-            choices=SEVERITIES,
-        ),
-        ALLOW_LOCAL_RULES,
-        Option("--statistics", "say where the time went: by stage, and for the slowest rules", flag=True),
-        PROFILE,
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
+    add_choice(parser, "--format", plugin_names(report), "how to report", "text")
+    parser.add_argument(
+        "--output", metavar="FILE", help="write the report to a file; stderr gets the summary"
     )
+    for name, which in (("--select", "only these"), ("--ignore", "not these")):
+        parser.add_argument(
+            name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
+        )
+    add_fail_on(parser, SEVERITIES)
+    add_allow_local_rules(parser)
+    parser.add_argument(
+        "--statistics",
+        action="store_true",
+        help="say where the time went: by stage, and for the slowest rules",
+    )
+    add_profile(parser)
+    add_color(parser)
 
 
 def codes(text: str) -> list[str]:
@@ -63,18 +74,19 @@ def run(
     allow_local_rules: bool,
     profile: str | None,
     statistics: bool,
+    color: str,
 ) -> int:
     """Lint, report, and return the exit status."""
     from ..api import Session, lint
 
     session = Session(profile=profile or "", allow_local_rules=allow_local_rules)
     config = session.config
-    with Progress("checking designs") as progress:
+    with Progress("checking designs", color) as progress:
         watch = _measuring(session) if statistics else None
         found = lint(path, session, select=select, ignore=ignore, progress=progress.count)
     if watch is not None:
         found = found._replace(statistics=watch.statistics(len(found.designs)))
-    text = report.report(format).render(found, output is None and colourful(sys.stdout))
+    text = report.report(format).render(found, output is None and colourful(sys.stdout, color))
     emit(text, output)
     if output is not None or format != "text":
         from ..report._summary import summary_line
@@ -103,3 +115,6 @@ def status(found: "Run", threshold: str) -> int:
         RANK[finding.severity] <= RANK[threshold] for finding in found.findings if finding.waived is None
     )
     return int(severe or bool(found.unchecked))
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,14 +1,18 @@
 """Write the site's pages as plain Markdown, without the site generator."""
 
-from ._options import Option
-from ._terminal import Progress
+from argparse import ArgumentParser
+
+from ._command import Command
+from ._progress import Progress
 
 EXAMPLE = "  refarch pages --out pages"
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (Option("--out", "folder to write into; made where it is missing", "DIR", required=True),)
+    parser.add_argument(
+        "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
+    )
 
 
 def run(out: str) -> int:
@@ -18,3 +22,6 @@ def run(out: str) -> int:
     with Progress("writing pages"):
         write_pages(".", out)
     return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

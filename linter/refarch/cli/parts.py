@@ -5,13 +5,14 @@ The name of one software product lists its releases.
 """
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from ..core.discovery import module_names
 from ..core.errors import RefarchError
 from ..report import tables
-from ._options import Option
+from ._command import Command
+from ._options import add_choice, add_color, plugin_names
 from ._output import emit
 from ._terminal import colourful
 
@@ -25,16 +26,20 @@ EXAMPLE = """\
   refarch parts esxi --format csv"""
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    formats = tuple(name.rpartition(".")[2] for name in module_names(tables))
-    return (
-        Option("WORD", "a kind, such as switch or cable; or what the id or the title contains", default=""),
-        Option("--format", "how to write it (default: table)", choices=formats, default="table"),
+    parser.add_argument(
+        "word",
+        metavar="WORD",
+        nargs="?",
+        default="",
+        help="a kind, such as switch or cable; or what the id or the title contains",
     )
+    add_choice(parser, "--format", plugin_names(tables), "how to write it", "table")
+    add_color(parser)
 
 
-def run(word: str, format: str) -> int:
+def run(word: str, format: str, color: str) -> int:
     """Print the list."""
     from ..api import Session
     from ..model.catalogue import KINDS
@@ -45,7 +50,7 @@ def run(word: str, format: str) -> int:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    emit(tables.table_format(format).render(made, colourful(sys.stdout)))
+    emit(tables.table_format(format).render(made, colourful(sys.stdout, color)))
     return 0
 
 
@@ -116,3 +121,6 @@ def _releases(catalogue: "Catalogue", identity: str) -> "Table":
 
 def _release(one: "Mapping[str, Any]") -> "tuple[Cell, ...]":
     return one["release"], ", ".join(one.get("aliases", ())), one.get("build"), one.get("released")
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

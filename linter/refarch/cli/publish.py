@@ -1,17 +1,17 @@
 """Publish the site as one version beside the earlier ones, on a local git branch; pushing it is up to you."""
 
-from ._options import Option
-from ._terminal import Progress
+from argparse import ArgumentParser
+
+from ._command import Command
+from ._progress import Progress
 
 EXAMPLE = "  refarch publish 1.0 --alias latest"
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("VERSION", "name of the version, e.g. 1.0", required=True),
-        Option("--alias", "second name that moves to this version, e.g. latest", "NAME"),
-    )
+    parser.add_argument("version", metavar="VERSION", help="name of the version, e.g. 1.0")
+    parser.add_argument("--alias", metavar="NAME", help="second name that moves to this version, e.g. latest")
 
 
 def run(version: str, alias: str | None) -> int:
@@ -22,3 +22,6 @@ def run(version: str, alias: str | None) -> int:
         done = publish(".", version, alias)
     print(done)
     return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,17 +1,21 @@
 """Write the configuration of a design's devices for one platform: one file per device."""
 
-from ._options import Option
-from ._terminal import Progress
+from argparse import ArgumentParser
+
+from ._command import Command
+from ._progress import Progress
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("DESIGN", "id or folder of the design", required=True),
-        Option("--target", "platform to write for, e.g. cumulus-nvue", "NAME", required=True),
-        Option("--out", "folder to write into; made where it is missing", "DIR", required=True),
+    parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
+    parser.add_argument(
+        "--target", metavar="NAME", required=True, help="platform to write for, e.g. cumulus-nvue"
+    )
+    parser.add_argument(
+        "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
     )
 
 
@@ -26,3 +30,6 @@ def run(design: str, target: str, out: str) -> int:
     for path in written:
         print(path)
     return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,10 +1,12 @@
 """List every rule: code, name, severity, where it applies, and the documents behind it."""
 
 import sys
+from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ._applies import applies
-from ._options import ALLOW_LOCAL_RULES, Option
+from ._command import Command
+from ._options import add_allow_local_rules, add_choice, add_color
 from ._output import emit
 from ._terminal import colourful
 
@@ -23,18 +25,19 @@ EXAMPLE = """\
 HEADINGS = ("Code", "Name", "Severity", "Applies to", "Sources")
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (
-        Option("--format", "how to write it (default: table)", choices=("table", "json"), default="table"),
-        Option(
-            "--profile", "with the severities and options that count under a profile in this project", "NAME"
-        ),
-        ALLOW_LOCAL_RULES,
+    add_choice(parser, "--format", ("table", "json"), "how to write it", "table")
+    parser.add_argument(
+        "--profile",
+        metavar="NAME",
+        help="with the severities and options that count under a profile in this project",
     )
+    add_allow_local_rules(parser)
+    add_color(parser)
 
 
-def run(format: str, profile: str | None, allow_local_rules: bool) -> int:
+def run(format: str, profile: str | None, allow_local_rules: bool, color: str) -> int:
     """Print the list."""
     from .. import api
 
@@ -45,7 +48,7 @@ def run(format: str, profile: str | None, allow_local_rules: bool) -> int:
     if format == "json":
         emit(_json(rules, counting, config.site_url))
     else:
-        emit(_table(rules, counting, colourful(sys.stdout)))
+        emit(_table(rules, counting, colourful(sys.stdout, color)))
     return 0
 
 
@@ -110,3 +113,6 @@ def _option(option: "RuleOption", given: "Mapping[str, object]") -> dict[str, ob
         "default": option.default,
         "value": given.get(option.name, option.default),
     }
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

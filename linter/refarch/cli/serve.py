@@ -1,22 +1,25 @@
 """Show the site at a local address, and build it again whenever a design changes."""
 
-from ..core.errors import RefarchError
-from ._options import Option
+from argparse import ArgumentParser, ArgumentTypeError
+
+from ._command import Command
 
 EXAMPLE = "  refarch serve --port 8001"
 
 LAST_PORT = 65535
 
 
-def options() -> tuple[Option, ...]:
+def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
-    return (Option("--port", "TCP port on 127.0.0.1 (default: 8000)", "N", default=8000, read=tcp_port),)
+    parser.add_argument(
+        "--port", metavar="N", default=8000, type=tcp_port, help="TCP port on 127.0.0.1 (default: 8000)"
+    )
 
 
 def tcp_port(text: str) -> int:
-    """Read a TCP port."""
+    """Read a TCP port, for argparse."""
     if not text.isdecimal() or len(text) > 5 or not 1 <= int(text) <= LAST_PORT:
-        raise RefarchError(f"--port: {text} is not a TCP port; give a number from 1 to {LAST_PORT}")
+        raise ArgumentTypeError(f"{text} is not a TCP port; give a number from 1 to {LAST_PORT}")
     return int(text)
 
 
@@ -26,3 +29,6 @@ def run(port: int) -> int:
 
     serve(".", port)
     return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

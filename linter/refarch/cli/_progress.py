@@ -1,0 +1,106 @@
+"""Says on a terminal what goes on while work takes more than a second."""
+
+import os
+import sys
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+from ..report._visible import visible
+
+if TYPE_CHECKING:
+    from threading import Timer
+
+    from rich import progress as rich_progress
+
+PATIENCE = 1.0
+"""Seconds of silence before progress is shown."""
+
+REFRESHES = 4
+"""Pictures of the moving line in a second."""
+
+
+def watched() -> bool:
+    """Whether a person sees stderr."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def movable(color: str) -> bool:
+    """Whether a line on stderr may be written over. ``color`` is the value of ``--color``: who wants no
+    colours gets no other escape sequences either."""
+    return color != "never" and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+
+
+class Progress:
+    """A line on stderr while the work in its ``with`` block goes on; wiped when the work is done.
+
+    It comes after ``patience`` seconds (without it, after PATIENCE), from a thread of its own, because the
+    slow part may be one long call that never comes back to ask; with 0 it comes at once. Where stderr is a
+    terminal on which nothing may be written over, it is one plain line that stays; where stderr is no
+    terminal, nothing is said.
+    """
+
+    def __init__(self, doing: str, color: str = "auto", patience: float | None = None) -> None:
+        self.doing = self.text = visible(doing)
+        self.color = color
+        self.patience = PATIENCE if patience is None else patience
+        self.timer: Timer | None = None
+        self.line: rich_progress.Progress | None = None
+
+    def count(self, done: int, total: int) -> None:
+        """Note how far the work is."""
+        if total > 1:
+            self.text = f"{self.doing}: {done} of {total}"
+            if self.line is not None:
+                self.line.update(self.line.task_ids[0], description=self.text)
+
+    def __enter__(self) -> Self:
+        if not watched():
+            return self
+        if self.patience:
+            from threading import Timer
+
+            self.timer = Timer(self.patience, self._show)
+            self.timer.daemon = True
+            self.timer.start()
+        else:
+            self._show()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer.join()  # it may be showing the line just now
+        if self.line is not None:
+            self.line.stop()
+
+    def _show(self) -> None:
+        try:
+            if movable(self.color):
+                self.line = _moving_line(self.text)
+            else:
+                print(f"{self.text} ...", file=sys.stderr, flush=True)
+        except OSError:
+            pass  # the terminal has gone: nobody is left to tell
+
+
+def _moving_line(text: str) -> "rich_progress.Progress":
+    """A line with a spinner and the time, already on the screen. Rich is imported only here, when the work
+    has taken long enough for nobody to notice."""
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    line = Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        TimeElapsedColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        refresh_per_second=REFRESHES,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    )
+    line.add_task(text, total=None)
+    line.start()
+    return line

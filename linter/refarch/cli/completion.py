@@ -1,0 +1,71 @@
+"""Print a script that completes commands, options and their values in a shell: bash, zsh or fish.
+
+Where it is written to, once, is where the shell looks for it:
+
+```
+refarch completion bash > ~/.local/share/bash-completion/completions/refarch
+refarch completion zsh > ~/.zfunc/_refarch  # and in ~/.zshrc, before compinit: fpath+=~/.zfunc
+refarch completion fish > ~/.config/fish/completions/refarch.fish
+```
+"""
+
+from argparse import ArgumentParser
+
+from ._command import Command
+from ._commands import command_names, command_of, filled
+from ._options import Parser, one_of
+from ._output import emit
+
+EXAMPLE = """\
+  refarch completion bash
+  refarch completion zsh
+  refarch completion fish"""
+
+SHELLS = ("bash", "zsh", "fish")
+
+FILES = ("PATH", "FILE")
+"""What the help calls a file; a shell then offers the names of files."""
+
+FOLDERS = ("DIR", "DESIGN", "OTHER")
+"""What the help calls a folder, or what may be one."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words."""
+    parser.add_argument(
+        "shell", metavar="SHELL", choices=SHELLS, type=one_of(SHELLS), help="bash, zsh or fish"
+    )
+
+
+def run(shell: str) -> int:
+    """Print the script."""
+    import shtab
+
+    emit(shtab.complete(_program(), shell) + "\n")
+    return 0
+
+
+def _program() -> Parser:
+    """A parser of the whole program, which shtab reads; every command is imported for it."""
+    program = Parser("refarch")
+    program.add_argument("-V", "--version", action="store_true", help="show the version")
+    program.add_help_option()
+    subparsers = program.add_subparsers(metavar="COMMAND")
+    for name in command_names():
+        command = command_of(name)
+        parser = filled(subparsers.add_parser(name, help=command.summary), command)
+        _complete_paths(parser)
+    return program
+
+
+def _complete_paths(parser: Parser) -> None:
+    """Let a shell offer names of files and folders where a command takes them."""
+    from shtab import DIRECTORY, FILE
+
+    for argument in parser.arguments:
+        kind = FILE if argument.metavar in FILES else DIRECTORY if argument.metavar in FOLDERS else None
+        if kind is not None:
+            argument.complete = kind  # type: ignore[attr-defined]  # where shtab looks for it
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)
