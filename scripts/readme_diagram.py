@@ -14,7 +14,7 @@ DESIGN, DIAGRAM = "vsan-roce-vsphere7u3", "virtual-switch-wl01"
 def picture(root: str) -> str:
     """The diagram as an SVG file of its own: on white, because the page that shows it may be dark, and
     without links."""
-    design = open_design(DESIGN, root).design
+    design = open_design(DESIGN, root=root).design
     assert design is not None
     svg = next(drawing.svg for drawing in draw(design) if drawing.name == DIAGRAM)
     svg = re.sub(r'style="[^"]*"', 'style="background:#ffffff"', svg, count=1)
