@@ -125,4 +125,6 @@ def target(page: HtmlPage, link: str) -> tuple[str, str] | None:
         elif part not in (".", ""):
             parts.append(part)
     path = "/".join(parts)
-    return (f"{path}/index.html".lstrip("/") if split.path.endswith(("/", ".")) or not path else path), unquote(split.fragment)
+    return (
+        f"{path}/index.html".lstrip("/") if split.path.endswith(("/", ".")) or not path else path
+    ), unquote(split.fragment)

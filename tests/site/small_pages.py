@@ -29,11 +29,15 @@ def edited(base: str, edits: Edits) -> dict[str, bytes]:
     return files
 
 
-def rendered(module: ModuleType, files: Mapping[str, bytes], base: str, severities: Mapping[str, str] | None = None) -> str:
+def rendered(
+    module: ModuleType, files: Mapping[str, bytes], base: str, severities: Mapping[str, str] | None = None
+) -> str:
     """A page of a design given as the contents of its files; empty where the design has no such page."""
     result = api.lint_texts(base, dict(files))
     assert result.design is not None, [finding.message for finding in result.findings]
-    project = Project(api.Config(), (result,), {}, tuple(api.rules()), {result.id: conformance(result, severities)})
+    project = Project(
+        api.Config(), (result,), {}, tuple(api.rules()), {result.id: conformance(result, severities)}
+    )
     context = Context(project, result, result.design, (), ())
     page: Page = module.PAGE
     return page.render(context) if page.exists(context) else ""

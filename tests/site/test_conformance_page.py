@@ -19,14 +19,21 @@ SUMMARY = re.compile(r"<summary>(.*?)</summary>")
 
 def by_document(design: str = "", severities: dict[str, str] | None = None) -> str:
     """The part of the page below its last heading."""
-    files = testing.overlay([testing.Fragment("design.yaml", design, BASE)])[1] if design else testing.base_files(BASE)
+    files = (
+        testing.overlay([testing.Fragment("design.yaml", design, BASE)])[1]
+        if design
+        else testing.base_files(BASE)
+    )
     return rendered(page, files, BASE, severities).partition("\n## By document\n")[2]
 
 
 def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
     """The line of a box, without its title, and the cells of its table as they stand in the page."""
-    (start,) = [match for match in SUMMARY.finditer(markdown) if match[1].startswith(f"{title.replace(':', '&#58;')} ") or
-                match[1].startswith(f"{title} ")]
+    (start,) = [
+        match
+        for match in SUMMARY.finditer(markdown)
+        if match[1].startswith(f"{title.replace(':', '&#58;')} ") or match[1].startswith(f"{title} ")
+    ]
     body = markdown[start.end() : markdown.index("</details>", start.end())]
     rows = [line[2:-2].split(" | ") for line in body.splitlines() if line.startswith("| ")]
     return re.sub(r"<[^>]+>", "", start[1]).replace("&#58;", ":").removeprefix(title).strip(), rows[2:]
@@ -35,8 +42,10 @@ def box(markdown: str, title: str) -> tuple[str, list[list[str]]]:
 def test_a_document_has_a_box_with_its_statements() -> None:
     line, rows = box(by_document(), KB)
     assert line == "5 rules"
-    assert [row[2] for row in rows] == [f"[<code>{code}</code>](../../rules/{code}/index.md)" for code in
-                                        ("NIC001", "QOS008", "TEAM002", "TOP006", "VLAN001")]
+    assert [row[2] for row in rows] == [
+        f"[<code>{code}</code>](../../rules/{code}/index.md)"
+        for code in ("NIC001", "QOS008", "TEAM002", "TOP006", "VLAN001")
+    ]
     assert rows[3][:2] == ["Restrictions", "RoCE for vSAN must not be run over layer 3."]
     assert ">pass<" in rows[3][3]
 
@@ -45,22 +54,30 @@ def test_what_fails_shows_on_the_closed_box_and_links_to_its_line() -> None:
     markdown = by_document("clusters: {compute: {transport: iwarp}}\n")
     line, rows = box(markdown, "vSAN Management API 7.0U3: RdmaProtocol")
     assert line == "1 rule 1 fail"
-    assert ">fail<" in rows[0][-2] and re.fullmatch(r"\[design\.yaml&#58;\d+\]\(source/design\.yaml\.md#L\d+\)", rows[0][-1])
-    vendor = next(match[1] for match in SUMMARY.finditer(markdown) if match[1].startswith("Broadcom (VMware)"))
+    assert ">fail<" in rows[0][-2] and re.fullmatch(
+        r"\[design\.yaml&#58;\d+\]\(source/design\.yaml\.md#L\d+\)", rows[0][-1]
+    )
+    vendor = next(
+        match[1] for match in SUMMARY.finditer(markdown) if match[1].startswith("Broadcom (VMware)")
+    )
     assert re.search(r">\d+ fail<", vendor)
 
 
 def test_what_does_not_apply_says_why() -> None:
     _, rows = box(by_document("clusters: {compute: {transport: tcp}}\n"), KB)
     told = {row[2]: row[3:] for row in rows}["[<code>TEAM002</code>](../../rules/TEAM002/index.md)"]
-    assert ">not applicable<" in told[0] and told[1].startswith("the transport of cluster compute is TCP, not ")
+    assert ">not applicable<" in told[0] and told[1].startswith(
+        "the transport of cluster compute is TCP, not "
+    )
 
 
 def test_vendors_come_first_then_what_no_document_says() -> None:
     markdown = by_document()
     outer = [match[1] for match in SUMMARY.finditer(markdown)]
-    ends = [next(index for index, line in enumerate(outer) if line.startswith(name)) for name in
-            ("Broadcom (VMware)", "Others", "The file formats of refarch", "Practice of the field")]
+    ends = [
+        next(index for index, line in enumerate(outer) if line.startswith(name))
+        for name in ("Broadcom (VMware)", "Others", "The file formats of refarch", "Practice of the field")
+    ]
     assert ends == sorted(ends) and ends[-1] == len(outer) - 1
 
 
@@ -106,14 +123,19 @@ def test_a_rule_s_page_names_designs_and_variants_with_their_outcome(project: Pr
     rows = [line for line in text.splitlines() if line.startswith("| [")]
     assert len(rows) == 2
     assert rows[0].startswith(f"| [{title}](../../designs/{BASE}/conformance.md) | ") and ">pass<" in rows[0]
-    assert rows[1].startswith(f"| [Over iWARP (variant)](../../designs/{BASE}/variants/iwarp/conformance.md) | ")
+    assert rows[1].startswith(
+        f"| [Over iWARP (variant)](../../designs/{BASE}/variants/iwarp/conformance.md) | "
+    )
     assert ">fail<" in rows[1]
     assert ">1 fail<" in text and ">1 pass<" in text
 
 
 def test_it_says_why_it_does_not_apply(project: Project) -> None:
     text = in_the_designs(project, "NVME001")
-    assert ">2 not applicable<" in text and text.count("the product of cluster compute is vSAN OSA, not NVMe over Fabrics") == 2
+    assert (
+        ">2 not applicable<" in text
+        and text.count("the product of cluster compute is vSAN OSA, not NVMe over Fabrics") == 2
+    )
 
 
 def test_it_says_why_what_it_finds_is_accepted() -> None:
@@ -133,6 +155,13 @@ def test_a_rule_s_page_has_its_sources_before_its_limits(project: Project) -> No
     text = next(one.markdown for one in rule_pages.pages(project) if one.path == "rules/TEAM001/index.md")
     headings = [line.removeprefix("## ") for line in text.splitlines() if line.startswith("## ")]
     assert headings == [
-        "What it checks", "Why it matters", "Example", "Use instead", "When it does not apply", "Sources", "Limits of this check",
-        "Applies to", "In the designs",
+        "What it checks",
+        "Why it matters",
+        "Example",
+        "Use instead",
+        "When it does not apply",
+        "Sources",
+        "Limits of this check",
+        "Applies to",
+        "In the designs",
     ]

@@ -43,20 +43,34 @@ def test_bandwidth_of_hosts_and_switches(built: Built) -> None:
 
 def test_every_figure_says_what_it_assumes(built: Built) -> None:
     text = page(built, "bandwidth").main.text
-    for words in ("Nothing here was measured", "smaller of two bounds", "worst case", "Each network is taken alone", "128/130"):
+    for words in (
+        "Nothing here was measured",
+        "smaller of two bounds",
+        "worst case",
+        "Each network is taken alone",
+        "128/130",
+    ):
         assert words in text
 
 
 def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
     glance, details = tables(page(built, "resilience"))
     assert column(glance, "Fails") == [
-        "switch clx-swx-033", "switch clx-swx-034", "switch clx-swx-035", "switch clx-swx-036",
-        "both cables of clx-swx-033 – clx-swx-034", "both cables of clx-swx-035 – clx-swx-036",
+        "switch clx-swx-033",
+        "switch clx-swx-034",
+        "switch clx-swx-035",
+        "switch clx-swx-036",
+        "both cables of clx-swx-033 – clx-swx-034",
+        "both cables of clx-swx-035 – clx-swx-036",
         "one of 2 cables of any of clx-swx-033 – clx-swx-034, clx-swx-035 – clx-swx-036",
-        "cable of vmnic4 of any of clx-host-[51-54]", "cable of vmnic5 of any of clx-host-[51-54]",
-        "cable of vmnic4 of any of clx-host-[069-076]", "cable of vmnic5 of any of clx-host-[069-076]",
-        "card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]", "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
-        "any host of clx-host-[51-54]", "any host of clx-host-[069-076]",
+        "cable of vmnic4 of any of clx-host-[51-54]",
+        "cable of vmnic5 of any of clx-host-[51-54]",
+        "cable of vmnic4 of any of clx-host-[069-076]",
+        "cable of vmnic5 of any of clx-host-[069-076]",
+        "card in slot 1 (vmnic[4-5]) of any of clx-host-[51-54]",
+        "card in slot 1 (vmnic[4-5]) of any of clx-host-[069-076]",
+        "any host of clx-host-[51-54]",
+        "any host of clx-host-[069-076]",
     ]
     left = ["! degraded"] * 6 + ["✓ whole"] + ["! degraded"] * 4 + ["✕ cut"] * 2 + ["! degraded"] * 2
     assert column(glance, "What is left") == left
@@ -66,7 +80,9 @@ def test_resilience_at_a_glance_and_in_words(built: Built) -> None:
 
 
 def test_the_labels_count_every_failure_once(built: Built) -> None:
-    found = [re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "resilience").main.all("li")]
+    found = [
+        re.search(r"after (\d+) of (\d+)", item.text) for item in page(built, "resilience").main.all("li")
+    ]
     counts = [(int(one[1]), int(one[2])) for one in found if one]
     assert counts == [(2, 56), (42, 56), (12, 56)]
     assert sum(int(number) for number in column(tables(page(built, "resilience"))[1], "Number")) == 56
@@ -80,5 +96,7 @@ def test_pictures_stand_side_by_side_with_a_text_alternative(built: Built) -> No
         assert [len(list(drawn.all(tag))) for tag in ("title", "desc")] == [1, 1]
         assert next(drawn.all("desc")).text.startswith(("With nothing failed: vmnic4 of ", "Without "))
         assert any(link.attributes.get("href", "").startswith("wiring.html#") for link in drawn.all("a"))
-    failed = [one for row in rows for one in row.all() if "ra-fill-fill-failed" in one.attributes.get("class", "")]
+    failed = [
+        one for row in rows for one in row.all() if "ra-fill-fill-failed" in one.attributes.get("class", "")
+    ]
     assert failed

@@ -11,8 +11,23 @@ from built_site import Built, Element
 PAGES: dict[str, dict[str, list[str]]] = {
     "nvme-of-vsphere7": {
         "results.html": [
-            "14.6", "21.4", "81.3", "36.8", "78.2", "43.4", "13.2", "35.7", "750", "80,000", "580,000", "7.25", "100 µs",
-            "500 µs", "64K", "64 GB", "512",
+            "14.6",
+            "21.4",
+            "81.3",
+            "36.8",
+            "78.2",
+            "43.4",
+            "13.2",
+            "35.7",
+            "750",
+            "80,000",
+            "580,000",
+            "7.25",
+            "100 µs",
+            "500 µs",
+            "64K",
+            "64 GB",
+            "512",
         ],
     },
     "pvrdma-hpc": {
@@ -22,7 +37,20 @@ PAGES: dict[str, dict[str, list[str]]] = {
         "statements.html": ["18", "5.5", "6.5"],
     },
     "vsan-tcp-2m-iops": {
-        "results.html": ["2,024,000", "652,900", "2.94", "3.06", "2.98", "3178", "25.4", "4096", "128", "2.07", "2.02", "3.14"],
+        "results.html": [
+            "2,024,000",
+            "652,900",
+            "2.94",
+            "3.06",
+            "2.98",
+            "3178",
+            "25.4",
+            "4096",
+            "128",
+            "2.07",
+            "2.02",
+            "3.14",
+        ],
         "host-settings.html": [
             "esxcli system settings advanced set -o /Net/TcpipHeapMax -i 512",
             "esxcli system settings advanced list -o /Net/TcpipHeapMax",
@@ -31,11 +59,31 @@ PAGES: dict[str, dict[str, list[str]]] = {
         ],
         "index.html": ["18.00.00.00.1vmw", "5.5 U1"],
         "bill-of-materials.html": ["phase 18", "E5-2650 v2", "HUC101212CSS600", "ST1200MM0007", "128GB"],
-        "virtual-machines.html": ["Ubuntu 12.04", "vmw_pvscsi.cmd_per_lun=254", "vmw_pvscsi.ring_pages=32", "8"],
+        "virtual-machines.html": [
+            "Ubuntu 12.04",
+            "vmw_pvscsi.cmd_per_lun=254",
+            "vmw_pvscsi.ring_pages=32",
+            "8",
+        ],
         "ip-plan.html": ["1500"],
     },
     "smb-direct-iwarp": {
-        "results.html": ["300", "530", "1.6", "15", "5", "6", "80", "24", "10", "4.24", "5.3", "19.2", "32 GB", "40"],
+        "results.html": [
+            "300",
+            "530",
+            "1.6",
+            "15",
+            "5",
+            "6",
+            "80",
+            "24",
+            "10",
+            "4.24",
+            "5.3",
+            "19.2",
+            "32 GB",
+            "40",
+        ],
         "bill-of-materials.html": ["T580-CR"],
         "variants/ten-gigabit/bill-of-materials.html": ["T520-LL"],
     },
@@ -46,11 +94,17 @@ CASES = [(design, page) for design, pages in PAGES.items() for page in pages]
 
 def words(element: Element) -> str:
     """All text of an element, with blanks between its parts."""
-    return " ".join(" ".join(child if isinstance(child, str) else words(child) for child in element.children).split())
+    return " ".join(
+        " ".join(child if isinstance(child, str) else words(child) for child in element.children).split()
+    )
 
 
 @pytest.mark.parametrize(("design", "page"), CASES)
 def test_figures_of_the_source_stand_on_the_page(design: str, page: str, built: Built) -> None:
     text = words(built.pages[f"designs/{design}/{page}"].main)
-    missing = [value for value in PAGES[design][page] if not re.search(rf"(?<![\w.]){re.escape(value)}(?![\w])", text)]
+    missing = [
+        value
+        for value in PAGES[design][page]
+        if not re.search(rf"(?<![\w.]){re.escape(value)}(?![\w])", text)
+    ]
     assert missing == []

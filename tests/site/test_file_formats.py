@@ -25,7 +25,9 @@ def row(file: str, section: str, key: str) -> list[str]:
     """The cells of a key, without markup, by the headings of its table."""
     text = pages()[f"format/{file}.md"]
     part = text.partition(f'<a id="key-{section}"></a>')[2] if section else text
-    table = next(found for found in re.findall(r"(?:^\|.*\n)+", part, re.M) if f"| <code>{key}</code>" in found)
+    table = next(
+        found for found in re.findall(r"(?:^\|.*\n)+", part, re.M) if f"| <code>{key}</code>" in found
+    )
     line = next(line for line in table.split("\n") if line.startswith(f"| <code>{key}</code>"))
     return [re.sub(r"<[^>]+>", "", cell).strip() for cell in line.strip("| ").split(" | ")]
 
@@ -52,7 +54,12 @@ def test_each_file_has_a_page_and_the_index_names_them_all() -> None:
             "step",
             "step|How far two neighbouring addresses are apart.|whole number, 1 to 65,536|addresses|1|2",
         ),
-        ("wiring", "link", "fec", "fec|Forward error correction of the two ports.|auto or rs or base-r or none||auto||WIRE005"),
+        (
+            "wiring",
+            "link",
+            "fec",
+            "fec|Forward error correction of the two ports.|auto or rs or base-r or none||auto||WIRE005",
+        ),
     ],
 )
 def test_a_key_is_told_whole(file: str, section: str, key: str, cells: str) -> None:
@@ -63,7 +70,9 @@ def test_every_key_of_every_file_is_named() -> None:
     def keys(node: object) -> set[str]:
         if isinstance(node, dict):
             own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
-            return own.union(*(keys(child) for key, child in node.items() if key not in ("if", "then", "else", "examples")))
+            return own.union(
+                *(keys(child) for key, child in node.items() if key not in ("if", "then", "else", "examples"))
+            )
         return set().union(*map(keys, node)) if isinstance(node, list) else set()
 
     for name in file_formats.files():
@@ -82,7 +91,9 @@ def test_whole_files_are_named_by_their_design() -> None:
 
 def test_a_pattern_is_put_into_words() -> None:
     assert "an IPv4 prefix, e.g. 192.168.30.0/24" in row("ip-plan", "network", "prefix")
-    assert re.search(r'<a id="value-bandwidth"></a>Bandwidth \| [^|]* \| a number with M or G', pages()["format/wiring.md"])
+    assert re.search(
+        r'<a id="value-bandwidth"></a>Bandwidth \| [^|]* \| a number with M or G', pages()["format/wiring.md"]
+    )
 
 
 def test_a_key_of_one_product_says_so() -> None:
@@ -95,7 +106,9 @@ def test_a_key_of_one_product_says_so() -> None:
 
 def test_products_of_keys_agree_with_the_products_themselves() -> None:
     """A product's catalogue entry names the keys of a cluster that are its own."""
-    listed = {name: set((built_in.entry("products", name) or {})["sections"]) for name in built_in.ids("products")}
+    listed = {
+        name: set((built_in.entry("products", name) or {})["sections"]) for name in built_in.ids("products")
+    }
     refused = {key: set(found) for (_, key), found in schemas.products(schema("design")).items()}
     for key, found in refused.items():
         assert found == {name for name, sections in listed.items() if key in sections}, key
@@ -106,7 +119,10 @@ def test_a_key_of_some_kinds_of_parts_says_which() -> None:
     assert "switch" in row("catalog", "", "asic")
     assert "server" not in row("catalog", "", "asic")
     assert "transport" not in row("catalog", "", "title")[-1], "every kind has a title"
-    assert re.findall(r"^\| <code>ports</code> .* (nic|switch) \|", pages()["format/catalog.md"], re.M) == ["nic", "switch"]
+    assert re.findall(r"^\| <code>ports</code> .* (nic|switch) \|", pages()["format/catalog.md"], re.M) == [
+        "nic",
+        "switch",
+    ]
 
 
 @pytest.mark.parametrize("name", file_formats.files())
@@ -134,7 +150,10 @@ def test_the_owner_of_a_place() -> None:
     assert schemas.owner(root, ()) is None
     assert schemas.owner(root, ("title",)) == ("", "title")
     assert schemas.owner(root, ("clusters", "compute")) == ("", "clusters")
-    assert schemas.owner(root, ("clusters", "compute", "hosts", 0, "adapters", 1, "ports", 0)) == ("adapter", "ports")
+    assert schemas.owner(root, ("clusters", "compute", "hosts", 0, "adapters", 1, "ports", 0)) == (
+        "adapter",
+        "ports",
+    )
     assert schemas.owner(root, ("software", "esxi", "build")) == ("software_release", "build")
 
 

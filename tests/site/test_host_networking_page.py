@@ -20,7 +20,11 @@ def test_a_design_of_windows_hosts_has_no_word_of_vsphere(built: Built, design: 
 
 def test_a_vsphere_design_keeps_its_words(built: Built) -> None:
     shown = text_of(built, "nvme-of-vsphere7")
-    assert shown.startswith("vSphere networking") and "VMkernel adapters" in shown and "Port groups and teaming" in shown
+    assert (
+        shown.startswith("vSphere networking")
+        and "VMkernel adapters" in shown
+        and "Port groups and teaming" in shown
+    )
 
 
 def test_switches_of_windows_are_named_in_full(built: Built) -> None:

@@ -12,12 +12,12 @@ from refarch_site.pages import bill_of_materials, overview
 
 PARTS = (
     "End of sale and End of support are the last days on which the vendor sells and supports the part; "
-        "where a cell is empty no "
+    "where a cell is empty no "
     "document was found that says so, which does not mean that the part is sold or supported."
 )
 SOFTWARE = (
     "End of support is the last day, or month, of the vendor's general support, where a document was "
-        "found that says so; the "
+    "found that says so; the "
     "documents are among the sources."
 )
 
@@ -25,7 +25,9 @@ SOFTWARE = (
 def table(page: HtmlPage, heading: str) -> list[dict[str, str]]:
     """Rows of the first table that has the heading, by the headings."""
     for one in page.main.all("table"):
-        first, *others = [[cell.text.strip() for cell in row.all() if cell.tag in ("td", "th")] for row in one.all("tr")]
+        first, *others = [
+            [cell.text.strip() for cell in row.all() if cell.tag in ("td", "th")] for row in one.all("tr")
+        ]
         if heading in first:
             return [dict(zip(first, cells, strict=True)) for cells in others]
     return []
@@ -38,7 +40,9 @@ def words(page: HtmlPage) -> str:
 def test_a_part_whose_end_is_known_stands_among_others(built: Built) -> None:
     page = built.pages["designs/vsan-tcp-2m-iops/bill-of-materials.html"]
     listed = table(page, "End of support")
-    assert {row["Model"]: row["End of support"] for row in listed if row["End of support"]} == {"Xeon E5-2650 v2": "2020-06-30"}
+    assert {row["Model"]: row["End of support"] for row in listed if row["End of support"]} == {
+        "Xeon E5-2650 v2": "2020-06-30"
+    }
     assert len(listed) == 9 and "End of sale" not in listed[0]
     assert PARTS in words(page)
 
@@ -54,8 +58,18 @@ def test_no_column_and_no_word_where_nothing_is_known(built: Built, design: str)
     ("design", "ends"),
     [
         ("vsan-tcp-2m-iops", {"VMware ESXi": "2018-09-19"}),
-        ("pvrdma-hpc", {"VMware ESXi": "2025-10-02", "VMware vCenter Server": "2025-10-02", "NVIDIA Cumulus Linux": "2025-04"}),
-        ("vsan-esa-arista", {"VMware ESXi": "2027-10-11", "VMware vCenter Server": "2027-10-11", "Arista EOS": "2027-04-09"}),
+        (
+            "pvrdma-hpc",
+            {
+                "VMware ESXi": "2025-10-02",
+                "VMware vCenter Server": "2025-10-02",
+                "NVIDIA Cumulus Linux": "2025-04",
+            },
+        ),
+        (
+            "vsan-esa-arista",
+            {"VMware ESXi": "2027-10-11", "VMware vCenter Server": "2027-10-11", "Arista EOS": "2027-04-09"},
+        ),
         ("smb-direct-iwarp", {"Microsoft Windows Server": "2018-10-09"}),
     ],
 )

@@ -59,12 +59,21 @@ def write(root: Path, table: str = TABLE) -> None:
 
 
 def cells(row: Element) -> list[str]:
-    return [" ".join(cell.text.split()) for cell in row.children if isinstance(cell, Element) and cell.tag in ("td", "th")]
+    return [
+        " ".join(cell.text.split())
+        for cell in row.children
+        if isinstance(cell, Element) and cell.tag in ("td", "th")
+    ]
 
 
 def rows(page: Element, code: str, kind: str = "ra-matrix") -> list[list[str]]:
     """Rows of the tables of a kind whose first cell begins with a word."""
-    return [cells(row) for table in page.classed(kind) for row in table.all("tr") if cells(row)[0].startswith(code)]
+    return [
+        cells(row)
+        for table in page.classed(kind)
+        for row in table.all("tr")
+        if cells(row)[0].startswith(code)
+    ]
 
 
 def test_the_matrix_counts_mistakes_by_rule_and_design(page: Element) -> None:
@@ -88,15 +97,24 @@ def test_what_is_no_mistake_is_not_counted(page: Element) -> None:
 def test_every_rule_has_a_row_and_a_link_to_its_page(page: Element) -> None:
     links = [
         next(row.all("a")).attributes["href"]
-        for table in page.classed("ra-matrix") for row in table.all("tr") if next(row.all("td"), None)
+        for table in page.classed("ra-matrix")
+        for row in table.all("tr")
+        if next(row.all("td"), None)
     ]
     assert len(links) == len(set(links)) > 180 and "MTU001/index.html" in links
 
 
 def test_a_total_leads_to_its_box(page: Element) -> None:
-    (row,) = [row for table in page.classed("ra-matrix") for row in table.all("tr") if cells(row)[0].startswith("MTU001")]
+    (row,) = [
+        row
+        for table in page.classed("ra-matrix")
+        for row in table.all("tr")
+        if cells(row)[0].startswith("MTU001")
+    ]
     assert [link.attributes["href"] for link in row.all("a")] == ["MTU001/index.html", "#mtu001"]
-    assert [one.attributes["id"] for one in page.all("a") if one.attributes.get("id") in ("mtu001", "mtu002")] == ["mtu001"]
+    assert [
+        one.attributes["id"] for one in page.all("a") if one.attributes.get("id") in ("mtu001", "mtu002")
+    ] == ["mtu001"]
 
 
 def test_boxes_are_closed_and_say_how_many(page: Element) -> None:
@@ -109,17 +127,24 @@ def test_boxes_are_closed_and_say_how_many(page: Element) -> None:
 def test_an_edit_is_shown_with_what_it_gives(page: Element) -> None:
     first, second, *_ = list(page.classed("ra-edits")[0].all("tr"))[1:]
     assert cells(first) == ["vsan-roce", "design.yamlmtu: 9000mtu: 1500", "A default is left.", "MTU001"]
-    assert [one.text for one in first.all("del")] == ["mtu: 9000"] and [one.text for one in first.all("ins")] == ["mtu: 1500"]
+    assert [one.text for one in first.all("del")] == ["mtu: 9000"] and [
+        one.text for one in first.all("ins")
+    ] == ["mtu: 1500"]
     assert cells(second)[0] == "vsan-roce"
     assert cells(second)[1:] == [
-        "qos.yaml is taken awayresults.yaml is newformat: 1", "<b>Two</b> | slips.", "MTU001 × 2TOP012",
+        "qos.yaml is taken awayresults.yaml is newformat: 1",
+        "<b>Two</b> | slips.",
+        "MTU001 × 2TOP012",
     ]
     assert [one.attributes["href"] for one in second.all("a")] == ["MTU001/index.html", "TOP012/index.html"]
 
 
 def test_what_is_taken_away_and_what_is_no_mistake(page: Element) -> None:
     (row,) = list(page.classed("ra-edits")[-1].all("tr"))[1:]
-    assert cells(row)[1:] == ["wiring.yaml, text 2 of several\xa0\xa0- {from: x}nothing".replace("\xa0\xa0", " "), "No mistake."]
+    assert cells(row)[1:] == [
+        "wiring.yaml, text 2 of several\xa0\xa0- {from: x}nothing".replace("\xa0\xa0", " "),
+        "No mistake.",
+    ]
     assert next(row.all("del")).text == "\xa0\xa0- {from: x}"
 
 
@@ -131,7 +156,9 @@ def test_the_page_of_a_rule_leads_to_its_mistakes(small_site: Built) -> None:
         main = small_site.pages[f"rules/{code}/index.html"].main
         found = [one for one in main.all("p") if one.text.startswith("The rule finds")]
         assert [one.text for one in found] == said
-        assert [link.attributes["href"] for one in found for link in one.all("a")] == ["../mutations.html#mtu001"] * len(said)
+        assert [link.attributes["href"] for one in found for link in one.all("a")] == [
+            "../mutations.html#mtu001"
+        ] * len(said)
 
 
 def test_exemptions_are_told(page: Element) -> None:
@@ -148,6 +175,8 @@ def test_a_project_without_tables_has_no_such_page(small: Path) -> None:
 
 def test_the_page_of_this_project_is_found_from_the_rules(built: Built) -> None:
     page = built.pages["rules/mutations.html"].main
-    designs = sorted(path.parent.name for path in (Path(__file__).resolve().parents[2] / "designs").glob("*/design.yaml"))
+    designs = sorted(
+        path.parent.name for path in (Path(__file__).resolve().parents[2] / "designs").glob("*/design.yaml")
+    )
     assert cells(next(page.classed("ra-matrix")[0].all("tr"))) == ["Rule", *designs, "All"]
     assert any(link.endswith("mutations.html") for link in built.pages["rules/index.html"].links)

@@ -27,9 +27,38 @@ PATHS = [
         SMALL,
         ["vmhba65", "vmk2", "192.168.120.11 to 192.168.120.12", "leaf-b", "ct1.eth15", "192.168.120.102"],
     ),
-    (LARGE, ["esx-[01-08]", "10.61.0.11 to 10.61.0.18", "leaf-a1 → spine-a[1-2] → leaf-a3", "node1.eth5", "10.61.0.101"]),
-    (LARGE, ["esx-[09-16]", "10.62.0.19 to 10.62.0.26", "leaf-b2 → spine-b[1-2] → leaf-b3", "node2.eth7", "10.62.0.104"]),
-    (LARGE, ["esx-16", "vmhba65", "vmnic5", "vmk2", "10.62.0.26", "leaf-b2", "nqn.2014-08.com.vmware:nvme:esx-16"]),
+    (
+        LARGE,
+        [
+            "esx-[01-08]",
+            "10.61.0.11 to 10.61.0.18",
+            "leaf-a1 → spine-a[1-2] → leaf-a3",
+            "node1.eth5",
+            "10.61.0.101",
+        ],
+    ),
+    (
+        LARGE,
+        [
+            "esx-[09-16]",
+            "10.62.0.19 to 10.62.0.26",
+            "leaf-b2 → spine-b[1-2] → leaf-b3",
+            "node2.eth7",
+            "10.62.0.104",
+        ],
+    ),
+    (
+        LARGE,
+        [
+            "esx-16",
+            "vmhba65",
+            "vmnic5",
+            "vmk2",
+            "10.62.0.26",
+            "leaf-b2",
+            "nqn.2014-08.com.vmware:nvme:esx-16",
+        ],
+    ),
     (LARGE, ["flash-2", "IBM FlashSystem 7300", "4 of 4", "nqn.1986-03.com.ibm:nvme:flash-2"]),
 ]
 
@@ -39,17 +68,25 @@ def test_a_row_says_the_whole_path(page: str, wanted: list[str], built: Built) -
     assert any(set(wanted) <= set(cells) for cells in rows(built, page)), wanted
 
 
-@pytest.mark.parametrize(("page", "command"), [
-    (SMALL, "esxcli nvme fabrics discover -a vmhba64 -i 192.168.110.101 -p 4420"),
-    (LARGE, "esxcli nvme fabrics connect -a vmhba65 -i 10.62.0.104 -p 4420 -s nqn.1986-03.com.ibm:nvme:flash-2"),
-])
+@pytest.mark.parametrize(
+    ("page", "command"),
+    [
+        (SMALL, "esxcli nvme fabrics discover -a vmhba64 -i 192.168.110.101 -p 4420"),
+        (
+            LARGE,
+            "esxcli nvme fabrics connect -a vmhba65 -i 10.62.0.104 -p 4420 -s nqn.1986-03.com.ibm:nvme:flash-2",
+        ),
+    ],
+)
 def test_commands_are_on_the_page_letter_by_letter(page: str, command: str, built: Built) -> None:
     assert command in built.pages[page].main.text
 
 
 @pytest.mark.parametrize("page", [SMALL, LARGE])
 def test_the_picture_is_in_the_page(page: str, built: Built) -> None:
-    assert [one.attributes["id"] for one in built.pages[page].main.all("figure")] == ["figure-nvme-paths-compute"]
+    assert [one.attributes["id"] for one in built.pages[page].main.all("figure")] == [
+        "figure-nvme-paths-compute"
+    ]
 
 
 def test_a_design_without_nvme_hosts_has_no_such_page(built: Built) -> None:

@@ -18,7 +18,8 @@ def overview(built: Built, design: str) -> HtmlPage:
 @pytest.mark.parametrize(
     ("design", "names"),
     [
-        (SMALL, ["fabric-topology-clx-swx-033", "fabric-topology-clx-swx-035"]), (LARGE, ["fabric-topology-leaf-a1"]),
+        (SMALL, ["fabric-topology-clx-swx-033", "fabric-topology-clx-swx-035"]),
+        (LARGE, ["fabric-topology-leaf-a1"]),
         (DIRECT, ["fabric-topology-_direct"]),
     ],
 )

@@ -51,4 +51,8 @@ def test_a_page_that_a_design_lacks_is_not_written(small: Path, need_tool: Calla
     site = generator.generate(read_project(str(small)))
     paths = {page.path for page in site.pages}
     assert "designs/vsan-roce/index.md" in paths
-    assert not paths & {"designs/vsan-roce/changes.md", "designs/vsan-roce/nvme.md", "designs/vsan-roce/smb.md"}
+    assert not paths & {
+        "designs/vsan-roce/changes.md",
+        "designs/vsan-roce/nvme.md",
+        "designs/vsan-roce/smb.md",
+    }

@@ -27,9 +27,14 @@ def labelled(*names: tuple[Cell, Cell]) -> str:
 @pytest.mark.parametrize(
     ("value", "key", "words"),
     [
-        ("roce-v1, roce-v2", "rdma", "RoCE v1, RoCE v2"), ("no", "rdma", "no"), ("sfp+", "type", "SFP+"),
-        ("vmotion, vsan", "services", "vMotion, vSAN"), ("dwrr", "scheduling", "DWRR"), ("vsan", "network", "vsan"),
-        ("smb, live-migration", "carries", "SMB, Live migration"), ("pvrdma", "purpose", "PVRDMA"),
+        ("roce-v1, roce-v2", "rdma", "RoCE v1, RoCE v2"),
+        ("no", "rdma", "no"),
+        ("sfp+", "type", "SFP+"),
+        ("vmotion, vsan", "services", "vMotion, vSAN"),
+        ("dwrr", "scheduling", "DWRR"),
+        ("vsan", "network", "vsan"),
+        ("smb, live-migration", "carries", "SMB, Live migration"),
+        ("pvrdma", "purpose", "PVRDMA"),
         ("passive-copper", "medium", "passive copper"),
     ],
 )
@@ -40,10 +45,14 @@ def test_ids_become_words_only_where_the_column_holds_such_ids(value: str, key: 
 @pytest.mark.parametrize(
     ("told", "shown"),
     [
-        ("the product of cluster vsan-esa is vsan-esa, not nvme-of or pvrdma",
-         "the product of cluster vsan-esa is vSAN ESA, not NVMe over Fabrics or PVRDMA"),
-        ("the transport of cluster a is tcp, not iwarp; no cluster is smb-direct",
-         "the transport of cluster a is TCP, not iWARP; no cluster is SMB Direct"),
+        (
+            "the product of cluster vsan-esa is vsan-esa, not nvme-of or pvrdma",
+            "the product of cluster vsan-esa is vSAN ESA, not NVMe over Fabrics or PVRDMA",
+        ),
+        (
+            "the transport of cluster a is tcp, not iwarp; no cluster is smb-direct",
+            "the transport of cluster a is TCP, not iWARP; no cluster is SMB Direct",
+        ),
         ("the design has no tcp.yaml", "the design has no tcp.yaml"),
     ],
 )
@@ -53,7 +62,10 @@ def test_reasons_name_products_and_transports_in_words(told: str, shown: str) ->
 
 @pytest.mark.parametrize(
     ("name", "title"),
-    [("guest-kernel-without-rdma-namespaces", "guest kernel without RDMA namespaces"), ("over-littles-law", "over Little's law")],
+    [
+        ("guest-kernel-without-rdma-namespaces", "guest kernel without RDMA namespaces"),
+        ("over-littles-law", "over Little's law"),
+    ],
 )
 def test_names_of_rules_are_spelled_as_titles(name: str, title: str) -> None:
     assert spelled(name) == title
@@ -77,14 +89,20 @@ def test_a_label_is_shown_where_it_says_more_than_the_name() -> None:
 
 
 def test_the_table_of_a_cluster_says_nothing_of_a_network_of_the_same_name() -> None:
-    page = rendered(ip_plan, edited("vsan-roce", {"design.yaml": [("  compute:\n", "  vsan:\n")]}), "vsan-roce")
+    page = rendered(
+        ip_plan, edited("vsan-roce", {"design.yaml": [("  compute:\n", "  vsan:\n")]}), "vsan-roce"
+    )
     by_host = page.partition("## By host")[2].partition("## By network")[0]
     assert "| Host |" in by_host and "VLAN" not in by_host
     assert "vSAN, VLAN 30" in page.partition("## By network")[2]
 
 
 def test_the_overview_names_products_as_people_do() -> None:
-    (row,) = [cells for cells in rows(rendered(overview, edited("vsan-roce", {}), "vsan-roce")) if "compute" in cells[0]]
+    (row,) = [
+        cells
+        for cells in rows(rendered(overview, edited("vsan-roce", {}), "vsan-roce"))
+        if "compute" in cells[0]
+    ]
     assert row[0] == "compute"
     assert row[3:6] == ["vSAN OSA", "RoCE v2", "single site"]
 
@@ -98,13 +116,19 @@ def test_time_is_for_products_by_their_names_even_where_their_release_is_not_sta
 
 
 def test_without_switches_a_card_says_so(built: Built) -> None:
-    (card,) = [one for one in built.pages["index.html"].main.all("li") if "SMB Direct over iWARP, cabled directly" in one.text]
+    (card,) = [
+        one
+        for one in built.pages["index.html"].main.all("li")
+        if "SMB Direct over iWARP, cabled directly" in one.text
+    ]
     assert "no switches · SMB Direct, iWARP" in card.text
 
 
 def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built) -> None:
     page = built.pages["designs/vsan-esa-100g/racks.html"]
-    tables = [[[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in page.main.all("table")]
+    tables = [
+        [[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in page.main.all("table")
+    ]
     short = next(found for found in tables if found[-1][:2] == ["1-32", "esa-[01-16]"])
     assert [row[0] for row in short] == ["42", "40-41", "33-39", "1-32"]
     assert [row[2] for row in short] == ["", "Leaf-1", "", ""]
@@ -114,7 +138,9 @@ def test_equal_devices_above_each_other_share_a_row_of_a_full_rack(built: Built)
 def test_switches_without_commands_are_named(built: Built) -> None:
     told = built.pages["designs/vsan-esa-arista/verification.html"].main.text
     assert "For eos-spine-[1-2], eos-leaf-[1-2] (Arista EOS) no commands are written yet" in told
-    assert "no commands are written yet" not in built.pages["designs/vsan-esa-100g/verification.html"].main.text
+    assert (
+        "no commands are written yet" not in built.pages["designs/vsan-esa-100g/verification.html"].main.text
+    )
 
 
 def test_a_source_that_all_checks_of_a_table_have_is_said_once() -> None:
@@ -129,7 +155,9 @@ def design(patch: str) -> api.Design:
     return found
 
 
-@pytest.mark.parametrize(("release", "asked"), [("5.5 U1", False), ("6.0", True), ("7.0 U3d", True), ("8.0 U3", True)])
+@pytest.mark.parametrize(
+    ("release", "asked"), [("5.5 U1", False), ("6.0", True), ("7.0 U3d", True), ("8.0 U3", True)]
+)
 def test_the_health_service_is_asked_where_there_is_one(release: str, asked: bool) -> None:
     checks = list(vsphere.checks(design(f'software: {{esxi: {{release: "{release}"}}}}')))
     assert any("MTU checks" in check.run for check in checks) is asked
@@ -149,7 +177,9 @@ def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(project: Projec
         name: {check.source.title for check in esxi.checks(known[name]) if "nic get" in check.run}
         for name in ("vsan-tcp-2m-iops", "vsan-roce-vsphere7u3")
     }
-    assert found["vsan-tcp-2m-iops"] == {esxi.NETWORK.title} and found["vsan-roce-vsphere7u3"] == {esxi.DRIVER.title}
+    assert found["vsan-tcp-2m-iops"] == {esxi.NETWORK.title} and found["vsan-roce-vsphere7u3"] == {
+        esxi.DRIVER.title
+    }
 
 
 def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(project: Project) -> None:
@@ -157,16 +187,25 @@ def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(proj
         assert result.design is not None
         for one in virtual_switch.sketches(result.design, section):
             drawn = _dot.render(_dot.source(one.graph))
-            found = re.findall(r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S)
+            found = re.findall(
+                r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S
+            )
             places = sorted((int(switch), int(uplink), float(x)) for switch, uplink, x in found)
-            assert places == sorted(places, key=lambda place: (place[0], place[2])), (result.id, one.graph.name)
+            assert places == sorted(places, key=lambda place: (place[0], place[2])), (
+                result.id,
+                one.graph.name,
+            )
 
 
 def test_no_page_shows_raw_backticks(built: Built) -> None:
     """But in files and commands, which are shown as they are, and where a pattern lists signs."""
     for path, page in built.pages.items():
         if "/source/" not in path and "/as-printed/" not in path and path != "format/design.html":
-            said = [one for one in page.main.all() if one.tag in ("p", "td", "li", "dd") and not list(one.all("pre"))]
+            said = [
+                one
+                for one in page.main.all()
+                if one.tag in ("p", "td", "li", "dd") and not list(one.all("pre"))
+            ]
             plain = ["".join(child for child in one.children if isinstance(child, str)) for one in said]
             assert [text for text in plain if "`" in text] == [], path
 
@@ -176,10 +215,17 @@ def test_loads_and_what_they_come_to_have_headings_of_their_own(built: Built) ->
     headings = [one.text.rstrip("¶") for one in page.all("h3")]
     assert headings[1:3] == ["Loads", "What the loads come to"]
     totals = next(one for one in page.all("table") if "Working set of all" in one.text)
-    assert [cell.text for cell in list(totals.all("tr"))[1].all("td")] == ["4K random read", "64 GB", "512 GB", "results.yaml:23"]
+    assert [cell.text for cell in list(totals.all("tr"))[1].all("td")] == [
+        "4K random read",
+        "64 GB",
+        "512 GB",
+        "results.yaml:23",
+    ]
 
 
 def test_figures_of_a_drive_are_not_those_of_an_array(built: Built) -> None:
     page = built.pages["designs/nvme-of-vsphere7/results.html"].main
     rows = [[cell.text for cell in row.all("td")] for row in page.all("tr")]
-    assert {row[3] for row in rows if len(row) > 4 and "Kingston" in row[0] and row[1] == "IOPS"} == {"one drive"}
+    assert {row[3] for row in rows if len(row) > 4 and "Kingston" in row[0] and row[1] == "IOPS"} == {
+        "one drive"
+    }

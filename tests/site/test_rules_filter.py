@@ -48,7 +48,9 @@ def fits(rule: api.RuleInfo, name: str, value: str) -> bool:
     if name == "source" and value == "none":
         return not cited(rule)
     if name == "source":
-        return any(value in (slug(one.document), slug(vendor_of(one.document, one.url))) for one in cited(rule))
+        return any(
+            value in (slug(one.document), slug(vendor_of(one.document, one.url))) for one in cited(rule)
+        )
     return bool(getattr(rule, name) == value)
 
 
@@ -57,7 +59,9 @@ def expected(choice: dict[str, str]) -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def seen(root: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str], chromium: str) -> dict[str, Any]:
+def seen(
+    root: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str], chromium: str
+) -> dict[str, Any]:
     """What a browser says about the page of a project with one small design."""
     need_tool("dot")
     if not (root / "node_modules" / "puppeteer-core").is_dir():
@@ -66,7 +70,13 @@ def seen(root: Path, tmp_path_factory: pytest.TempPathFactory, need_tool: Callab
     shutil.copytree(root / "linter/refarch/examples/vsan-roce", project / "designs" / "vsan-roce")
     build(str(project), str(project / "site"))
     page = (project / "site" / "rules" / "index.html").as_uri()
-    command = [need_tool("node"), str(Path(__file__).with_name("rules_filter.mjs")), chromium, page, json.dumps(CHOICES)]
+    command = [
+        need_tool("node"),
+        str(Path(__file__).with_name("rules_filter.mjs")),
+        chromium,
+        page,
+        json.dumps(CHOICES),
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
@@ -87,7 +97,9 @@ def test_with_them_all_are_shown_until_somebody_chooses(seen: dict[str, Any]) ->
     assert seen["first"]["headings"] == len({rule.area for rule in RULES})
 
 
-@pytest.mark.parametrize("number", range(len(CHOICES)), ids=["-".join(choice) + str(at) for at, choice in enumerate(CHOICES)])
+@pytest.mark.parametrize(
+    "number", range(len(CHOICES)), ids=["-".join(choice) + str(at) for at, choice in enumerate(CHOICES)]
+)
 def test_a_choice_shows_the_rules_that_fit_and_their_number(seen: dict[str, Any], number: int) -> None:
     now, wanted = seen["chosen"][number]["now"], expected(CHOICES[number])
     assert set(now["codes"]) == wanted
@@ -128,9 +140,19 @@ def test_links_to_headings_choose_nothing_and_take_nothing_back(seen: dict[str, 
 
 def test_the_keyboard_does_it_all(seen: dict[str, Any]) -> None:
     assert set(seen["typed"]["codes"]) == expected({"area": "mlag"})
-    assert seen["order"] == ["ra-severity", "ra-product", "ra-source", "ra-confidence", "ra-words", "ra-reset"]
+    assert seen["order"] == [
+        "ra-severity",
+        "ra-product",
+        "ra-source",
+        "ra-confidence",
+        "ra-words",
+        "ra-reset",
+    ]
     assert set(seen["reset"]["codes"]) == set(ALL) and seen["reset"]["focus"] == "ra-area"
-    assert set(seen["entered"]["codes"]) == expected({"words": "mtu"}) and seen["entered"]["address"] == "#words=mtu"
+    assert (
+        set(seen["entered"]["codes"]) == expected({"words": "mtu"})
+        and seen["entered"]["address"] == "#words=mtu"
+    )
 
 
 def test_the_count_is_announced(seen: dict[str, Any]) -> None:

@@ -142,15 +142,39 @@ WORDS: dict[str, list[str]] = {
         "nv config save",
     ],
     "verification.html": [
-        "cable-length 5", "pfc-priority 3", "trust-mode pcp,dscp", "congestion-mode ECN, enabled-tc 0,3",
-        "max-threshold 1.43 MB", "min-threshold 146.48 KB",
+        "cable-length 5",
+        "pfc-priority 3",
+        "trust-mode pcp,dscp",
+        "congestion-mode ECN, enabled-tc 0,3",
+        "max-threshold 1.43 MB",
+        "min-threshold 146.48 KB",
     ],
     "assumptions-and-errata.html": [
-        "vlan all 1630, vlan all add 1620, vlan all 20, vlan all 30", "untagged 100", "untagged 215",
-        "10.7.215.37", "10.7.215.38", "ESXi-010", "7.0.3d", "19234570", "19898904",
-        "4.21.71.1-1OEM.702.0.0.17473468", "22.33.1048", "Gigabyte SYS-2028U-TN24R4T+", "28 cores @ 2.00GHz", "14 cores",
-        "2 x Gigabyte", "MCP1600-C003E30L", "up to 100Gb/s", "VDBENCH", "48%", "77%", "76%", "3.84TB", "3 x 1.2TB",
-        "cable-length 100", "7.0 Update 2",
+        "vlan all 1630, vlan all add 1620, vlan all 20, vlan all 30",
+        "untagged 100",
+        "untagged 215",
+        "10.7.215.37",
+        "10.7.215.38",
+        "ESXi-010",
+        "7.0.3d",
+        "19234570",
+        "19898904",
+        "4.21.71.1-1OEM.702.0.0.17473468",
+        "22.33.1048",
+        "Gigabyte SYS-2028U-TN24R4T+",
+        "28 cores @ 2.00GHz",
+        "14 cores",
+        "2 x Gigabyte",
+        "MCP1600-C003E30L",
+        "up to 100Gb/s",
+        "VDBENCH",
+        "48%",
+        "77%",
+        "76%",
+        "3.84TB",
+        "3 x 1.2TB",
+        "cable-length 100",
+        "7.0 Update 2",
     ],
     "sources.html": ["2021-04-03", "2022-05-26", "3.84 TB", "1.2 TB"],
     "published-guide.html": ["10.7.215.37", "VLAN 100", "19234570", "19898904", "22.33.1048", "28 cores"],
@@ -206,7 +230,9 @@ def test_the_plan_has_no_other_hosts_or_addresses(built: Built) -> None:
     addresses."""
     networks, _, rest = article(built, "ip-plan.html").main.text.partition("Room to grow")
     text = networks + rest.partition("By host")[2]
-    given = {address for host in HOSTS for address in host[2:]} | {leaf[3].partition("/")[0] for leaf in LEAFS}
+    given = {address for host in HOSTS for address in host[2:]} | {
+        leaf[3].partition("/")[0] for leaf in LEAFS
+    }
     shown = {address for address in re.findall(r"\b\d+\.\d+\.\d+\.\d+\b", text) if not address.endswith(".0")}
     assert len(given) == 40
     assert shown == given
@@ -218,7 +244,11 @@ def test_the_guide_itself_is_linked(built: Built) -> None:
 
 
 def test_every_part_and_product_has_facts_with_their_documents(built: Built) -> None:
-    tables = [table for table in article(built, "sources.html").main.all("table") if tidy(table).startswith("Fact Document")]
+    tables = [
+        table
+        for table in article(built, "sources.html").main.all("table")
+        if tidy(table).startswith("Fact Document")
+    ]
     assert len(tables) >= 18
     for table in tables:
         facts = [[tidy(cell) for cell in row.all("td")] for row in table.all("tr")][1:]

@@ -12,9 +12,19 @@ from built_site import Built
 
 DESIGN = "designs/vsan-roce-vsphere7u3"
 PAGES = [
-    "index.html", f"{DESIGN}/index.html", f"{DESIGN}/topology.html", f"{DESIGN}/wiring.html", f"{DESIGN}/conformance.html",
-    f"{DESIGN}/switch-configuration.html", f"{DESIGN}/verification.html", f"{DESIGN}/published-guide.html",
-    f"{DESIGN}/source/design.yaml.html", "rules/index.html", "rules/TEAM001/index.html", "format/design.html", "cli.html",
+    "index.html",
+    f"{DESIGN}/index.html",
+    f"{DESIGN}/topology.html",
+    f"{DESIGN}/wiring.html",
+    f"{DESIGN}/conformance.html",
+    f"{DESIGN}/switch-configuration.html",
+    f"{DESIGN}/verification.html",
+    f"{DESIGN}/published-guide.html",
+    f"{DESIGN}/source/design.yaml.html",
+    "rules/index.html",
+    "rules/TEAM001/index.html",
+    "format/design.html",
+    "cli.html",
 ]
 
 
@@ -26,7 +36,13 @@ def seen(built: Built, need_tool: Callable[..., str]) -> dict[str, Any]:
         if not (root / "node_modules" / package).is_dir():
             need_tool(package)
     chromium = need_tool("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-    command = [need_tool("node"), str(Path(__file__).with_name("browser.mjs")), chromium, f"{built.folder.as_uri()}/", *PAGES]
+    command = [
+        need_tool("node"),
+        str(Path(__file__).with_name("browser.mjs")),
+        chromium,
+        f"{built.folder.as_uri()}/",
+        *PAGES,
+    ]
     done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)

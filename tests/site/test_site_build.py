@@ -22,7 +22,9 @@ def edit(small: Path, file: str, before: str, after: str) -> None:
 
 
 def listing(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
+    }
 
 
 def test_a_project_with_nothing_but_a_design_is_built(small: Path) -> None:
@@ -36,7 +38,9 @@ def test_a_failed_build_leaves_the_last_site_standing(small: Path) -> None:
     build(str(small), str(small / "out"))
     before = listing(small / "out")
     edit(small, "design.yaml", "transport: roce-v2", "transport: [")
-    with pytest.raises(RefarchError, match=r"designs/vsan-roce/design.yaml:\d+:\d+: YAML001 .*`refarch lint` shows all"):
+    with pytest.raises(
+        RefarchError, match=r"designs/vsan-roce/design.yaml:\d+:\d+: YAML001 .*`refarch lint` shows all"
+    ):
         build(str(small), str(small / "out"))
     assert listing(small / "out") == before
     assert sorted(path.name for path in small.iterdir()) == ["designs", "out"]
@@ -47,7 +51,7 @@ def test_a_broken_link_in_a_hand_written_page_fails_the_build_by_name(small: Pat
     (small / "docs/index.md").write_text("# Home\n\n[gone](nowhere.md)\n")
     (small / "mkdocs.yml").write_text(
         "site_name: x\ntheme: {name: material, font: false}\nplugins: [refarch]\nnav: [index.md, {All: "
-            "designs/}]\n"
+        "designs/}]\n"
     )
     with pytest.raises(RefarchError, match=r"the site cannot be built: .*index\.md.*nowhere\.md"):
         build(str(small), str(small / "out"))
@@ -59,7 +63,7 @@ def test_a_project_s_own_settings_are_used(small: Path) -> None:
     (small / "docs/index.md").write_text("# Ours\n\n<!-- refarch: designs -->\n")
     (small / "mkdocs.yml").write_text(
         "site_name: Ours\ntheme: {name: material, font: false}\nplugins: [refarch]\nnav: [index.md, "
-            "{All: designs/}]\n"
+        "{All: designs/}]\n"
     )
     build(str(small), str(small / "out"), strict=False)
     page = read_built(small / "out").pages["index.html"]
@@ -105,7 +109,9 @@ def test_the_same_designs_give_the_same_files(small: Path, monkeypatch: pytest.M
 def test_a_draft_says_so_on_each_of_its_pages(small: Path) -> None:
     build(str(small), str(small / "out"))
     pages = [
-        page for path, page in read_built(small / "out").pages.items() if re.fullmatch(r"designs/vsan-roce/[a-z-]+\.html", path)
+        page
+        for path, page in read_built(small / "out").pages.items()
+        if re.fullmatch(r"designs/vsan-roce/[a-z-]+\.html", path)
     ]
     assert len(pages) > 8
     for page in pages:
@@ -113,7 +119,9 @@ def test_a_draft_says_so_on_each_of_its_pages(small: Path) -> None:
         assert BANNER in banner.text
 
 
-@pytest.mark.parametrize(("status", "said"), [("review", "being reviewed"), ("retired", "is retired"), ("published", "")])
+@pytest.mark.parametrize(
+    ("status", "said"), [("review", "being reviewed"), ("retired", "is retired"), ("published", "")]
+)
 def test_other_statuses(small: Path, status: str, said: str) -> None:
     edit(small, "design.yaml", "status: draft", f"status: {status}")
     write_pages(str(small), str(small / "out"))
@@ -144,17 +152,28 @@ def test_a_design_with_errors_has_no_configuration_and_says_why(small: Path) -> 
 
 HOSTILE = (
     "<script>alert(1)</script> | `x` [x](javascript:alert(1)) {{ 7*7 }} {: onclick=alert(1) } "
-        "![p](https://evil.example/p.png)"
+    "![p](https://evil.example/p.png)"
 )
 
 
 def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
     quoted = f"'{HOSTILE}'"
-    edit(small, "design.yaml", "title: A small vSAN cluster over RoCE", f"title: {quoted}\nsummary: {quoted}\naudience: {quoted}")
-    edit(small, "design.yaml", "{title: A guide, publisher: A publisher,", f"{{title: {quoted}, publisher: {quoted},")
+    edit(
+        small,
+        "design.yaml",
+        "title: A small vSAN cluster over RoCE",
+        f"title: {quoted}\nsummary: {quoted}\naudience: {quoted}",
+    )
+    edit(
+        small,
+        "design.yaml",
+        "{title: A guide, publisher: A publisher,",
+        f"{{title: {quoted}, publisher: {quoted},",
+    )
     said = f"assumptions:\n  - {{id: A1, about: design.clusters, says: {quoted}, because: {quoted}}}\n"
-    wrong = (f"errata:\n  - {{id: E1, where: {quoted}, printed: {quoted}, correct: {quoted}, no_rule: "
-        f"{quoted}}}\n")
+    wrong = (
+        f"errata:\n  - {{id: E1, where: {quoted}, printed: {quoted}, correct: {quoted}, no_rule: {quoted}}}\n"
+    )
     edit(small, "design.yaml", "\nservices:", f"\n{said}{wrong}services:")
     (small / "refarch.yaml").write_text(f"site: {{name: {quoted}}}\n")
     edit(small, "bom.yaml", "for: host links", f"for: {quoted}")
@@ -170,10 +189,14 @@ def test_no_text_of_a_design_becomes_markup(small: Path) -> None:
         assert "<title>" not in page.main.text
     assert shown > 8
     for page in read_built(small / "out").pages.values():
-        titles = [one.text for one in page.root.all("title") if one.parent is not None and one.parent.tag == "head"]
+        titles = [
+            one.text for one in page.root.all("title") if one.parent is not None and one.parent.tag == "head"
+        ]
         assert len(titles) == 1, page.path
         assert not [one for one in page.root.all("script") if "alert(1)" in one.text], page.path
-        assert not [name for one in page.root.all() for name in one.attributes if name in ("onclick", "onerror")], page.path
+        assert not [
+            name for one in page.root.all() for name in one.attributes if name in ("onclick", "onerror")
+        ], page.path
     assert "<script>" not in (small / "out/search/search_index.json").read_text(encoding="utf-8")
 
 
@@ -205,6 +228,8 @@ def test_a_page_that_cannot_be_written_is_told_in_one_line(small: Path) -> None:
 
 
 def test_the_reader_of_built_pages_reads_them_right() -> None:
-    page = HtmlPage("a/b.html", parse('<article><p class="x y">1 &lt; 2<br>end</p><a href="../c.html#d">z</a></article>'))
+    page = HtmlPage(
+        "a/b.html", parse('<article><p class="x y">1 &lt; 2<br>end</p><a href="../c.html#d">z</a></article>')
+    )
     assert page.main.classed("y")[0].text == "1 < 2end"
     assert page.links == ["../c.html#d"]

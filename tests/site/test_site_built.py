@@ -20,7 +20,16 @@ FETCHING = {
     "object": "data",
     "embed": "src",
 }
-LINK_KINDS = {"stylesheet", "icon", "preconnect", "preload", "prefetch", "dns-prefetch", "modulepreload", "manifest"}
+LINK_KINDS = {
+    "stylesheet",
+    "icon",
+    "preconnect",
+    "preload",
+    "prefetch",
+    "dns-prefetch",
+    "modulepreload",
+    "manifest",
+}
 
 WITHOUT_ROWS_OF_THE_DESIGN = {
     "conformance.html": "rules and their outcomes",
@@ -55,7 +64,11 @@ def test_every_link_of_a_diagram_leads_somewhere(built: Built) -> None:
         if "href" in link.attributes
     ]
     assert len(found) > 20
-    assert [f"{page.path}: {link}" for page, link in found if (to := target(page, link)) is None or not _exists(built, *to)] == []
+    assert [
+        f"{page.path}: {link}"
+        for page, link in found
+        if (to := target(page, link)) is None or not _exists(built, *to)
+    ] == []
 
 
 def test_no_page_names_an_element_twice(built: Built) -> None:
@@ -70,10 +83,16 @@ def design_pages(built: Built) -> list[HtmlPage]:
 
 def rows(page: HtmlPage) -> list[Element]:
     """Rows of all tables but those that list what documents say, which no line of the design made."""
-    tables = [table for table in page.main.all("table") if "Verified" not in [head.text for head in table.all("th")]]
+    tables = [
+        table for table in page.main.all("table") if "Verified" not in [head.text for head in table.all("th")]
+    ]
     found = [[row for body in table.all("tbody") for row in body.all("tr")] for table in tables]
     # Where columns are compared, the lines that made them are the last row.
-    return [row for made in found for row in (made[-1:] if made and made[-1].text.strip().startswith("Line") else made)]
+    return [
+        row
+        for made in found
+        for row in (made[-1:] if made and made[-1].text.strip().startswith("Line") else made)
+    ]
 
 
 def test_every_row_of_a_design_links_to_the_line_that_made_it(built: Built) -> None:
@@ -83,7 +102,9 @@ def test_every_row_of_a_design_links_to_the_line_that_made_it(built: Built) -> N
             continue
         for row in rows(page):
             links = [link.attributes.get("href", "") for link in row.all("a")]
-            assert any(re.search(r"(source|as-printed)/[a-z-]+\.yaml\.html#L[0-9]+$", link) for link in links), (
+            assert any(
+                re.search(r"(source|as-printed)/[a-z-]+\.yaml\.html#L[0-9]+$", link) for link in links
+            ), (
                 page.path,
                 row.text,
             )
@@ -92,7 +113,11 @@ def test_every_row_of_a_design_links_to_the_line_that_made_it(built: Built) -> N
 
 
 def test_a_row_of_the_wiring_leads_to_its_link_in_the_file(built: Built) -> None:
-    row = next(row for row in rows(built.pages[f"{DESIGN}/wiring.html"]) if "clx-host-071" in row.text and "vmnic4" in row.text)
+    row = next(
+        row
+        for row in rows(built.pages[f"{DESIGN}/wiring.html"])
+        if "clx-host-071" in row.text and "vmnic4" in row.text
+    )
     link = next(link for link in row.all("a") if "source/" in link.attributes.get("href", ""))
     path, anchor = target(built.pages[f"{DESIGN}/wiring.html"], link.attributes["href"]) or ("", "")
     line = next(one for one in built.pages[path].root.all() if one.attributes.get("id") == anchor)
@@ -102,9 +127,19 @@ def test_a_row_of_the_wiring_leads_to_its_link_in_the_file(built: Built) -> None
 def test_the_design_has_a_page_for_each_concern(built: Built) -> None:
     names = {page.path.rpartition("/")[2] for page in design_pages(built)}
     assert {
-        "index.html", "topology.html", "bill-of-materials.html", "ip-plan.html", "wiring.html", "vsphere-networking.html",
-        "qos.html", "switch-configuration.html", "verification.html", "conformance.html", "assumptions-and-errata.html",
-        "published-guide.html", "sources.html",
+        "index.html",
+        "topology.html",
+        "bill-of-materials.html",
+        "ip-plan.html",
+        "wiring.html",
+        "vsphere-networking.html",
+        "qos.html",
+        "switch-configuration.html",
+        "verification.html",
+        "conformance.html",
+        "assumptions-and-errata.html",
+        "published-guide.html",
+        "sources.html",
     } <= names
 
 
@@ -155,8 +190,12 @@ def test_no_style_sheet_or_script_of_ours_fetches_anything(built: Built) -> None
 def test_search_works_without_a_server(built: Built) -> None:
     index = (built.folder / "search/search_index.js").read_text(encoding="utf-8")
     assert "clx-swx-035" in index
-    assert "source/design.yaml" not in index, "the files line by line are not searched: their rows would hide the pages"
-    assert all("assets/iframe-worker.js" in html(built, path) for path in ("index.html", f"{DESIGN}/wiring.html"))
+    assert "source/design.yaml" not in index, (
+        "the files line by line are not searched: their rows would hide the pages"
+    )
+    assert all(
+        "assets/iframe-worker.js" in html(built, path) for path in ("index.html", f"{DESIGN}/wiring.html")
+    )
 
 
 def html(built: Built, path: str) -> str:
@@ -165,7 +204,12 @@ def html(built: Built, path: str) -> str:
 
 def test_each_device_has_its_commands_and_a_file_to_download(built: Built) -> None:
     page = built.pages[f"{DESIGN}/switch-configuration.html"]
-    blocks = [one.text for block in page.main.all("pre") for one in block.all("code") if "nv config apply" in one.text]
+    blocks = [
+        one.text
+        for block in page.main.all("pre")
+        for one in block.all("code")
+        if "nv config apply" in one.text
+    ]
     downloads = [one.attributes["href"] for one in page.main.classed("ra-download")]
     assert len(blocks) == len(downloads) == 4
     for block, file in zip(blocks, downloads, strict=True):
@@ -173,7 +217,11 @@ def test_each_device_has_its_commands_and_a_file_to_download(built: Built) -> No
 
 
 def test_the_landing_page_shows_the_designs_as_cards(built: Built) -> None:
-    (card,) = [one for one in built.pages["index.html"].main.all("li") if "vSAN over RoCE on vSphere 7.0 U3d" in one.text]
+    (card,) = [
+        one
+        for one in built.pages["index.html"].main.all("li")
+        if "vSAN over RoCE on vSphere 7.0 U3d" in one.text
+    ]
     badges = [one.text for one in card.classed("ra-badge")]
     assert badges[:2] == ["version 1.0.0", "published"] and len(badges) == 3
     assert "12 hosts in 2 clusters, 4 switches" in card.text and "vSAN OSA, RoCE v2" in card.text
@@ -182,10 +230,14 @@ def test_the_landing_page_shows_the_designs_as_cards(built: Built) -> None:
 
 @pytest.mark.parametrize("rule", api.rules(), ids=lambda rule: rule.code)
 def test_each_rule_has_a_page_where_reports_say_it_is(rule: api.RuleInfo, built: Built) -> None:
-    address = next((finding.url for finding in _findings() if finding.code == rule.code), f"rules/{rule.code}/")
+    address = next(
+        (finding.url for finding in _findings() if finding.code == rule.code), f"rules/{rule.code}/"
+    )
     page = built.pages[f"{address}index.html"]
     assert rule.code in next(page.main.all("h1")).text
-    assert {"What it checks", "Why it matters"} <= {one.text.rstrip("¶") for one in page.main.all("h2")} or rule.area == "reading"
+    assert {"What it checks", "Why it matters"} <= {
+        one.text.rstrip("¶") for one in page.main.all("h2")
+    } or rule.area == "reading"
 
 
 def _findings() -> list[api.Finding]:

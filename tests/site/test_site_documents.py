@@ -16,7 +16,11 @@ FRAGMENTS = testing.fragments(GUIDE)
 
 def test_the_guide_shows_each_kind_of_file_that_it_explains() -> None:
     assert {fragment.file for fragment in FRAGMENTS} == {
-        "design.yaml", "ip-plan.yaml", "wiring.yaml", "results.yaml", "variants/small-frames.yaml",
+        "design.yaml",
+        "ip-plan.yaml",
+        "wiring.yaml",
+        "results.yaml",
+        "variants/small-frames.yaml",
     }
 
 
@@ -27,7 +31,9 @@ def test_what_the_guide_shows_is_clean(fragment: testing.Fragment) -> None:
     if fragment.file.startswith("variants/"):
         files = {**testing.base_files(name), fragment.file: fragment.text.encode()}
     result = api.lint_texts(name, files)
-    found = [one for linted in (result, *result.variants) for one in linted.findings if one.severity != "info"]
+    found = [
+        one for linted in (result, *result.variants) for one in linted.findings if one.severity != "info"
+    ]
     assert found == []
 
 
@@ -36,6 +42,8 @@ def test_every_option_of_a_command_is_on_the_page_of_commands(command: str) -> N
     _, heading, section = COMMANDS.partition(f"## refarch {command}\n")
     assert heading
     section = section.partition("\n## ")[0]
-    options = [name for name in command_parser(command, command_of(command)).option_names if name not in COMMON]
+    options = [
+        name for name in command_parser(command, command_of(command)).option_names if name not in COMMON
+    ]
     assert [name for name in options if f"`{name}" not in section] == []
     assert all(f"`{name}" in COMMANDS.partition("\n## ")[0] for name in COMMON if name.startswith("--"))

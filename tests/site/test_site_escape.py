@@ -53,7 +53,9 @@ HOSTILE = [
 
 def extensions() -> tuple[list[str], dict[str, object]]:
     """The Markdown extensions of the site, with their settings."""
-    listed = yaml.safe_load((ROOT / "site-plugins/refarch_site/assets/mkdocs.yml").read_text())["markdown_extensions"]
+    listed = yaml.safe_load((ROOT / "site-plugins/refarch_site/assets/mkdocs.yml").read_text())[
+        "markdown_extensions"
+    ]
     names = [next(iter(one)) if isinstance(one, dict) else one for one in listed]
     return names, {name: one[name] for name, one in zip(names, listed, strict=True) if isinstance(one, dict)}
 
@@ -102,7 +104,11 @@ def test_any_text_reads_as_itself(text: str, place: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
-@given(st.text(alphabet="<>&|`*_[](){}:!#-+=~^$@\\\"' \n1a.", min_size=1, max_size=40).filter(lambda text: text.strip()))
+@given(
+    st.text(alphabet="<>&|`*_[](){}:!#-+=~^$@\\\"' \n1a.", min_size=1, max_size=40).filter(
+        lambda text: text.strip()
+    )
+)
 def test_any_mixture_of_markup_reads_as_itself(text: str) -> None:
     check(text, "cell")
     check(text, "paragraph")

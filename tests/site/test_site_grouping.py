@@ -8,7 +8,12 @@ from refarch.api import Column, Origin, Row, Table
 from refarch_site.grouping import SHORT, grouped, long_table
 
 PLACE = Origin("wiring.yaml", ("links", 0))
-COLUMNS = (Column("from", "From"), Column("from_port", "From port"), Column("to", "To"), Column("to_port", "To port"))
+COLUMNS = (
+    Column("from", "From"),
+    Column("from_port", "From port"),
+    Column("to", "To"),
+    Column("to_port", "To port"),
+)
 BOTH = (("from", "to_port"), ("from_port", "to_port"))
 
 
@@ -27,7 +32,8 @@ def shown(origin: Origin) -> str:
 def test_rows_that_differ_in_what_a_range_names_become_one() -> None:
     table = made(*hosts(4), ("leaf-1", "swp31", "leaf-2", "swp31"), ("leaf-1", "swp32", "leaf-2", "swp32"))
     assert [row.cells for row in grouped(table, *BOTH).rows] == [
-        ("host-[01-04]", "vmnic4", "leaf-1", "swp[1-4]"), ("leaf-1", "swp[31-32]", "leaf-2", "swp[31-32]"),
+        ("host-[01-04]", "vmnic4", "leaf-1", "swp[1-4]"),
+        ("leaf-1", "swp[31-32]", "leaf-2", "swp[31-32]"),
     ]
 
 
@@ -35,15 +41,26 @@ def test_what_has_been_joined_by_one_set_of_columns_is_not_joined_by_the_next() 
     """Else two ports of the same hosts would become one row, and nobody could tell which port of the switch
     is whose."""
     table = made(*hosts(2), ("host-01", "vmnic5", "leaf-1", "swp9"), ("host-02", "vmnic5", "leaf-1", "swp10"))
-    assert [row.cells[:2] for row in grouped(table, *BOTH).rows] == [("host-[01-02]", "vmnic4"), ("host-[01-02]", "vmnic5")]
+    assert [row.cells[:2] for row in grouped(table, *BOTH).rows] == [
+        ("host-[01-02]", "vmnic4"),
+        ("host-[01-02]", "vmnic5"),
+    ]
 
 
 def test_a_value_that_all_agree_on_stays_what_it_is_and_an_empty_one_empty() -> None:
     numbers = Table(
-        "t", "T", (Column("host", "Host"), Column("mtu", "MTU")), (Row(("a1", 9000), PLACE), Row(("a2", 9000), PLACE))
+        "t",
+        "T",
+        (Column("host", "Host"), Column("mtu", "MTU")),
+        (Row(("a1", 9000), PLACE), Row(("a2", 9000), PLACE)),
     )
     assert grouped(numbers, ("host", "mtu")).rows[0].cells == ("a[1-2]", 9000)
-    assert grouped(made(("a", None, "x", "1"), ("b", None, "x", "1")), ("from",)).rows[0].cells == ("a, b", None, "x", "1")
+    assert grouped(made(("a", None, "x", "1"), ("b", None, "x", "1")), ("from",)).rows[0].cells == (
+        "a, b",
+        None,
+        "x",
+        "1",
+    )
 
 
 def test_a_short_table_is_shown_as_it_is() -> None:
@@ -60,16 +77,22 @@ def test_a_long_one_is_shown_with_its_rows_together_and_whole_in_a_box() -> None
 
 
 def test_a_long_one_without_equal_rows_is_not_folded_away() -> None:
-    markdown = long_table(made(*((f"host{n}", f"p{n}", f"leaf{n}", f"swp{n}") for n in range(32))), shown, ("to_port",))
+    markdown = long_table(
+        made(*((f"host{n}", f"p{n}", f"leaf{n}", f"swp{n}") for n in range(32))), shown, ("to_port",)
+    )
     assert "details" not in markdown
 
 
 def test_columns_of_single_rows_are_left_out_where_rows_are_together() -> None:
-    short, _, whole = long_table(made(*hosts(32)), shown, ("from",), single=("to_port",)).partition("<details")
+    short, _, whole = long_table(made(*hosts(32)), shown, ("from",), single=("to_port",)).partition(
+        "<details"
+    )
     assert "To port" not in short and "To port" in whole
 
 
 @pytest.mark.parametrize("name", ["<script>", "a|b", "](x)"])
 def test_a_hostile_name_stays_text_in_a_range(name: str) -> None:
-    markdown = long_table(made(*((f"{name}{n}", "p", "leaf", f"swp{n}") for n in range(1, 33))), shown, ("from", "to_port"))
+    markdown = long_table(
+        made(*((f"{name}{n}", "p", "leaf", f"swp{n}") for n in range(1, 33))), shown, ("from", "to_port")
+    )
     assert name not in markdown

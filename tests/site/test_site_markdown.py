@@ -21,7 +21,9 @@ def made(columns: Sequence[str], *rows: Sequence[Cell]) -> Table:
 
 def test_each_row_ends_with_its_place() -> None:
     assert table(made(["name", "size"], ["a", 1], ["b", 2]), place).split("\n") == [
-        "| Name | Size | Line |", "| --- | ---: | --- |", "| a | 1 | at links[0] |",
+        "| Name | Size | Line |",
+        "| --- | ---: | --- |",
+        "| a | 1 | at links[0] |",
         "| b | 2 | at links[0] |",
     ]
 
@@ -38,11 +40,18 @@ def test_what_is_the_same_in_every_row_of_a_longer_table_is_said_once(rows: int,
 
 
 def test_a_column_with_one_empty_cell_is_not_the_same_in_every_row() -> None:
-    assert "Every row" not in table(made(["name", "bond"], ["a", "bond1"], ["b", "bond1"], ["c", None]), place)
+    assert "Every row" not in table(
+        made(["name", "bond"], ["a", "bond1"], ["b", "bond1"], ["c", None]), place
+    )
 
 
 def test_a_named_column_is_left_out_and_another_one_added() -> None:
-    shown = table(made(["name", "part"], ["a", "x"]), place, ("Check", lambda row: f"<b>{row.cells[1]}</b>"), without=("part",))
+    shown = table(
+        made(["name", "part"], ["a", "x"]),
+        place,
+        ("Check", lambda row: f"<b>{row.cells[1]}</b>"),
+        without=("part",),
+    )
     assert shown.split("\n")[2] == "| a | <b>x</b> | at links[0] |"
 
 

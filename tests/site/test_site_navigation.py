@@ -45,6 +45,8 @@ def test_folders_in_a_project_s_navigation_are_filled_in() -> None:
     parts = {"designs/": ["designs/index.md"], "rules/": ["rules/index.md"]}
     nav = [{"Home": "index.md"}, {"Designs": "designs/"}, {"More": [{"Rules": "rules/"}, "about.md"]}]
     assert expanded(nav, parts) == [
-        {"Home": "index.md"}, {"Designs": ["designs/index.md"]}, {"More": [{"Rules": ["rules/index.md"]}, "about.md"]},
+        {"Home": "index.md"},
+        {"Designs": ["designs/index.md"]},
+        {"More": [{"Rules": ["rules/index.md"]}, "about.md"]},
     ]
     assert expanded(None, parts) is None

@@ -32,7 +32,9 @@ def shown_by(path: str, pages: dict[str, SitePage]) -> str:
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path not in JUDGEMENT])
-def test_page_is_the_golden_one(path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]) -> None:
+def test_page_is_the_golden_one(
+    path: str, pages: dict[str, SitePage], golden: Callable[[Path, str], None]
+) -> None:
     design = shown_by(path, pages)
     golden(GOLDEN / design / path, pages[f"designs/{design}/{path}"].markdown)
 
@@ -56,7 +58,10 @@ def test_every_page_begins_with_one_title(site: Site) -> None:
 def test_pages_and_files_have_paths_of_their_own(site: Site) -> None:
     paths = [page.path for page in site.pages] + list(site.files) + list(site.drawings)
     assert len(paths) == len(set(paths))
-    assert all(re.fullmatch(r"[A-Za-z0-9._/-]+", path) and ".." not in path and not path.startswith("/") for path in paths)
+    assert all(
+        re.fullmatch(r"[A-Za-z0-9._/-]+", path) and ".." not in path and not path.startswith("/")
+        for path in paths
+    )
 
 
 def test_every_rule_has_a_page(pages: dict[str, SitePage], project: Project) -> None:
@@ -69,7 +74,9 @@ def test_every_rule_has_a_page(pages: dict[str, SitePage], project: Project) -> 
             assert not source.url or source.url[:40] in page.markdown, (rule.code, source.url)
 
 
-def test_every_rule_page_says_what_the_designs_make_of_it(pages: dict[str, SitePage], project: Project) -> None:
+def test_every_rule_page_says_what_the_designs_make_of_it(
+    pages: dict[str, SitePage], project: Project
+) -> None:
     for rule in project.rules:
         assert f"designs/{DESIGN}/conformance.md" in pages[f"rules/{rule.code}/index.md"].markdown
 
@@ -78,7 +85,9 @@ def test_conformance_names_every_rule_with_its_outcome(pages: dict[str, SitePage
     markdown = pages[f"designs/{DESIGN}/conformance.md"].markdown
     lines = [line for line in markdown.split("\n") if line.startswith("| [<code>") and "ra-badge" in line]
     verdicts = {verdict.rule.code: verdict for verdict in project.verdicts[DESIGN]}
-    listed = {match[1]: line for line in lines if (match := re.match(r"\| \[<code>([A-Z]+[0-9]+)</code>\]", line))}
+    listed = {
+        match[1]: line for line in lines if (match := re.match(r"\| \[<code>([A-Z]+[0-9]+)</code>\]", line))
+    }
     assert set(listed) == set(verdicts)
     labels = {"pass": ">pass<", "waived": ">known deviation<", "not-applicable": ">not applicable<"}
     for code, line in listed.items():
@@ -105,7 +114,9 @@ def test_published_guide_shows_each_erratum_with_its_findings_or_why_there_are_n
     for erratum in design.errata:
         if codes & set(erratum.data.get("rules", ())):
             _, heading, section = (
-                found.partition(f"### {erratum.id}&#58; ") if "&#58; " in found else found.partition(f"### {erratum.id}: ")
+                found.partition(f"### {erratum.id}&#58; ")
+                if "&#58; " in found
+                else found.partition(f"### {erratum.id}: ")
             )
             assert heading, erratum.id
             section = section.partition("\n### ")[0]

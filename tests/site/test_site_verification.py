@@ -16,13 +16,16 @@ DESIGN = "vsan-roce-vsphere7u3"
 KINDS = checks.all_checks()
 READING = re.compile(
     r"nv show [a-z0-9 _-]+|sudo lldpcli show neighbors|esxcli [a-z0-9 ]+ (get|list)( -n "
-        r"vmnic\d+)?|esxcli network diag ping .+"
+    r"vmnic\d+)?|esxcli network diag ping .+"
 )
 
 
 def small(**patches: str) -> api.Design:
     """The small example design with parts replaced; keys are file stems."""
-    listed = [testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce") for name, text in patches.items()]
+    listed = [
+        testing.Fragment(f"{name.replace('_', '-')}.yaml", text, "vsan-roce")
+        for name, text in patches.items()
+    ]
     name, files = testing.overlay(listed) if listed else ("vsan-roce", testing.base_files("vsan-roce"))
     design = api.lint_texts(name, files).design
     assert design is not None
@@ -54,7 +57,9 @@ def test_no_check_changes_anything(design: api.Design) -> None:
 
 def test_every_check_names_a_document_or_says_that_it_is_practice(design: api.Design) -> None:
     for check in all_checks(design):
-        assert check.source is PRACTICE or (check.source.url.startswith("https://") and check.source.verified), check.run
+        assert check.source is PRACTICE or (
+            check.source.url.startswith("https://") and check.source.verified
+        ), check.run
 
 
 def test_switch_commands_are_in_the_vendor_s_list(design: api.Design, shared: Path) -> None:
@@ -66,7 +71,8 @@ def test_switch_commands_are_in_the_vendor_s_list(design: api.Design, shared: Pa
     def listed(command: str) -> bool:
         words = command.split()
         return any(
-            len(words) == len(form) and all(word == one or one.startswith("<") for word, one in zip(words, form, strict=True))
+            len(words) == len(form)
+            and all(word == one or one.startswith("<") for word, one in zip(words, form, strict=True))
             for form in forms
         )
 
@@ -80,8 +86,14 @@ def expects(design: api.Design, group: str, run: str) -> str:
 def test_a_leaf_shows_its_own_design(design: api.Design) -> None:
     assert expects(design, "clx-swx-035", "nv show system") == "hostname clx-swx-035, release 5.1"
     assert expects(design, "clx-swx-035", "nv show interface eth0 ip address") == "10.7.215.235/24"
-    assert expects(design, "clx-swx-035", "nv show bridge domain br_default vlan") == "VLANs 20, 30, 215, no more and no fewer"
-    assert expects(design, "clx-swx-035", "nv show interface") == "swp[1-8], swp[31-32] up, MTU 9216; no other swp port up"
+    assert (
+        expects(design, "clx-swx-035", "nv show bridge domain br_default vlan")
+        == "VLANs 20, 30, 215, no more and no fewer"
+    )
+    assert (
+        expects(design, "clx-swx-035", "nv show interface")
+        == "swp[1-8], swp[31-32] up, MTU 9216; no other swp port up"
+    )
     neighbours = expects(design, "clx-swx-035", "sudo lldpcli show neighbors").split("\n")
     assert neighbours == ["swp[1-8] to clx-host-[069-076] vmnic4", "swp[31-32] to clx-swx-036 swp[31-32]"]
     assert expects(design, "clx-swx-035", "nv show qos roce").split("\n")[:3] == [
@@ -102,7 +114,10 @@ def test_ports_of_another_mtu_are_said_apart() -> None:
         for check in cumulus.checks(small(wiring=links))
         if (check.group, check.run) == ("leaf-1", "nv show interface")
     ]
-    assert shown == ["swp[1-4] up, MTU 9000; no other swp port up", "swp[21-22] up, MTU 9216; no other swp port up"]
+    assert shown == [
+        "swp[1-4] up, MTU 9000; no other swp port up",
+        "swp[21-22] up, MTU 9216; no other swp port up",
+    ]
 
 
 def test_a_host_shows_its_own_design(design: api.Design) -> None:
@@ -110,7 +125,9 @@ def test_a_host_shows_its_own_design(design: api.Design) -> None:
     assert expects(design, group, "esxcli system version get") == "Version 7.0.3, Build Releasebuild-19482537"
     adapter = expects(design, group, "esxcli network nic get -n vmnic4")
     assert adapter == "Link Status Up, Driver nmlx5_core, Firmware Version 22.32.2004"
-    assert expects(design, group, "esxcli network nic dcb status get -n vmnic5").endswith("PFC Configuration 0 0 0 1 0 0 0 0")
+    assert expects(design, group, "esxcli network nic dcb status get -n vmnic5").endswith(
+        "PFC Configuration 0 0 0 1 0 0 0 0"
+    )
     assert expects(design, group, "esxcli vsan network list") == "VmkNic Name vmk2, Traffic Type vsan"
     assert expects(design, group, "esxcli vsan cluster get") == "Sub-Cluster Member Count 8"
 
@@ -126,21 +143,27 @@ def test_every_host_pings_the_next_with_the_whole_mtu(design: api.Design) -> Non
 
 @pytest.mark.parametrize(("mtu", "payload"), [(1500, 1472), (1501, 1473), (9000, 8972)])
 def test_the_payload_leaves_room_for_the_headers(mtu: int, payload: int) -> None:
-    design = small(design=f"clusters: {{compute: {{vmkernel: {{vmk2: {{port_group: vSAN, services: [vsan], mtu: "
-        f"{mtu}}}}}}}}}\n")
+    design = small(
+        design=f"clusters: {{compute: {{vmkernel: {{vmk2: {{port_group: vSAN, services: [vsan], mtu: "
+        f"{mtu}}}}}}}}}\n"
+    )
     sizes = {check.run.split()[-3] for check in esxi.checks(design) if "-I vmk2" in check.run}
     assert sizes == {str(payload)}
 
 
 def test_over_tcp_nothing_is_asked_about_rdma() -> None:
     design = small(design="clusters: {compute: {transport: tcp}}\n")
-    assert not [check for check in (*esxi.checks(design), *vsphere.checks(design)) if "rdma" in check.run.lower()]
+    assert not [
+        check for check in (*esxi.checks(design), *vsphere.checks(design)) if "rdma" in check.run.lower()
+    ]
     assert [check for check in esxi.checks(design) if check.run == "esxcli vsan cluster get"]
 
 
 def test_what_is_not_vsan_is_not_asked_about_vsan() -> None:
     design = small(design="clusters: {compute: {product: nvme-of}}\n")
-    assert not [check for check in (*esxi.checks(design), *vsphere.checks(design)) if "vsan" in check.run.lower()]
+    assert not [
+        check for check in (*esxi.checks(design), *vsphere.checks(design)) if "vsan" in check.run.lower()
+    ]
 
 
 def test_every_place_of_a_check_is_written(project: Project, design: api.Design) -> None:
@@ -162,15 +185,20 @@ def test_windows_hosts_are_asked_in_their_own_language(project: Project) -> None
     commands = [check.run for check in windows.checks(made)]
     assert commands[:6] == [
         "(Get-CimInstance Win32_OperatingSystem).Version",
-        "Get-NetAdapterRdma -Name 'vEthernet (SMB1)'", "Get-NetAdapterRdma -Name 'vEthernet (SMB2)'",
-        "Get-NetQosFlowControl", "Get-SmbMultichannelConnection | Format-List", "ping 10.71.1.12 -S 10.71.1.11 -f -l 8972 -n 10",
+        "Get-NetAdapterRdma -Name 'vEthernet (SMB1)'",
+        "Get-NetAdapterRdma -Name 'vEthernet (SMB2)'",
+        "Get-NetQosFlowControl",
+        "Get-SmbMultichannelConnection | Format-List",
+        "ping 10.71.1.12 -S 10.71.1.11 -f -l 8972 -n 10",
     ]
     assert len(commands) == 5 + 4 * 2
     reading = re.compile(r"Get-\w+( -Name '[^']+'| \| Format-List)?|\(Get-CimInstance \w+\)\.Version|ping .+")
     assert [command for command in commands if not reading.fullmatch(command)] == []
 
 
-def test_ports_with_an_address_of_their_own_keep_their_names_and_iwarp_needs_no_flow_control(project: Project) -> None:
+def test_ports_with_an_address_of_their_own_keep_their_names_and_iwarp_needs_no_flow_control(
+    project: Project,
+) -> None:
     made = of_project(project, "smb-direct-iwarp")
     commands = [check.run for check in windows.checks(made)]
     assert "Get-NetAdapterRdma -Name 'port1'" in commands
@@ -188,19 +216,33 @@ PVRDMA = "Every host of HPC: hpc-[1-8]"
 
 def test_hosts_of_pvrdma_show_what_paravirtual_rdma_needs(project: Project) -> None:
     made = of_project(project, "pvrdma-hpc")
-    assert expects(made, PVRDMA, "esxcli system settings advanced list -o /Net/PVRDMAVmknic") == "String Value vmk1"
-    assert expects(made, PVRDMA, "esxcli network firewall ruleset list --ruleset-id pvrdma") == "pvrdma, Enabled true"
-    assert expects(made, PVRDMA, "esxcli rdma device list") == "a vmrdma device whose paired uplink is vmnic4, state active"
+    assert (
+        expects(made, PVRDMA, "esxcli system settings advanced list -o /Net/PVRDMAVmknic")
+        == "String Value vmk1"
+    )
+    assert (
+        expects(made, PVRDMA, "esxcli network firewall ruleset list --ruleset-id pvrdma")
+        == "pvrdma, Enabled true"
+    )
+    assert (
+        expects(made, PVRDMA, "esxcli rdma device list")
+        == "a vmrdma device whose paired uplink is vmnic4, state active"
+    )
     assert expects(made, PVRDMA, "esxcli network nic get -n vmnic4") == "Link Status Up"
     pings = [check for check in esxi.checks(made) if "diag ping" in check.run]
     assert [(check.on, check.run) for check in pings][-1] == (
-        "hpc-8", "esxcli network diag ping -I vmk1 -H 10.70.10.11 -d -s 8972 -c 10"
+        "hpc-8",
+        "esxcli network diag ping -I vmk1 -H 10.70.10.11 -d -s 8972 -c 10",
     )
     assert len(pings) == 8
 
 
 def test_a_host_without_rdma_is_not_asked_for_a_device(project: Project) -> None:
     result = next(one for one in project.designs if one.id == "pvrdma-hpc")
-    (made,) = [one.design for one in result.variants if one.variant and one.variant.name == "host-without-hca"]
+    (made,) = [
+        one.design for one in result.variants if one.variant and one.variant.name == "host-without-hca"
+    ]
     assert made is not None
-    assert expects(made, PVRDMA, "esxcli rdma device list").endswith("; none on hpc-8, where RDMA is turned off")
+    assert expects(made, PVRDMA, "esxcli rdma device list").endswith(
+        "; none on hpc-8, where RDMA is turned off"
+    )

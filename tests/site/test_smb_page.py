@@ -7,7 +7,9 @@ DIRECT, CLUSTER = "designs/smb-direct-iwarp/smb.html", "designs/smb-direct-roce-
 
 
 def cells(built: Built, page: str) -> list[list[str]]:
-    return [[" ".join(cell.text.split()) for cell in row.all("td")] for row in built.pages[page].main.all("tr")]
+    return [
+        [" ".join(cell.text.split()) for cell in row.all("td")] for row in built.pages[page].main.all("tr")
+    ]
 
 
 @pytest.mark.parametrize(
@@ -28,12 +30,18 @@ def test_a_row_of_the_page(page: str, row: list[str], built: Built) -> None:
     [
         (DIRECT, "File server and Hyper-V host: SMB Multichannel uses several connections at once."),
         (DIRECT, "It needs no lossless network, and so no priority flow control on hosts or switches."),
-        (DIRECT, "Two Hyper-V hosts: virtual machines move over SMB, and so over RDMA where the interfaces can "
-            "do it."),
+        (
+            DIRECT,
+            "Two Hyper-V hosts: virtual machines move over SMB, and so over RDMA where the interfaces can "
+            "do it.",
+        ),
         (DIRECT, "Every row: Speed 40G · RDMA iWARP"),
         (CLUSTER, "Takes of the pool (TB) 18.0"),
         (CLUSTER, "Hyperconverged nodes: witness of the cluster: in the cloud."),
-        (CLUSTER, "The drives of Hyperconverged nodes make a pool of 96 TB; a mirror keeps every copy in it."),
+        (
+            CLUSTER,
+            "The drives of Hyperconverged nodes make a pool of 96 TB; a mirror keeps every copy in it.",
+        ),
     ],
 )
 def test_a_sentence_of_the_page(page: str, sentence: str, built: Built) -> None:

@@ -19,7 +19,10 @@ def written(*lines: str) -> str:
 
 def made(*lines: str, **more: str) -> str:
     """The page of the clean example with these statements; ``old`` and ``new`` are words of its design."""
-    edits = [("software:\n", written(*lines) + "software:\n"), *([(more["old"], more["new"])] if more else [])]
+    edits = [
+        ("software:\n", written(*lines) + "software:\n"),
+        *([(more["old"], more["new"])] if more else []),
+    ]
     return rendered(statements, edited("vsan-roce", {"design.yaml": edits}), "vsan-roce")
 
 
@@ -35,8 +38,12 @@ def test_every_sentence_of_the_published_design_stands_on_its_page(built: Built)
 def test_a_variant_shows_what_the_rules_say_of_it(built: Built) -> None:
     page = built.pages[VARIANT]
     cells = [[cell.text for cell in row.all("td")] for row in page.main.all("tr")]
-    assert ["S3", "With any machine on a host without an RDMA adapter the connection is TCP.", "PVR008 known deviation",
-            "design.yaml:80"] in cells
+    assert [
+        "S3",
+        "With any machine on a host without an RDMA adapter the connection is TCP.",
+        "PVR008 known deviation",
+        "design.yaml:80",
+    ] in cells
     base = built.pages["designs/pvrdma-hpc/statements.html"].main
     listed = ([cell.text for cell in one.all("td")] for one in base.all("tr"))
     assert [row[2] for row in listed if row[:1] == ["S3"]] == ["PVR008 pass"]
@@ -56,7 +63,8 @@ def test_a_sentence_is_under_the_only_source_where_it_names_none() -> None:
 
 def test_sections_are_in_the_order_of_their_first_sentence() -> None:
     page = made(
-        "id: S1, where: B, says: One., rules: [TEAM001]", "id: S2, where: A, says: Two., no_rule: Not a property.",
+        "id: S1, where: B, says: One., rules: [TEAM001]",
+        "id: S2, where: A, says: Two., no_rule: Not a property.",
         "id: S3, where: B, says: Three., rules: [TOP001]",
     )
     assert [line for line in page.splitlines() if line.startswith("#")] == ["## A guide", "### B", "### A"]
@@ -64,7 +72,9 @@ def test_sections_are_in_the_order_of_their_first_sentence() -> None:
     assert "2 of 3 sentences are checked." in page
 
 
-@pytest.mark.parametrize(("new", "said"), [(POLICY, "pass"), (POLICY.replace("explicit-failover-order", "ip-hash"), "fail")])
+@pytest.mark.parametrize(
+    ("new", "said"), [(POLICY, "pass"), (POLICY.replace("explicit-failover-order", "ip-hash"), "fail")]
+)
 def test_what_a_rule_says_of_the_design(new: str, said: str) -> None:
     page = made("id: S1, says: One., rules: [TEAM001]", old=POLICY, new=new)
     assert rows(page)[1][2] == f"TEAM001 ({said})"
@@ -83,12 +93,17 @@ def test_rules_link_to_their_pages_and_sentences_can_be_linked_to() -> None:
 
 def test_a_rule_that_the_project_turned_off_is_not_checked() -> None:
     files = edited(
-        "vsan-roce", {"design.yaml": [("software:\n", written("id: S1, says: One., rules: [TEAM001]") + "software:\n")]}
+        "vsan-roce",
+        {"design.yaml": [("software:\n", written("id: S1, says: One., rules: [TEAM001]") + "software:\n")]},
     )
-    assert rows(rendered(statements, files, "vsan-roce", {"TEAM001": "ignore"}))[1][2] == "TEAM001 (not checked)"
+    assert (
+        rows(rendered(statements, files, "vsan-roce", {"TEAM001": "ignore"}))[1][2] == "TEAM001 (not checked)"
+    )
 
 
-@pytest.mark.parametrize("text", ["<script>alert(1)</script>", "a | b", "[x](javascript:y)", "{% raw %}", "# no heading"])
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", "a | b", "[x](javascript:y)", "{% raw %}", "# no heading"]
+)
 def test_hostile_sentences_stay_text(text: str) -> None:
     page = made(f"id: S1, where: {text!r}, says: {text!r}, no_rule: {text!r}")
     assert text not in page and rows(page)[1][1:3] == [text, text]
@@ -96,7 +111,12 @@ def test_hostile_sentences_stay_text(text: str) -> None:
 
 def test_only_what_is_judged_counts_as_checked(built: Built) -> None:
     told = built.pages["designs/nvme-of-vsphere7/statements.html"].main.text
-    assert "13 of 15 sentences are checked. The rules for 1 more find nothing to check in this design." in told
+    assert (
+        "13 of 15 sentences are checked. The rules for 1 more find nothing to check in this design." in told
+    )
     assert "No rule can check the other." in told
     page = made("id: S1, says: One., rules: [NVME001]", "id: S2, says: Two., rules: [NVME001, TEAM001]")
-    assert "1 of 2 sentences are checked. The rules for 1 more find nothing to check" in page and "No rule can" not in page
+    assert (
+        "1 of 2 sentences are checked. The rules for 1 more find nothing to check" in page
+        and "No rule can" not in page
+    )

@@ -1,7 +1,6 @@
 """Switches without commands: why there are none, what is set by hand, where that stands; and no promise of
 more."""
 
-
 import pytest
 from small_pages import edited, rows
 
@@ -26,13 +25,22 @@ def context(project: Project, name: str) -> Context:
     ("name", "promise", "why"),
     [
         ("nvme-rocev2-spine-leaf", "for these switches: why", "MLAG is not among the commands"),
-        ("smb-direct-roce-s2d", "for these switches: why", "Traffic class 0 of QoS profile smb-direct differs"),
+        (
+            "smb-direct-roce-s2d",
+            "for these switches: why",
+            "Traffic class 0 of QoS profile smb-direct differs",
+        ),
         ("vsan-esa-arista", "for Arista EOS: why", "these run Arista EOS"),
     ],
 )
-def test_without_commands_the_page_says_why_and_what_is_left_to_do(project: Project, name: str, promise: str, why: str) -> None:
+def test_without_commands_the_page_says_why_and_what_is_left_to_do(
+    project: Project, name: str, promise: str, why: str
+) -> None:
     made = context(project, name)
-    assert promise in switch_configuration.named(made)[1] and "Complete" not in switch_configuration.named(made)[1]
+    assert (
+        promise in switch_configuration.named(made)[1]
+        and "Complete" not in switch_configuration.named(made)[1]
+    )
     page = switch_configuration.render(made)
     assert why in page and all(link in page for link in LINKS)
     assert [row[0] for row in rows(page)[1:]] == list(made.design.switches)
@@ -79,9 +87,11 @@ def test_switches_of_another_system_are_left_beside_those_with_commands(project:
 @pytest.mark.parametrize(
     ("written", "shown"),
     [
-        ("use `a_b` only", "use <code>a&#95;b</code> only"), ("one ` alone", "one &#96; alone"),
+        ("use `a_b` only", "use <code>a&#95;b</code> only"),
+        ("one ` alone", "one &#96; alone"),
         ("`<b>`", "<code>&#60;b&#62;</code>"),
-        ("`a` and `b`", "<code>a</code> and <code>b</code>"), ("none", "none"),
+        ("`a` and `b`", "<code>a</code> and <code>b</code>"),
+        ("none", "none"),
     ],
 )
 def test_names_between_backticks_are_shown_as_code(written: str, shown: str) -> None:

@@ -50,7 +50,9 @@ class Fresh:
 
     def told(self, product: str) -> str:
         """All text of the design's pages; its files, which are shown as they are, do not count."""
-        own = [page for path, page in self.site.pages.items() if path.startswith(f"designs/{self.ids[product]}/")]
+        own = [
+            page for path, page in self.site.pages.items() if path.startswith(f"designs/{self.ids[product]}/")
+        ]
         return "\n".join(page.main.text for page in own if "/source/" not in page.path)
 
 
@@ -82,7 +84,9 @@ def test_every_address_stands_in_the_ip_plan(fresh: Fresh, product: str) -> None
 
 @EVERY_PRODUCT
 def test_every_cable_stands_in_the_wiring(fresh: Fresh, product: str) -> None:
-    rows = [[cell.text.strip() for cell in row.all("td")] for row in fresh.page(product, "wiring").main.all("tr")]
+    rows = [
+        [cell.text.strip() for cell in row.all("td")] for row in fresh.page(product, "wiring").main.all("tr")
+    ]
     for link in fresh.design(product).links:
         ends = {link.a.device, link.a.port, link.b.device, link.b.port}
         assert any(ends <= {word for cell in row for word in cell.split()} for row in rows), ends
@@ -92,7 +96,9 @@ def test_every_cable_stands_in_the_wiring(fresh: Fresh, product: str) -> None:
 def test_every_part_stands_in_the_bill_of_materials(fresh: Fresh, product: str) -> None:
     text = fresh.page(product, "bill-of-materials").main.text
     assert [
-        item.part.title for item in fresh.design(product).bom if item.part.title not in text and item.part.model not in text
+        item.part.title
+        for item in fresh.design(product).bom
+        if item.part.title not in text and item.part.model not in text
     ] == []
 
 

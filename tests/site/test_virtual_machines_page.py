@@ -14,7 +14,10 @@ ENDPOINTS = f"{FOLDER}/variants/native-endpoints/virtual-machines.html"
 
 
 def tables(built: Built, page: str) -> list[list[list[str]]]:
-    return [[[cell.text for cell in row.all("td")] for row in one.all("tr")][1:] for one in built.pages[page].main.all("table")]
+    return [
+        [[cell.text for cell in row.all("td")] for row in one.all("tr")][1:]
+        for one in built.pages[page].main.all("table")
+    ]
 
 
 def items(built: Built, page: str) -> list[str]:
@@ -34,7 +37,10 @@ def test_the_published_page(built: Built) -> None:
     assert [cells[:9] for cells in machines] == [
         ["hpc-vm-[1-8]", "8", "hpc-[1-8]", "20", "100GB", "all", "17", "CentOS 7.6", "3.10"]
     ]
-    assert [cells[:3] for cells in ways] == [["RDMA", "28", "any two of hpc-[1-8]"], ["memory", "8", "each of hpc-[1-8]"]]
+    assert [cells[:3] for cells in ways] == [
+        ["RDMA", "28", "any two of hpc-[1-8]"],
+        ["memory", "8", "each of hpc-[1-8]"],
+    ]
     assert matrix == [
         [f"hpc-{row}", *("memory" if row == column else "RDMA" for column in range(1, 9)), "design.yaml:42"]
         for row in range(1, 9)
@@ -51,7 +57,9 @@ def test_the_published_page(built: Built) -> None:
 def test_the_variant_without_an_adapter_shows_who_falls_back(built: Built) -> None:
     _, ways, matrix = tables(built, HCA)
     assert [cells[:3] for cells in ways] == [
-        ["RDMA", "21", "any two of hpc-[1-7]"], ["TCP", "7", "hpc-8 with any other"], ["memory", "8", "each of hpc-[1-8]"],
+        ["RDMA", "21", "any two of hpc-[1-7]"],
+        ["TCP", "7", "hpc-8 with any other"],
+        ["memory", "8", "each of hpc-[1-8]"],
     ]
     assert matrix[7] == ["hpc-8", *["TCP"] * 7, "memory", "design.yaml:42"]
     assert [row[8] for row in matrix] == [*["TCP"] * 7, "memory"]
@@ -60,7 +68,10 @@ def test_the_variant_without_an_adapter_shows_who_falls_back(built: Built) -> No
 def test_the_variant_with_native_endpoints_says_so(built: Built) -> None:
     (machines, _, _) = tables(built, ENDPOINTS)
     assert [machines[0][6], machines[0][8]] == ["18", "5.5"]
-    assert items(built, ENDPOINTS)[-1] == "RDMA with endpoints that are no virtual machines too (native endpoints on)."
+    assert (
+        items(built, ENDPOINTS)[-1]
+        == "RDMA with endpoints that are no virtual machines too (native endpoints on)."
+    )
 
 
 @pytest.mark.parametrize("page", [f"{FOLDER}/virtual-machines.html", HCA, ENDPOINTS])
@@ -72,7 +83,9 @@ def test_machines_without_pvrdma_have_neither_settings_nor_ways(built: Built) ->
     page = "designs/vsan-tcp-2m-iops/virtual-machines.html"
     assert [len(one) for one in tables(built, page)] == [1]
     assert tables(built, page)[0][0][:4] == ["iometer-[01-32]", "32", "vsan-[01-32]", "4"]
-    assert not list(built.pages[page].main.all("figure")) and "Ways between" not in built.pages[page].main.text
+    assert (
+        not list(built.pages[page].main.all("figure")) and "Ways between" not in built.pages[page].main.text
+    )
 
 
 def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> None:
@@ -80,24 +93,33 @@ def test_designs_without_virtual_machines_have_no_such_page(built: Built) -> Non
     assert made("format: 1\n", "vsan-roce") == ""
 
 
-@pytest.mark.parametrize(("stated", "said"), [
-    ("{vmkernel: vmk1, firewall: disabled}", [
-        "- VMkernel adapter <code>vmk1</code> is tagged for PVRDMA: advanced setting "
-            "<code>Net.PVRDMAVmknic</code>.",
-        "- The rule <code>pvrdma</code> of the ESXi firewall is disabled.",
-    ]),
-    ("{vmkernel: null, firewall: null}", []),
-])
+@pytest.mark.parametrize(
+    ("stated", "said"),
+    [
+        (
+            "{vmkernel: vmk1, firewall: disabled}",
+            [
+                "- VMkernel adapter <code>vmk1</code> is tagged for PVRDMA: advanced setting "
+                "<code>Net.PVRDMAVmknic</code>.",
+                "- The rule <code>pvrdma</code> of the ESXi firewall is disabled.",
+            ],
+        ),
+        ("{vmkernel: null, firewall: null}", []),
+    ],
+)
 def test_what_nobody_states_is_not_said(stated: str, said: list[str]) -> None:
     assert settings(made(f"clusters: {{compute: {{pvrdma: {stated}}}}}")) == [
-        *said, "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).",
+        *said,
+        "- Uplinks of distributed switch Messages: Uplink 1 (vmnic4).",
         "- RDMA between virtual machines only (native endpoints off).",
     ]
 
 
 def test_a_cluster_without_pvrdma_settings_has_no_list() -> None:
     page = made("clusters: {compute: {pvrdma: null}}")
-    assert settings(page) == [] and "Settings of every host" not in page and "## Ways between machines" in page
+    assert (
+        settings(page) == [] and "Settings of every host" not in page and "## Ways between machines" in page
+    )
 
 
 def test_standard_switches_are_no_matter_of_the_list() -> None:
@@ -109,8 +131,12 @@ def test_standard_switches_are_no_matter_of_the_list() -> None:
 
 
 def test_rows_say_the_line_of_their_machines() -> None:
-    page = rendered(virtual_machines, edited("pvrdma", {"design.yaml": [("vcpus: 16", "vcpus: 24")]}), "pvrdma")
-    assert rows(page)[1][:4] == ["vm-[1-2]", "2", "host-[1-2]", "24"] and rows(page)[1][-1] == "design.yaml:34"
+    page = rendered(
+        virtual_machines, edited("pvrdma", {"design.yaml": [("vcpus: 16", "vcpus: 24")]}), "pvrdma"
+    )
+    assert (
+        rows(page)[1][:4] == ["vm-[1-2]", "2", "host-[1-2]", "24"] and rows(page)[1][-1] == "design.yaml:34"
+    )
 
 
 @pytest.mark.parametrize("text", ["<script>alert(1)</script>", "a | b", "[x](javascript:y)", "{{ x }}"])
