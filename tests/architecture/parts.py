@@ -1,6 +1,7 @@
 """The source as the architecture tests see it: modules, what they import, where they stand."""
 
 import ast
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -34,6 +35,7 @@ def modules() -> tuple[Module, ...]:
             is_package = parts[-1] == "__init__"
             name = ".".join(parts[:-1] if is_package else parts)
             found.append(Module(name, path, ast.parse(path.read_text()), is_package))
+    assert found
     return tuple(found)
 
 
@@ -43,19 +45,38 @@ def names() -> frozenset[str]:
     return frozenset(module.name for module in modules())
 
 
-def imports(module: Module) -> set[str]:
-    """Dotted names of the modules that a module imports, wherever in it; for ``from x import y`` the module y
-    where it is one."""
-    found: set[str] = set()
-    for node in ast.walk(module.tree):
+@cache
+def imports(module: Module) -> frozenset[str]:
+    """Dotted names of the modules that a module imports, wherever in it."""
+    return _imported(module, ast.walk(module.tree))
+
+
+@cache
+def imports_at_once(module: Module) -> frozenset[str]:
+    """The same, of what runs as soon as the module is imported.
+
+    Functions and classes run later; what stands under an ``if`` may never run.
+    """
+    at_once = [
+        statement
+        for statement in module.tree.body
+        if not isinstance(statement, ast.FunctionDef | ast.ClassDef | ast.If)
+    ]
+    return _imported(module, (node for statement in at_once for node in ast.walk(statement)))
+
+
+def _imported(module: Module, nodes: Iterable[ast.AST]) -> frozenset[str]:
+    """For ``from x import y`` it is the module y, where y is one, and else x."""
+    imported: set[str] = set()
+    for node in nodes:
         if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
+            imported.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = _base(module, node)
             for alias in node.names:
                 inner = f"{base}.{alias.name}"
-                found.add(inner if inner in names() else base)
-    return found
+                imported.add(inner if inner in names() else base)
+    return frozenset(imported)
 
 
 def _base(module: Module, node: ast.ImportFrom) -> str:
