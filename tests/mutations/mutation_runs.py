@@ -3,13 +3,17 @@
 from functools import cache
 from pathlib import Path
 
-from refarch import api
+from mistakes import edited, new_findings
+
+from refarch import api, testing
 from refarch.api import Finding, Result, RuleInfo, Settings
-from refarch.proofs.mutations import Mutation, Mutations, edited, new_findings, read_mutations
+from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "tests/mutations"
 TODAY = Settings(today="2026-11-21")
+
+Key = tuple[str, str, str]
 
 
 @cache
@@ -29,10 +33,31 @@ def clean(design: str) -> Result:
     return api.lint_texts(design, design_files(design), TODAY)
 
 
-def found(mutation: Mutation) -> list[Finding]:
-    """The findings that the mistake gives."""
+def with_mistake(mutation: Mutation) -> tuple[dict[str, bytes], Result]:
+    """The files of the design with the mistake in them, and what linting them gives."""
     files = edited(mutation, design_files(mutation.design))
-    return new_findings(clean(mutation.design), api.lint_texts(mutation.design, files, TODAY))
+    return files, api.lint_texts(mutation.design, files, TODAY)
+
+
+def gives(mutation: Mutation, result: Result) -> list[Finding]:
+    """The findings that the mistake gives, and the clean design does not have."""
+    return new_findings(clean(mutation.design), result)
+
+
+def left_by_its_fix(files: dict[str, bytes], finding: Finding) -> set[Key]:
+    """What is still found once the fix of a finding is applied; variants have no fixes, and are left out."""
+    own = {name: content for name, content in files.items() if name in api.FILES}
+    return keys(api.lint_texts(finding.design, testing.cured(own, finding), TODAY))
+
+
+def keys(result: Result) -> set[Key]:
+    """What is found, excused or not: a file that a program writes anew has no comments, and so no waivers."""
+    return {key(finding) for finding in result.findings}
+
+
+def key(finding: Finding) -> Key:
+    """Rule, file and object."""
+    return (finding.code, finding.file, finding.object)
 
 
 def shipped() -> list[str]:

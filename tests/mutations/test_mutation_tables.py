@@ -3,10 +3,11 @@
 from pathlib import Path
 
 import pytest
+from mistakes import edited, new_findings
 
 from refarch import api
 from refarch.api import RefarchError
-from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, edited, new_findings, read_mutations
+from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, read_mutations
 
 ROW = "  - {design: lab, file: wiring.yaml, replace: a, with: b, gives: [MTU001], because: A slip.}\n"
 FILES = {"design.yaml": b"id: lab\n", "wiring.yaml": b"x a y a\n"}

@@ -1,12 +1,12 @@
-"""Every mistake of the tables gives exactly its findings, and every rule finds mistakes in two designs."""
+"""Every mistake of the tables gives exactly its findings, their fixes mend it, and every rule finds mistakes
+in two designs."""
 
 import pytest
-from mutation_runs import candidates, clean, found, shipped, tables
+from mistakes import new_findings
+from mutation_runs import candidates, clean, gives, key, keys, left_by_its_fix, shipped, tables, with_mistake
 
 from refarch import api
-from refarch.proofs.mutations import Mutation, designs_by_rule, new_findings
-
-FEWEST = 300
+from refarch.proofs.mutations import Exemption, Mutation, designs_by_rule
 
 
 def name(mutation: Mutation) -> str:
@@ -15,35 +15,41 @@ def name(mutation: Mutation) -> str:
 
 
 @pytest.mark.parametrize("mutation", tables().listed, ids=name)
-def test_a_mistake_gives_its_findings_and_no_others(mutation: Mutation) -> None:
-    findings = found(mutation)
+def test_a_mistake_gives_its_findings_and_no_others_and_its_fixes_mend_it(mutation: Mutation) -> None:
+    files, result = with_mistake(mutation)
+    findings = gives(mutation, result)
     told = "\n".join(f"{one.file}:{one.line}:{one.column} {one.code} {one.message}" for one in findings)
     assert sorted(one.code for one in findings) == list(mutation.gives), f"{mutation.because}\n{told}"
+    for finding in result.findings:
+        if finding.fix is not None:
+            left = left_by_its_fix(files, finding)
+            assert left == keys(result) - {key(finding)}, (finding.message, finding.fix)
 
 
-def test_the_tables_are_long_enough() -> None:
-    assert len(tables().listed) >= FEWEST
-
-
-@pytest.mark.parametrize("rule", api.rules(), ids=lambda rule: rule.code)
-def test_a_rule_finds_mistakes_in_two_designs(rule: api.RuleInfo) -> None:
-    reached = designs_by_rule(tables().listed).get(rule.code, {})
-    exempt = [one for one in tables().exempt if one.rule == rule.code]
-    if exempt:
-        assert [len(reached)] == [one.designs for one in exempt], (
-            f"the exemption at {exempt[0].place} is out of date"
+def test_every_rule_finds_mistakes_in_two_designs() -> None:
+    mistakes = designs_by_rule(tables().listed)
+    exempt = {exemption.rule: exemption for exemption in tables().exempt}
+    assert len(exempt) == len(tables().exempt)
+    for rule in api.rules():
+        reached = mistakes.get(rule.code, {})
+        if rule.code in exempt:
+            _needs_its_exemption(rule, exempt[rule.code], list(reached))
+            continue
+        wanted = min(2, len(candidates(rule)))
+        assert len(reached) >= wanted, (
+            f"{rule.code} finds mistakes in {sorted(reached)}; it could in {candidates(rule)}"
         )
-        assert len(candidates(rule)) > exempt[0].designs, (
-            "the tables know without an exemption that there are no more designs"
-        )
-        return
-    wanted = min(2, len(candidates(rule)))
-    assert len(reached) >= wanted, (
-        f"{rule.code} finds mistakes in {sorted(reached)}; it could in {candidates(rule)}"
+        assert sum(map(len, reached.values())) >= 2, f"one mistake only: {rule.code}"
+
+
+def _needs_its_exemption(rule: api.RuleInfo, exemption: Exemption, reached: list[str]) -> None:
+    assert len(reached) == exemption.designs, f"the exemption at {exemption.place} is out of date"
+    assert len(candidates(rule)) > exemption.designs, (
+        f"{exemption.place}: the tables know without an exemption that {rule.code} has no more designs"
     )
-    assert sum(map(len, reached.values())) >= 2, f"one mistake only: {rule.code}"
 
 
-@pytest.mark.parametrize("design", shipped())
-def test_a_design_without_mistakes_has_no_new_findings(design: str) -> None:
-    assert new_findings(clean(design), clean(design)) == []
+def test_a_design_without_mistakes_has_no_new_findings() -> None:
+    assert shipped()
+    for design in shipped():
+        assert new_findings(clean(design), clean(design)) == [], design

@@ -1,28 +1,21 @@
 """Mistakes put into a project's designs one at a time, as data: what is edited, and which findings that must
 give.
 
-The tests prove each, and the site shows them. A mistake is an edit of text, so that comments and the writing
-itself can be wrong too.
+The tests make each and prove it, and the site shows them. A mistake is an edit of text, so that comments
+and the writing itself can be wrong too.
 """
 
 import os
-import re
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
-from ..core.finding import Finding
-from ..engine import Result
 from ..load.document import Document
 from ..load.folder import read_file
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 
 SCHEMA = "mutations"
-
-_CHARACTER = re.compile(r"‹U\+([0-9A-F]{4,5})›")
-_BYTE = re.compile("‹0x([0-9A-F]{2})›".encode())
 
 
 class Edit(NamedTuple):
@@ -85,35 +78,6 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     return Mutations(tuple(listed), tuple(exempt))
 
 
-def edited(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, bytes]:
-    """A design's files with the mistake in them. Raises RefarchError where an edit does not fit the files."""
-    made = dict(files)
-    for edit in mutation.edits:
-        if (edit.file in made) == (edit.action == "add"):
-            state = "has" if edit.file in made else "has no"
-            raise RefarchError(f"{mutation.place}: {mutation.design} {state} {edit.file}")
-        if edit.action == "remove":
-            del made[edit.file]
-        elif edit.action == "add":
-            made[edit.file] = _bytes(edit.put)
-        else:
-            made[edit.file] = _replaced(mutation, edit, made[edit.file])
-    return made
-
-
-def new_findings(before: Result, after: Result) -> list[Finding]:
-    """Findings of a design with a mistake, and of its variants, that it does not have without. A line that
-    moves is no news."""
-    known = Counter(_key(finding) for finding in _told(before))
-    new = []
-    for finding in _told(after):
-        if known[_key(finding)]:
-            known[_key(finding)] -= 1
-        else:
-            new.append(finding)
-    return new
-
-
 def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Mutation]]]:
     """The mistakes that each rule finds, by its code and by design."""
     found: dict[str, dict[str, list[Mutation]]] = {}
@@ -121,22 +85,6 @@ def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Muta
         for code in dict.fromkeys(mutation.gives):
             found.setdefault(code, {}).setdefault(mutation.design, []).append(mutation)
     return found
-
-
-def _told(result: Result) -> Iterator[Finding]:
-    for one in (result, *result.variants):
-        yield from one.told
-
-
-def _key(finding: Finding) -> tuple[object, ...]:
-    return (
-        finding.design,
-        finding.code,
-        finding.severity,
-        finding.file,
-        finding.object,
-        finding.waived is None,
-    )
 
 
 def _checked(document: Document) -> Document:
@@ -182,24 +130,3 @@ def _refuse_doubles(listed: Iterable[Mutation]) -> None:
         same = first.setdefault((mutation.design, mutation.edits), mutation)
         if same is not mutation:
             raise RefarchError(f"{mutation.place}: the same edit as in {same.place}")
-
-
-def _replaced(mutation: Mutation, edit: Edit, content: bytes) -> bytes:
-    """A file with one text replaced. Raises RefarchError where it is not there, or not as often as the edit
-    says."""
-    wanted = _bytes(edit.replace)
-    count = content.count(wanted) if wanted else 0
-    if (count != 1 and not edit.nth) or count < edit.nth or not count:
-        times = "once" if count == 1 else f"{count} times"
-        raise RefarchError(
-            f"{mutation.place}: `{edit.replace}` stands {times} in {mutation.design}/{edit.file}"
-        )
-    parts = content.split(wanted)
-    at = edit.nth or 1
-    return wanted.join(parts[:at]) + _bytes(edit.put) + wanted.join(parts[at:])
-
-
-def _bytes(text: str) -> bytes:
-    """A text's bytes, with those characters and bytes that a table cannot hold."""
-    characters = _CHARACTER.sub(lambda match: chr(int(match.group(1), 16)), text)
-    return _BYTE.sub(lambda match: bytes([int(match.group(1), 16)]), characters.encode())
