@@ -1,15 +1,26 @@
-# `make site` shows the designs, `make test` proves the tool. Both set up what they need, and only once.
+# `make site` shows the designs, `make quick` and `make test` prove the tool. Each sets up what it needs, and only once.
 
 BIN := .venv/bin
 PYTEST_ARGS ?=
+# Tests that share a site, or another thing that takes long to make, are run by one worker.
+PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
+
+# The folders whose tests catch most for their time.
+QUICK := architecture as_printed catalog engine load model mutations report schema targets views
+
+# What --deep makes larger: properties with twenty times as many random examples.
+RANDOM := load model properties schema site/test_site_escape.py variants/test_difference.py views
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test site serve check test coverage clean distclean
+.PHONY: help setup setup-test site serve lint-code check quick rule test deep coverage clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
 	@echo "make serve      the site at http://127.0.0.1:8000/, rebuilt as you save"
-	@echo "make test       set up, run every check and every test (PYTEST_ARGS=... is handed to pytest)"
+	@echo "make quick      before each commit: ruff, mypy, the designs, and the tests that catch most (a minute)"
+	@echo "make rule CODE=TEAM001   all about one rule: examples, tests, mistakes, page, moved limits (seconds)"
+	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"
+	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
 	@echo "make clean      remove what was built; make distclean also removes .venv and node_modules"
@@ -28,20 +39,34 @@ site: setup
 serve: setup
 	@$(BIN)/refarch serve
 
-check: setup
+lint-code: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --strict
+
+check: lint-code
 	$(BIN)/yamllint --strict .
+
+quick: setup-test lint-code
+	$(BIN)/refarch lint designs/
+	$(PYTEST) -q -m "not slow and not process and not browser" $(QUICK:%=tests/%) \
+		tests/rules/test_*.py $(PYTEST_ARGS)
+
+rule: setup-test
+	@test -n "$(CODE)" || { echo "which rule? make rule CODE=TEAM001"; exit 2; }
+	$(BIN)/python tests/rules/limits_noticed.py $(CODE)
+	$(BIN)/pytest -q --rule $(CODE) tests/rules tests/mutations tests/architecture/test_registry.py $(PYTEST_ARGS)
 
 # pytest comes last and nothing is printed after it: its closing line is the run's.
 test: setup-test check
 	$(BIN)/refarch lint designs/
-	$(BIN)/refarch build
-	$(BIN)/pytest -n 2 $(PYTEST_ARGS)
+	$(PYTEST) $(PYTEST_ARGS)
+
+deep: setup-test
+	$(PYTEST) --deep tests/deep $(RANDOM:%=tests/%) $(PYTEST_ARGS)
 
 coverage: setup-test
-	$(BIN)/pytest -n 2 --cov --cov-report=term $(PYTEST_ARGS)
+	$(PYTEST) --cov --cov-report=term $(PYTEST_ARGS)
 
 clean:
 	rm -rf site dist build htmlcov .coverage .coverage.* .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,5 +1,5 @@
-"""What every test may use: golden files, reference data, outside tools, and the rules that keep a run
-honest."""
+"""What every test may use: golden files, reference data, outside tools, random cases, and the rules that keep
+a run honest."""
 
 import os
 import shutil
@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import NoReturn
 
 import pytest
+from hypothesis import HealthCheck, settings
 
-ROOT = Path(__file__).resolve().parent.parent
+from one_rule import is_about, may_be_about
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
 NODE_BIN = ROOT / "node_modules" / ".bin"
 
 # Every name a distribution gives the browser; puppeteer-core and `--headless` work with each.
@@ -19,6 +23,39 @@ CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrom
 WISHES = ("COLUMNS", "NO_COLOR", "FORCE_COLOR", "CLICOLOR_FORCE")
 """Variables by which whoever runs the tests says what terminals get; no test's output may depend on them."""
 
+SHARED = {
+    "built": "site",
+    "site": "site",
+    "pages": "site",
+    "small_site": "small",
+    "fresh": "small",
+    "published": "publish",
+}
+"""Fixtures that take long to make, and are made once a process, with the group of tests that use them. One
+worker runs all tests of a group (``--dist loadgroup``), so that each is made once a run."""
+
+FOLDERS = {
+    "cli": ("process",),
+    "docs": ("slow", "process"),
+    "hostile": ("slow", "process"),
+    "project": ("slow", "process"),
+    "properties": ("slow",),
+    "publish": ("slow", "process"),
+    "site": ("slow",),
+}
+"""Marks of all tests of a folder; single tests elsewhere have theirs beside them."""
+
+BUSY = [HealthCheck.too_slow]
+"""What a busy machine would fail at: no test depends on time."""
+
+# The same examples on every run; a property that is dear takes a part of them: settings().max_examples // 4.
+settings.register_profile(
+    "everyday", max_examples=100, derandomize=True, database=None, deadline=None, suppress_health_check=BUSY
+)
+settings.register_profile(
+    "deep", max_examples=2000, database=None, deadline=None, suppress_health_check=BUSY, print_blob=True
+)
+
 
 def in_ci() -> bool:
     """True where nothing may be skipped or rewritten: the environment says CI=true."""
@@ -26,23 +63,65 @@ def in_ci() -> bool:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--update-golden``."""
+    """Add ``--update-golden``, ``--rule`` and ``--deep``."""
     parser.addoption(
         "--update-golden",
         action="store_true",
         help="rewrite golden files from today's output (refused when CI=true)",
     )
+    parser.addoption("--rule", metavar="CODE", default="", help="only the tests that are about this rule")
+    parser.addoption(
+        "--deep",
+        action="store_true",
+        help="also the tests marked deep, and properties with twenty times as many random examples",
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Refuse to rewrite golden files in CI, where nobody would read the change; forget what the terminal
-    gets."""
+    """Choose the random examples; refuse to rewrite golden files in CI, where nobody reads the change; forget
+    what the terminal gets."""
     for name in WISHES:
         os.environ.pop(name, None)
+    settings.load_profile("deep" if config.getoption("--deep") else "everyday")
     if config.getoption("--update-golden") and in_ci():
         raise pytest.UsageError(
             "--update-golden is refused when CI=true: run it on your machine and review the diff"
         )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """With ``--rule``, files that do not name the rule are not even read."""
+    code: str = config.getoption("--rule").upper()
+    is_tests = code and collection_path.suffix == ".py"
+    return True if is_tests and not may_be_about(code, collection_path) else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what was not asked for; keep tests together that share what takes long."""
+    others = [item for item in items if not _is_wanted(config, item)]
+    if others:
+        config.hook.pytest_deselected(items=others)
+        items[:] = [item for item in items if _is_wanted(config, item)]
+    for item in items:
+        for mark in (
+            FOLDERS.get(item.path.relative_to(HERE).parts[0], ()) if HERE in item.path.parents else ()
+        ):
+            item.add_marker(mark)
+        groups = [SHARED[name] for name in getattr(item, "fixturenames", ()) if name in SHARED]
+        if groups:
+            item.add_marker(pytest.mark.xdist_group(groups[0]))
+
+
+def _folder(item: pytest.Item) -> str:
+    """``site`` of ``tests/site/test_x.py``; empty for what lies elsewhere."""
+    return item.path.relative_to(HERE).parts[0] if HERE in item.path.parents else ""
+
+
+def _is_wanted(config: pytest.Config, item: pytest.Item) -> bool:
+    if item.get_closest_marker("deep") and not config.getoption("--deep"):
+        return False
+    code: str = config.getoption("--rule").upper()
+    return not code or is_about(code, item)
 
 
 def unavailable(what: str) -> NoReturn:

@@ -18,13 +18,14 @@ def run(tmp_path: Path, root: Path) -> "Runner":
 
 
 class Runner:
-    """A throw-away project with our settings and our conftest, and one test module."""
+    """A throw-away project with our settings, our conftest and what it imports, and one test module."""
 
     def __init__(self, folder: Path, root: Path) -> None:
         self.tests = folder / "tests"
         self.tests.mkdir(parents=True)
         shutil.copy(root / "pyproject.toml", folder)
-        shutil.copy(root / "tests/conftest.py", self.tests)
+        for name in ("conftest.py", "one_rule.py"):
+            shutil.copy(root / "tests" / name, self.tests)
 
     def __call__(self, test: str, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
         (self.tests / "test_it.py").write_text(test)
@@ -37,7 +38,6 @@ class Runner:
             env={**kept, **environment},
             capture_output=True,
             text=True,
-            timeout=120,
         )
 
 

@@ -3,12 +3,14 @@
 import json
 from typing import Any
 
+from hypothesis import settings
+
 from refarch import api
 from refarch.api import Design, Result
 from refarch.load.reader import read
 from refarch.testing import base_files
 
-FAST = {"deadline": None, "max_examples": 60}
+FEW = settings(max_examples=settings().max_examples // 4)
 """A whole design is read for each example."""
 
 

@@ -4,9 +4,9 @@ unnoticed."""
 import ipaddress
 from typing import Any
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
-from property_designs import FAST, codes, linted, model, networks, with_hosts
+from property_designs import FEW, codes, linted, model, networks, with_hosts
 
 from refarch.model import net
 
@@ -32,7 +32,7 @@ def given_out(count: int, *rules: dict[str, Any], first_host: int = 1) -> list[t
     return [(f"{one.device} {one.interface}", one.text) for one in model(result).networks["vsan"].addresses]
 
 
-@settings(**FAST)
+@FEW
 @given(HOSTS, st.integers(1, 90), OFFSETS, st.integers(1, 40))
 @example(1, 1, 1, 1)
 @example(24, 9, 250, 3)
@@ -42,7 +42,7 @@ def test_a_rule_counts_up_from_its_first_address(count: int, host: int, first: i
     assert given_out(count, rule, first_host=host) == wanted
 
 
-@settings(**FAST)
+@FEW
 @given(HOSTS, OFFSETS, st.data())
 def test_an_exception_changes_its_own_address_and_no_other(
     count: int, first: int, data: st.DataObject
@@ -54,7 +54,7 @@ def test_an_exception_changes_its_own_address_and_no_other(
     assert given_out(count, rule) == wanted
 
 
-@settings(**FAST)
+@FEW
 @given(st.lists(OFFSETS, min_size=1, max_size=24, unique=True))
 def test_a_list_is_given_out_in_its_order(offsets: list[int]) -> None:
     rule = {"of": f"host-[1-{len(offsets)}] vmk2", "addresses": [text(offset) for offset in offsets]}
@@ -62,7 +62,7 @@ def test_a_list_is_given_out_in_its_order(offsets: list[int]) -> None:
     assert given_out(len(offsets), rule) == wanted
 
 
-@settings(**FAST)
+@FEW
 @given(st.lists(st.integers(1, 30), min_size=2, max_size=24))
 @example([7, 7])
 def test_an_address_of_two_owners_is_found_and_nothing_else_is(offsets: list[int]) -> None:
@@ -71,7 +71,7 @@ def test_an_address_of_two_owners_is_found_and_nothing_else_is(offsets: list[int
     assert ("IP001" in codes(result)) == (len(set(offsets)) < len(offsets))
 
 
-@settings(**FAST)
+@FEW
 @given(st.integers(2, 24), st.data())
 def test_an_owner_of_two_addresses_is_found(count: int, data: st.DataObject) -> None:
     start = data.draw(st.integers(1, count))
@@ -86,7 +86,7 @@ def test_an_owner_of_two_addresses_is_found(count: int, data: st.DataObject) -> 
     )
 
 
-@settings(**FAST)
+@FEW
 @given(st.integers(1, 24), st.integers(1, 24))
 def test_a_list_of_another_length_is_refused(count: int, given_addresses: int) -> None:
     rule = {
@@ -97,7 +97,7 @@ def test_a_list_of_another_length_is_refused(count: int, given_addresses: int) -
     assert ("REF004" in codes(result)) == (count != given_addresses)
 
 
-@settings(**FAST)
+@FEW
 @given(st.integers(24, 29), st.integers(1, 12), st.integers(0, 300), st.integers(1, 60))
 def test_addresses_outside_the_network_are_found(length: int, count: int, first: int, step: int) -> None:
     network = ipaddress.IPv4Network(f"10.20.0.0/{length}")

@@ -4,9 +4,9 @@ one name."""
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
-from property_designs import FAST, codes, linted, model, with_hosts
+from property_designs import FEW, codes, linted, model, with_hosts
 
 from refarch.facts import compress
 from refarch.model.catalogue import Catalogue
@@ -40,6 +40,7 @@ def ports(model_id: str, nos: str, splits: Splits):  # type: ignore[no-untyped-d
 
 
 def test_the_switches_are_in_the_catalogue_with_cages_that_divide() -> None:
+    assert SWITCHES
     for model_id, nos, cages in SWITCHES:
         part = CATALOGUE.part("switch", model_id)
         assert part is not None and nos in part.data["nos"]
@@ -93,7 +94,7 @@ def test_a_split_leaves_other_ports_as_they_are(model_id: str, nos: str, cages: 
     )
 
 
-@settings(**FAST)
+@FEW
 @given(st.integers(1, 29), st.integers(1, 4), st.sampled_from([2, 4]))
 def test_a_range_of_breakouts_is_each_of_its_ports(first: int, count: int, parts: int) -> None:
     """In a design: the parts are named by the ports of the range, take cables, and no part is left out or

@@ -3,9 +3,9 @@ be had back."""
 
 from typing import Any
 
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
-from property_designs import FAST, codes, linted, model, with_hosts
+from property_designs import FEW, codes, linted, model, with_hosts
 
 from refarch.facts import compress, links_by_end
 
@@ -33,7 +33,7 @@ def span(first: int, count: int) -> str:
     return f"[{first}-{first + count - 1}]"
 
 
-@settings(**FAST)
+@FEW
 @given(COUNTS, st.data())
 @example(1, None)
 def test_hosts_and_ports_are_paired_one_by_one(count: int, data: st.DataObject | None) -> None:
@@ -44,7 +44,7 @@ def test_hosts_and_ports_are_paired_one_by_one(count: int, data: st.DataObject |
     ]
 
 
-@settings(**FAST)
+@FEW
 @given(COUNTS, st.data())
 def test_the_line_can_be_had_back_from_its_cables(count: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(1, PORTS - count + 1))
@@ -60,7 +60,7 @@ def test_the_line_can_be_had_back_from_its_cables(count: int, data: st.DataObjec
     ]
 
 
-@settings(**FAST)
+@FEW
 @given(COUNTS, st.data())
 def test_the_direction_of_a_line_changes_nothing_but_the_direction(count: int, data: st.DataObject) -> None:
     first = data.draw(st.integers(1, PORTS - count + 1))
@@ -72,7 +72,7 @@ def test_the_direction_of_a_line_changes_nothing_but_the_direction(count: int, d
     assert [(b, a) for a, b in back] == there
 
 
-@settings(**FAST)
+@FEW
 @given(st.integers(2, 24), st.data())
 def test_a_line_cut_in_two_is_the_same_cables(count: int, data: st.DataObject) -> None:
     cut = data.draw(st.integers(1, count - 1))
@@ -87,7 +87,7 @@ def test_a_line_cut_in_two_is_the_same_cables(count: int, data: st.DataObject) -
     assert ends(wired(count, *halves)) == whole
 
 
-@settings(**FAST)
+@FEW
 @given(COUNTS, COUNTS)
 def test_ranges_of_unequal_length_are_refused_and_no_cable_is_made_up(hosts: int, ports: int) -> None:
     result = wired(hosts, {"from": f"host-{span(1, hosts)} vmnic4", "to": f"leaf-1 swp{span(1, ports)}"})
@@ -98,7 +98,7 @@ def test_ranges_of_unequal_length_are_refused_and_no_cable_is_made_up(hosts: int
         assert result.design is None or not result.design.links
 
 
-@settings(**FAST)
+@FEW
 @given(st.integers(1, 12), st.integers(1, 36), st.integers(1, 36))
 @example(4, 1, 4)
 @example(4, 1, 5)
@@ -113,7 +113,7 @@ def test_a_port_with_two_cables_is_found_and_nothing_else_is(count: int, first: 
     assert (abs(first - second) < count) == (len(set(used)) < len(used))
 
 
-@settings(**FAST)
+@FEW
 @given(COUNTS)
 def test_every_end_leads_to_its_cable(count: int) -> None:
     design = model(
