@@ -1,9 +1,9 @@
-"""Which tests hold the limits of rules: run by hand, as ``python tests/rules/limits_noticed.py [CODE ...]``.
+"""Which tests hold the limits of rules: ``make rule CODE=...`` runs it for one rule, ``make deep`` for all.
 
 Each limit is moved as ``limit_mutants`` does, in a process of its own, and the tests of the rule are run
 until one fails. That test is written behind the limit's name in ``limits.txt``; a limit that no test notices
-is printed, and is the exit status. It takes some minutes for all rules; ``test_boundaries_complete`` only
-reads what it has written.
+is printed, and is the exit status. With ``--check`` nothing is written, and what ``limits.txt`` should say
+is printed too. ``test_boundaries_complete`` only reads the list.
 """
 
 import gc
@@ -11,6 +11,7 @@ import inspect
 import json
 import os
 import sys
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 
@@ -93,7 +94,7 @@ def _first_failure(mutant: limit_mutants.Mutant | None, items: list[pytest.Item]
     if child == 0:
         failed = ""
         try:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # also what a test prints around Python
             if mutant is not None:
                 limit_mutants.apply(mutant)
             failed = _run(items)
@@ -137,23 +138,45 @@ def lines() -> dict[str, list[str]]:
     return {name: tests.split(", ") for name, tests in found}
 
 
-def main(codes: list[str]) -> int:
-    """Renew the lines of some rules, or of all."""
-    wanted = codes or BUILT_IN.checking_codes
-    plugin = Noticing(wanted)
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
-    pytest.main([str(HERE), *options], plugins=[plugin])
-    kept = {
-        name: tests
-        for name, tests in lines().items()
-        if name.split()[0] in set(BUILT_IN.checking_codes) - set(wanted)
-    }
-    both = {**kept, **{name: list(tests) for name, tests in plugin.noticed.items()}}
-    LIST.write_text(
-        "".join(f"{name} | {', '.join(sorted(both[name]))}\n" for name in sorted(both)), encoding="utf-8"
-    )
-    print(*plugin.missed, sep="\n")
+def main(words: list[str]) -> int:
+    """Move the limits of some rules, or of all; renew their lines, or compare them."""
+    check, codes = "--check" in words, [word for word in words if word != "--check"]
+    unknown = set(codes) - set(BUILT_IN.names)
+    if unknown:
+        print(f"there is no rule {', '.join(sorted(unknown))}; `refarch rules` lists them")
+        return 2
+    wanted = [code for code in BUILT_IN.checking_codes if code in codes or not codes]
+    plugin = _moved(wanted)
+    kept = {name: tests for name, tests in lines().items() if name.split()[0] not in wanted}
+    renewed = _text_of({**kept, **{name: list(tests) for name, tests in plugin.noticed.items()}})
+    if check:
+        plugin.missed += [f"limits.txt should say: {line}" for line in _news(renewed)]
+    else:
+        LIST.write_text(renewed, encoding="utf-8")
+    print(*plugin.missed, f"{len(plugin.noticed)} limits moved, {len(plugin.missed)} complaints", sep="\n")
     return bool(plugin.missed)
+
+
+def _moved(codes: list[str]) -> Noticing:
+    """The plugin after its run; pytest itself has nothing to say."""
+    plugin = Noticing(codes)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no"]
+    if len(codes) == 1:
+        options += ["--rule", *codes]
+    with open(os.devnull, "w", encoding="utf-8") as nowhere, redirect_stdout(nowhere):
+        pytest.main([str(HERE), *options], plugins=[plugin])
+    return plugin
+
+
+def _text_of(listed: dict[str, list[str]]) -> str:
+    """``limits.txt`` with these tests by limit."""
+    return "".join(f"{name} | {', '.join(sorted(listed[name]))}\n" for name in sorted(listed))
+
+
+def _news(renewed: str) -> list[str]:
+    """Lines that ``limits.txt`` does not have."""
+    known = set(LIST.read_text(encoding="utf-8").splitlines())
+    return [line for line in renewed.splitlines() if line not in known]
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
 """Every limit of every rule is held by tests: one below, at it and one above, and both sides of each range of
 releases.
 
-``limits.txt`` says which tests hold which limit, as it was found by moving the limit (``limits_noticed``).
-Here it is compared with the rules of today: a new limit, one with another text, and a test that went are
-failures, until somebody has run ``python tests/rules/limits_noticed.py CODE`` again, which moves the limits
-of that rule and fails where no test notices.
+``limits.txt`` says which tests hold which limit, as it was found by moving the limit: ``make rule CODE=...``
+does it for one rule, ``make deep`` for all, and fails where no test notices. Here the list is compared with
+today's rules: a limit that nobody has moved yet, one with another text, and a test that went are failures.
 """
 
 import ast
@@ -13,7 +12,6 @@ from pathlib import Path
 
 import limit_steps
 import limits_noticed
-import pytest
 import rule_limits
 from boundary_releases import TABLES as RELEASES
 from boundary_tables import TABLES
@@ -33,20 +31,23 @@ def functions(path: Path) -> set[str]:
     return {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
 
 
-def test_there_are_limits() -> None:
-    assert len(TRIED) > 130
+def test_every_kind_of_limit_is_looked_for() -> None:
     assert {limit.kind for limit in TRIED} == {"order", "equality", "releases", "option"}
+    assert {limit.code for limit in LIMITS} <= set(BUILT_IN.checking_codes)
 
 
-@pytest.mark.parametrize("limit", TRIED, ids=lambda limit: limit.name)
-def test_a_limit_is_held_by_tests(limit: rule_limits.Limit) -> None:
-    renew = f"run `python tests/rules/limits_noticed.py {limit.code}`"
-    tests = limits_noticed.lines().get(limit.name)
-    assert tests, f"no test is known to hold this limit: {renew}"
-    for test in tests:
-        file, _, name = test.partition("::")
-        path = HERE / file
-        assert path.exists() and name in functions(path), f"there is no {test} any more: {renew}"
+def test_every_limit_was_moved_and_noticed() -> None:
+    listed = limits_noticed.lines()
+    new = [limit.name for limit in TRIED if not listed.get(limit.name)]
+    assert new == [], "no test is known to hold these: run make rule CODE=... for each"
+    gone = [f"{limit.name}: {test}" for limit in TRIED for test in listed[limit.name] if not _exists(test)]
+    assert gone == [], "these tests went: run make rule CODE=... for each"
+
+
+def _exists(test: str) -> bool:
+    """Whether there is such a test; ``ip/test_ip001.py::test_limits``."""
+    file, _, name = test.partition("::")
+    return (HERE / file).exists() and name in functions(HERE / file)
 
 
 def test_nothing_is_said_of_limits_that_went() -> None:
@@ -61,17 +62,19 @@ def test_nothing_is_said_of_limits_that_went() -> None:
     assert limits_noticed.lines().keys() & limit_steps.NO_LIMITS.keys() == set()
 
 
-@pytest.mark.parametrize("table", TABLES, ids=lambda table: table.limit)
-def test_a_table_has_both_sides_or_another_has(table: object) -> None:
+def test_a_table_has_both_sides_or_another_has() -> None:
     """Together, the tables of a limit expect different things of different values, or other tests do."""
-    assert isinstance(table, type(TABLES[0]))
-    expected = {words for one in TABLES if one.limit == table.limit for words in one.values.values()}
-    held = limits_noticed.lines()[table.limit]
-    assert len(expected) > 1 or any(not test.startswith("test_boundaries.py") for test in held)
-
-
-def test_every_rule_was_looked_at() -> None:
-    """Rules without a limit compare names, sets and places alone."""
-    with_limits = {limit.code for limit in LIMITS}
-    assert len(with_limits) > 75
-    assert with_limits <= set(BUILT_IN.checking_codes)
+    expected: dict[str, set[str]] = {}
+    for table in TABLES:
+        expected.setdefault(table.limit, set()).update(table.values.values())
+    one_sided = [limit for limit, words in expected.items() if len(words) == 1]
+    elsewhere = limits_noticed.lines()
+    assert (
+        expected
+        and [
+            limit
+            for limit in one_sided
+            if all(test.startswith("test_boundaries.py") for test in elsewhere[limit])
+        ]
+        == []
+    )

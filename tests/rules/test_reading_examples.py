@@ -17,8 +17,6 @@ from refarch.load.reader import DEEPEST, LARGEST_FILE
 from refarch.rules.registry import BUILT_IN
 from refarch.schema import gate
 
-HEADINGS = ["", "What it checks", "Why it matters", "Example", "Use instead", "Limits of this check"]
-
 PAGES = [rule for rule in api.rules() if rule.area == "reading"]
 
 BUILT = ("FILE001", "FILE002", "FILE003", "RULE001", "SCHEMA000", "VAR005", "YAML013")
@@ -76,13 +74,6 @@ def found(listed: list[testing.Fragment]) -> Found:
 def example(rule: api.RuleInfo, heading: str) -> list[testing.Fragment]:
     """The YAML blocks of a section of a page."""
     return testing.fragments(testing.sections(rule.docstring)[heading])
-
-
-@pytest.mark.parametrize("rule", PAGES, ids=lambda rule: rule.code)
-def test_page_has_its_headings(rule: api.RuleInfo) -> None:
-    assert list(testing.sections(rule.docstring)) == HEADINGS
-    assert all(testing.sections(rule.docstring).values())
-    assert rule.summary.endswith(".")
 
 
 @pytest.mark.parametrize("rule", TEXTS, ids=lambda rule: rule.code)

@@ -174,6 +174,7 @@ def test_both_sides_of_the_bounds(code: str, option: Option) -> None:
 
 def test_the_default_changes_nothing() -> None:
     """Each example of a rule with options says the same when all of them are written down."""
+    assert RULES
     for rule in RULES:
         written = "".join(f"    {one.name}: {one.default}\n" for one in rule.options if one.default != "")
         listed = testing.fragments(testing.sections(rule.docstring)["Example"])

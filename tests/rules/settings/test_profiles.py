@@ -49,6 +49,7 @@ def test_a_profile_fits_the_schema_of_a_projects_own(name: str) -> None:
 @EVERY
 def test_a_profile_names_rules_and_options_that_there_are(name: str) -> None:
     data = built_in.profile(name)
+    assert {"severities", "options", "levels"} & set(data)
     for code in data.get("severities", {}):
         assert code in BUILT_IN.names, code
     for code, values in data.get("options", {}).items():
@@ -76,7 +77,9 @@ def test_every_change_of_a_profile_has_a_fact_with_its_source(name: str) -> None
 
 @EVERY
 def test_a_severity_that_a_profile_sets_is_another_one(name: str) -> None:
-    for code, level in built_in.profile(name).get("severities", {}).items():
+    data = built_in.profile(name)
+    assert {"severities", "options", "levels"} & set(data)
+    for code, level in data.get("severities", {}).items():
         assert BUILT_IN.rule(code).severity != level, code
 
 
