@@ -56,7 +56,9 @@ def entries() -> dict[str, Entry]:
 
 def of_kind(kind: str) -> dict[str, Entry]:
     """The entries of one kind by id."""
-    return {identity: entry for identity, entry in entries().items() if entry["kind"] == kind}
+    found = {identity: entry for identity, entry in entries().items() if entry["kind"] == kind}
+    assert found, f"the catalogue has no {kind}"
+    return found
 
 
 def numbers(text: str) -> range:

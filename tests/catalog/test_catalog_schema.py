@@ -17,10 +17,10 @@ ORACLE = jsonschema.Draft7Validator(SCHEMA)
 GATE = jsonschema_rs.Draft7Validator(SCHEMA)
 
 
-@pytest.mark.parametrize("identity", sorted(entries()))
-def test_every_entry_is_valid(identity: str) -> None:
-    assert [error.message for error in ORACLE.iter_errors(entries()[identity])] == []
-    assert GATE.is_valid(entries()[identity])
+def test_every_entry_is_valid() -> None:
+    for identity, entry in entries().items():
+        assert [error.message for error in ORACLE.iter_errors(entry)] == [], identity
+        assert GATE.is_valid(entry), identity
 
 
 SLIPS: dict[str, tuple[str, Callable[[Entry], object]]] = {

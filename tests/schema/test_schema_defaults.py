@@ -12,6 +12,8 @@ from refarch.load.reader import read
 from refarch.schema import store
 from refarch_site import schemas
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = {path.name: path for path in sorted((ROOT / "linter/refarch/examples").iterdir())}
 SHIPPED = {path.parent.name: path.parent for path in sorted((ROOT / "designs").glob("*/design.yaml"))}

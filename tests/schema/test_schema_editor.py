@@ -13,6 +13,8 @@ from schema_corpus import DESIGN, ROOT
 
 from refarch.schema import store
 
+pytestmark = pytest.mark.process
+
 Message = dict[str, Any]
 
 SETTINGS = {"yamlVersion": "1.2", "validate": True, "hover": True, "schemaStore": {"enable": False}}

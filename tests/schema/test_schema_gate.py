@@ -106,6 +106,7 @@ print(json.dumps([name for name in costly.split() if name in sys.modules]))
 """
 
 
+@pytest.mark.process
 def test_a_clean_file_loads_only_the_gate() -> None:
     plain = {key: value for key, value in os.environ.items() if not key.startswith("COVERAGE")}
     command = [sys.executable, "-c", PROGRAM, "qos", json.dumps(shipped("qos"))]

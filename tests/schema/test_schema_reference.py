@@ -80,6 +80,7 @@ def test_every_key_says_what_it_means_and_what_to_write(name: str) -> None:
     """A text of its own, and values: an example, one of a list, a default, or those of the section that it
     opens."""
     root = store.load(name)
+    assert list(keys(name))
     for section, key, child in keys(name):
         node = schemas.resolved(root, child)
         assert child.get("description", "").endswith((".", "?")), f"{section}.{key}"
@@ -126,6 +127,7 @@ def test_every_pattern_is_put_into_words(name: str) -> None:
 @EVERY_FILE
 def test_every_snippet_is_valid_where_it_stands(name: str) -> None:
     root = store.load(name)
+    assert any(schemas.section_examples(root, section) for section in schemas.sections(root).values())
     for section in schemas.sections(root).values():
         for value in schemas.section_examples(root, section):
             errors = validator({**section.node, "definitions": root["definitions"]}).iter_errors(value)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft7Validator
 from schema_corpus import CASES, Case, broken, shipped
@@ -25,15 +25,14 @@ PRINTABLE = [case for case in CASES if not (isinstance(case.value, int) and case
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_every_broken_document_is_refused_for_its_reason(case: Case) -> None:
-    assert sorted(problem.code for problem in problems(case.file, broken(case))) == sorted(case.codes)
-
-
-@pytest.mark.parametrize("case", PRINTABLE, ids=lambda case: case.name)
-def test_both_validators_refuse_every_broken_document(case: Case) -> None:
-    data = broken(case)
-    assert not gate.accepts(case.file, data)
-    assert not validator(store.load(case.file)).is_valid(data)
+def test_every_broken_document_is_refused_for_its_reason_in_a_line_that_can_be_printed(case: Case) -> None:
+    told = problems(case.file, broken(case))
+    assert sorted(problem.code for problem in told) == sorted(case.codes)
+    for problem in told:
+        for text in (problem.message, problem.hint):
+            assert text.isprintable() and len(text) < 400
+        assert not problem.message.endswith(".")
+        assert problem.hint == "" or problem.hint.endswith((".", "?"))
 
 
 ADAPTED = {"line break at the end of an id", "whole number with a decimal point", "format as a decimal"}
@@ -41,13 +40,16 @@ ADAPTED = {"line break at the end of an id", "whole number with a decimal point"
 integer to it."""
 
 
-@pytest.mark.parametrize("case", PRINTABLE, ids=lambda case: case.name)
-def test_the_library_as_it_comes_agrees_but_for_two_points(case: Case) -> None:
-    assert Draft7Validator(store.load(case.file)).is_valid(broken(case)) == (case.name in ADAPTED)
+def test_both_validators_refuse_every_broken_document_and_the_library_all_but_two_sorts() -> None:
+    assert {case.name for case in PRINTABLE} > ADAPTED
+    for case in PRINTABLE:
+        data = broken(case)
+        assert not gate.accepts(case.file, data), case.name
+        assert not validator(store.load(case.file)).is_valid(data), case.name
+        assert Draft7Validator(store.load(case.file)).is_valid(data) == (case.name in ADAPTED), case.name
 
 
-def test_the_corpus_is_large_and_has_every_code() -> None:
-    assert len(CASES) >= 120
+def test_the_corpus_has_every_code() -> None:
     assert len({case.name for case in CASES}) == len(CASES)
     assert {code for case in CASES for code in case.codes} == {f"SCHEMA00{number}" for number in range(1, 8)}
 
@@ -94,7 +96,6 @@ ANY = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.dictionaries(KEYS, ANY, max_size=4))
 def test_no_data_crash_them_or_make_them_disagree(data: dict[str, Any]) -> None:
     network = {"purpose": "vsan", "prefix": "10.0.0.0/8", **data}
