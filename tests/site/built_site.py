@@ -1,6 +1,7 @@
 """Reads built HTML into what the tests ask about: elements, texts, links, anchors."""
 
 from collections.abc import Iterator
+from functools import cached_property
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
@@ -74,22 +75,22 @@ def parse(html: str) -> Element:
     return parser.root
 
 
-class HtmlPage(NamedTuple):
+class HtmlPage:
     """A built page: where it lies, and its tree."""
 
-    path: str
-    root: Element
+    def __init__(self, path: str, root: Element) -> None:
+        self.path, self.root = path, root
 
-    @property
+    @cached_property
     def main(self) -> Element:
         """What the page itself says, without header, navigation and footer."""
         return next((one for one in self.root.all("article")), self.root)
 
-    @property
+    @cached_property
     def anchors(self) -> set[str]:
         return {one.attributes["id"] for one in self.root.all() if "id" in one.attributes}
 
-    @property
+    @cached_property
     def links(self) -> list[str]:
         return [one.attributes["href"] for one in self.root.all("a") if "href" in one.attributes]
 
@@ -107,6 +108,7 @@ def read_built(folder: Path) -> Built:
     for file in sorted(folder.rglob("*.html")):
         path = file.relative_to(folder).as_posix()
         found[path] = HtmlPage(path, parse(file.read_text(encoding="utf-8")))
+    assert found, f"no page was built in {folder}"
     return Built(folder, found)
 
 

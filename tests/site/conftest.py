@@ -18,7 +18,9 @@ EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
 @pytest.fixture(scope="session")
 def project(need_tool: Callable[..., str]) -> Project:
     need_tool("dot")
-    return read_project(str(ROOT))
+    found = read_project(str(ROOT))
+    assert found.designs and found.rules and found.printed
+    return found
 
 
 @pytest.fixture(scope="session")
@@ -28,6 +30,7 @@ def site(project: Project) -> Site:
 
 @pytest.fixture(scope="session")
 def pages(site: Site) -> dict[str, SitePage]:
+    assert site.pages
     return {page.path: page for page in site.pages}
 
 
@@ -38,6 +41,23 @@ def built(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str
     out = tmp_path_factory.mktemp("site") / "built"
     build(str(ROOT), str(out), strict=True)
     return read_built(out)
+
+
+@pytest.fixture(scope="session")
+def small_site(tmp_path_factory: pytest.TempPathFactory, need_tool: Callable[..., str]) -> Path:
+    """The small project of ``small`` with its site built in ``out``; tests read it, or copy it."""
+    need_tool("dot")
+    folder = tmp_path_factory.mktemp("small")
+    shutil.copytree(EXAMPLE, folder / "designs" / "vsan-roce")
+    build(str(folder), str(folder / "out"))
+    return folder
+
+
+@pytest.fixture
+def small_with_site(small_site: Path, small: Path) -> Path:
+    """The same, for a test that changes it."""
+    shutil.copytree(small_site / "out", small / "out")
+    return small
 
 
 @pytest.fixture

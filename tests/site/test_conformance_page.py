@@ -85,7 +85,7 @@ def test_boxes_are_closed_whole_and_out_of_the_search() -> None:
     markdown = by_document()
     opened = re.findall(r"<details[^>]*>", markdown)
     assert set(opened) == {'<details class="ra-details" data-search-exclude markdown>'}
-    assert len(opened) == markdown.count("</details>") == len(SUMMARY.findall(markdown)) > 50
+    assert len(opened) == markdown.count("</details>") == len(SUMMARY.findall(markdown)) > 0
 
 
 def test_every_rule_is_in_some_box() -> None:

@@ -67,6 +67,8 @@ def test_a_key_is_told_whole(file: str, section: str, key: str, cells: str) -> N
 
 
 def test_every_key_of_every_file_is_named() -> None:
+    assert list(file_formats.files())
+
     def keys(node: object) -> set[str]:
         if isinstance(node, dict):
             own = set(node["properties"]) if isinstance(node.get("properties"), dict) else set()
@@ -82,6 +84,7 @@ def test_every_key_of_every_file_is_named() -> None:
 
 def test_whole_files_are_named_by_their_design() -> None:
     """A reader finds the five files of one small design by its title."""
+    assert schema("design")["examples"]
     for number, design in enumerate(schema("design")["examples"]):
         for name in ("design", "bom", "ip-plan", "wiring", "qos"):
             _, found, text = pages()[f"format/{name}.md"].partition(f"<summary>{design['title']}</summary>")

@@ -14,7 +14,8 @@ from refarch_site.project import read_project
 TABLE = """\
 format: 1
 mutations:
-  - {design: vsan-roce, file: design.yaml, replace: "mtu: 9000", with: "mtu: 1500", gives: [MTU001], because: A default is left.}
+  - {design: vsan-roce, file: design.yaml, replace: "mtu: 9000", with: "mtu: 1500", gives: [MTU001],
+     because: A default is left.}
   - design: vsan-roce
     edits:
       - {file: qos.yaml, remove: true}

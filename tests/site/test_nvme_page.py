@@ -74,7 +74,8 @@ def test_a_row_says_the_whole_path(page: str, wanted: list[str], built: Built) -
         (SMALL, "esxcli nvme fabrics discover -a vmhba64 -i 192.168.110.101 -p 4420"),
         (
             LARGE,
-            "esxcli nvme fabrics connect -a vmhba65 -i 10.62.0.104 -p 4420 -s nqn.1986-03.com.ibm:nvme:flash-2",
+            "esxcli nvme fabrics connect -a vmhba65 -i 10.62.0.104 -p 4420 "
+            "-s nqn.1986-03.com.ibm:nvme:flash-2",
         ),
     ],
 )

@@ -185,7 +185,9 @@ def test_only_cards_of_nvidia_rest_on_the_manual_of_their_driver(project: Projec
 def test_uplinks_stand_in_their_order_whichever_port_group_is_written_first(project: Project) -> None:
     for result in project.designs:
         assert result.design is not None
-        for one in virtual_switch.sketches(result.design, section):
+        pictures = list(virtual_switch.sketches(result.design, section))
+        assert pictures, result.id
+        for one in pictures:
             drawn = _dot.render(_dot.source(one.graph))
             found = re.findall(
                 r"<title>uplink_(\d+)_(\d+)</title>.*?<polygon[^>]* points=\"([-\d.]+),", drawn, re.S

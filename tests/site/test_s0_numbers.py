@@ -214,6 +214,7 @@ def holds(cells: list[str], wanted: tuple[str, ...]) -> bool:
 
 @pytest.mark.parametrize("page", ROWS)
 def test_rows_say_what_the_guide_says(page: str, built: Built) -> None:
+    assert ROWS[page]
     found = list(rows_of(article(built, page)))
     assert [wanted for wanted in ROWS[page] if not any(holds(cells, wanted) for cells in found)] == []
 

@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from built_site import Built
 
+pytestmark = pytest.mark.browser
+
 DESIGN = "designs/vsan-roce-vsphere7u3"
 PAGES = [
     "index.html",
@@ -43,7 +45,7 @@ def seen(built: Built, need_tool: Callable[..., str]) -> dict[str, Any]:
         f"{built.folder.as_uri()}/",
         *PAGES,
     ]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=400, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     answer: dict[str, Any] = json.loads(done.stdout)
     return answer

@@ -4,7 +4,6 @@ in order."""
 import re
 from itertools import pairwise
 
-import pytest
 from built_site import ROOT, Built, Element, HtmlPage, target
 
 from refarch import api
@@ -39,7 +38,7 @@ WITHOUT_ROWS_OF_THE_DESIGN = {
 
 
 def test_every_link_leads_to_a_page_and_its_anchor(built: Built) -> None:
-    assert len(built.pages) > 100
+    assert any(page.links for page in built.pages.values())
     missing = [
         f"{page.path}: {link}"
         for page in built.pages.values()
@@ -63,7 +62,7 @@ def test_every_link_of_a_diagram_leads_somewhere(built: Built) -> None:
         for link in figure.all("a")
         if "href" in link.attributes
     ]
-    assert len(found) > 20
+    assert found
     assert [
         f"{page.path}: {link}"
         for page, link in found
@@ -228,20 +227,14 @@ def test_the_landing_page_shows_the_designs_as_cards(built: Built) -> None:
     assert f"{DESIGN}/index.html" in [link.attributes["href"] for link in card.all("a")]
 
 
-@pytest.mark.parametrize("rule", api.rules(), ids=lambda rule: rule.code)
-def test_each_rule_has_a_page_where_reports_say_it_is(rule: api.RuleInfo, built: Built) -> None:
-    address = next(
-        (finding.url for finding in _findings() if finding.code == rule.code), f"rules/{rule.code}/"
-    )
-    page = built.pages[f"{address}index.html"]
-    assert rule.code in next(page.main.all("h1")).text
-    assert {"What it checks", "Why it matters"} <= {
-        one.text.rstrip("¶") for one in page.main.all("h2")
-    } or rule.area == "reading"
-
-
-def _findings() -> list[api.Finding]:
-    return list(api.lint(root=str(ROOT)).findings)
+def test_each_rule_has_a_page_where_reports_say_it_is(built: Built) -> None:
+    addresses = {finding.code: finding.url for finding in api.lint(root=str(ROOT)).findings}
+    assert addresses
+    for rule in api.rules():
+        page = built.pages[f"{addresses.get(rule.code, f'rules/{rule.code}/')}index.html"]
+        assert rule.code in next(page.main.all("h1")).text
+        headings = {heading.text.rstrip("¶") for heading in page.main.all("h2")}
+        assert {"What it checks", "Why it matters"} <= headings, rule.code
 
 
 def test_nothing_of_this_machine_is_in_the_site(built: Built) -> None:

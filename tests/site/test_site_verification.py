@@ -51,11 +51,12 @@ def test_every_module_says_what_judged_its_commands() -> None:
 
 def test_no_check_changes_anything(design: api.Design) -> None:
     commands = [check.run for check in all_checks(design) if check.command]
-    assert len(commands) > 60
+    assert commands
     assert [command for command in commands if not READING.fullmatch(command)] == []
 
 
 def test_every_check_names_a_document_or_says_that_it_is_practice(design: api.Design) -> None:
+    assert all_checks(design)
     for check in all_checks(design):
         assert check.source is PRACTICE or (
             check.source.url.startswith("https://") and check.source.verified
@@ -161,12 +162,12 @@ def test_over_tcp_nothing_is_asked_about_rdma() -> None:
 
 def test_what_is_not_vsan_is_not_asked_about_vsan() -> None:
     design = small(design="clusters: {compute: {product: nvme-of}}\n")
-    assert not [
-        check for check in (*esxi.checks(design), *vsphere.checks(design)) if "vsan" in check.run.lower()
-    ]
+    asked = [check.run.lower() for check in (*esxi.checks(design), *vsphere.checks(design))]
+    assert asked and not [command for command in asked if "vsan" in command]
 
 
 def test_every_place_of_a_check_is_written(project: Project, design: api.Design) -> None:
+    assert all_checks(design)
     documents = next(result.documents for result in project.designs if result.id == DESIGN)
     for check in all_checks(design):
         line = documents[check.origin.file].span(check.origin.pointer).line

@@ -84,6 +84,7 @@ def test_every_address_stands_in_the_ip_plan(fresh: Fresh, product: str) -> None
 
 @EVERY_PRODUCT
 def test_every_cable_stands_in_the_wiring(fresh: Fresh, product: str) -> None:
+    assert fresh.design(product).links
     rows = [
         [cell.text.strip() for cell in row.all("td")] for row in fresh.page(product, "wiring").main.all("tr")
     ]
@@ -94,6 +95,7 @@ def test_every_cable_stands_in_the_wiring(fresh: Fresh, product: str) -> None:
 
 @EVERY_PRODUCT
 def test_every_part_stands_in_the_bill_of_materials(fresh: Fresh, product: str) -> None:
+    assert fresh.design(product).bom
     text = fresh.page(product, "bill-of-materials").main.text
     assert [
         item.part.title
@@ -105,6 +107,7 @@ def test_every_part_stands_in_the_bill_of_materials(fresh: Fresh, product: str) 
 @EVERY_PRODUCT
 def test_everything_with_a_name_is_told_somewhere(fresh: Fresh, product: str) -> None:
     text = fresh.told(product)
+    assert len(list(named(fresh.design(product)))) > len(fresh.design(product).hosts)
     assert [name for name in named(fresh.design(product)) if name not in text] == []
 
 
@@ -126,6 +129,7 @@ def named(design: Design) -> Iterator[str]:
 
 
 def test_the_front_page_leads_to_each_design(fresh: Fresh) -> None:
+    assert fresh.ids
     links = fresh.site.pages["index.html"].links + fresh.site.pages["designs/index.html"].links
     for identity in fresh.ids.values():
         assert any(f"{identity}/index.html" in link for link in links), identity
