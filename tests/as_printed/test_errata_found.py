@@ -102,6 +102,7 @@ def told(fault: tuple[int, int]) -> list[str]:
 def test_fault_is_found_by_the_rules_of_its_erratum_or_says_why_not(
     fault: tuple[int, int], errata: Errata, printed: dict[str, set[str]]
 ) -> None:
+    assert told(fault)
     for name in told(fault):
         rules, reason = errata[name].get("rules", []), errata[name].get("no_rule", "")
         assert bool(rules) != bool(reason), name
@@ -112,10 +113,6 @@ def test_fault_is_found_by_the_rules_of_its_erratum_or_says_why_not(
 
 def test_every_erratum_tells_a_known_fault(errata: Errata) -> None:
     assert {name for fault in FAULTS for name in told(fault)} == set(errata)
-
-
-def test_at_least_eighteen_faults_of_the_vsan_guide_are_found() -> None:
-    assert len([fault for fault in FAULTS if fault[0] == 0 and fault not in NOT_LINTABLE]) >= 18
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,9 @@ def design(root: Path) -> api.Design:
 def drawings(design: api.Design, need_tool: Callable[..., str]) -> list[Drawing]:
     """Its diagrams, drawn."""
     need_tool("dot")
-    return draw(design)
+    drawn = draw(design)
+    assert drawn
+    return drawn
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,12 @@ import re
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from refarch.api import Design
 from refarch_site.diagrams import Drawing, draw
+
+pytestmark = pytest.mark.browser
 
 SCRIPT = """
 const bad = [];
@@ -21,16 +25,18 @@ for (const svg of document.querySelectorAll('svg.ra-diagram')) {
     const x = own.x + own.width / 2, y = own.y + own.height / 2;
     const around = boxes.filter(b => b.x <= x && x <= b.x + b.width && b.y <= y && y <= b.y + b.height);
     const inner = around.sort((a, b) => a.width * a.height - b.width * b.height)[0];
-    if (inner && (own.x < inner.x - 0.5 || own.x + own.width > inner.x + inner.width + 0.5)) bad.push(text.textContent);
+    if (inner && (own.x < inner.x - 0.5 || own.x + own.width > inner.x + inner.width + 0.5))
+      bad.push(text.textContent);
   }
   for (const text of svg.querySelectorAll('.legend text')) {
     const own = text.getBBox();
-    if (own.x + own.width > whole.width + 0.5 || own.y + own.height > whole.height + 0.5) bad.push(text.textContent);
+    if (own.x + own.width > whole.width + 0.5 || own.y + own.height > whole.height + 0.5)
+      bad.push(text.textContent);
   }
 }
 document.body.dataset.seen = seen;
 document.body.dataset.bad = encodeURIComponent(JSON.stringify(bad));
-"""  # noqa: E501
+"""
 
 
 def test_text_stays_in_its_box(
@@ -53,7 +59,7 @@ def test_text_stays_in_its_box(
         "--dump-dom",
         page.as_uri(),
     ]
-    dom = subprocess.run(command, capture_output=True, text=True, timeout=120, check=True).stdout
+    dom = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = dict(re.findall(r'data-(seen|bad)="([^"]*)"', dom))
     assert int(found["seen"]) > 300
     assert json.loads(re.sub("%([0-9A-F]{2})", lambda match: chr(int(match[1], 16)), found["bad"])) == []

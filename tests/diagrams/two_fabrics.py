@@ -56,18 +56,24 @@ arrays:
   array-[1-2]:
     model: pure-flasharray-x-r2
     controllers:
-      ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]}
-      ct1: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]}
-"""  # noqa: E501
+      ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G},
+                    {name: eth15, form_factor: sfp28, speed: 25G}]}
+      ct1: {ports: [{name: eth14, form_factor: sfp28, speed: 25G},
+                    {name: eth15, form_factor: sfp28, speed: 25G}]}
+"""
 
 IP_PLAN = """\
 format: 1
 networks:
-  nvme-a: {purpose: nvme-rdma, vlan: 100, prefix: 10.0.1.0/24, mtu: 9000, addresses: [{of: "esx-[01-16] vmk1", first: 10.0.1.1}]}
-  nvme-b: {purpose: nvme-rdma, vlan: 200, prefix: 10.0.2.0/24, mtu: 9000, addresses: [{of: "esx-[01-16] vmk2", first: 10.0.2.1}]}
-  smb-a: {purpose: smb, vlan: 711, prefix: 10.0.3.0/24, mtu: 9000, addresses: [{of: "fs-[01-02] SMB1", first: 10.0.3.1}]}
-  smb-b: {purpose: smb, prefix: 10.0.4.0/24, mtu: 9000, addresses: [{of: "fs-[01-02] slot1-port1", first: 10.0.4.1}]}
-"""  # noqa: E501
+  nvme-a: {purpose: nvme-rdma, vlan: 100, prefix: 10.0.1.0/24, mtu: 9000,
+          addresses: [{of: "esx-[01-16] vmk1", first: 10.0.1.1}]}
+  nvme-b: {purpose: nvme-rdma, vlan: 200, prefix: 10.0.2.0/24, mtu: 9000,
+          addresses: [{of: "esx-[01-16] vmk2", first: 10.0.2.1}]}
+  smb-a: {purpose: smb, vlan: 711, prefix: 10.0.3.0/24, mtu: 9000,
+          addresses: [{of: "fs-[01-02] SMB1", first: 10.0.3.1}]}
+  smb-b: {purpose: smb, prefix: 10.0.4.0/24, mtu: 9000,
+          addresses: [{of: "fs-[01-02] slot1-port1", first: 10.0.4.1}]}
+"""
 
 SWITCH = "{{model: arista-dcs-7050cx3-32s, role: {role}, fabric: {fabric}, nos: arista-eos{more}}}"
 BREAKOUTS = ', breakouts: {"1": 4x25G, "3": 4x25G, "5": 4x25G}'

@@ -1,12 +1,12 @@
 """Reads our documents as a reader would follow them: which files they say to write, what to type, and what
 should come back.
 
-```console          each line after `$ ` is run; the lines below it are its output, where `...` stands for any lines
-                    (nothing but `...`: it says what it likes, and must succeed)
+```console          each line after `$ ` is run; the lines below it are its output, where `...` stands
+                    for any lines (nothing but `...`: it says what it likes, and must succeed)
 ```yaml title="x"   the block is the whole file x
 ```diff title="x"   what to change in the file x: lines with - become those with +
 <!-- run: COMMAND -->   run, and not shown to the reader
-"""  # noqa: E501
+"""
 
 import re
 from collections.abc import Iterator

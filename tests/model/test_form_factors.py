@@ -39,6 +39,7 @@ def test_every_form_factor_of_the_catalogue_has_a_family() -> None:
 
 
 def test_sources_are_looked_up_documents() -> None:
+    assert form_factors.SOURCES
     for source in form_factors.SOURCES:
         assert isinstance(source, api.Source)
         assert source.url.startswith("https://") and source.verified and source.fact

@@ -57,7 +57,6 @@ class Clone:
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=60,
         )
 
     def installs(self) -> list[str]:

@@ -29,7 +29,6 @@ def command(*words: str | Path, folder: Path) -> subprocess.CompletedProcess[str
         env=environment,
         capture_output=True,
         text=True,
-        timeout=300,
     )
 
 

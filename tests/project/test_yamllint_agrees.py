@@ -27,7 +27,7 @@ CLEAN = {
     "a route target": "key: 65000:10\n",
     "a MAC address of digits": "key: 00:11:22:33:44:55\n",
     "a version with a trailing zero": "key: 7.10\n",
-    "a link on one line": 'links:\n  - {from: "clx-host-069 vmnic4", to: "clx-swx-035 swp1", cable: some-cable}\n',  # noqa: E501
+    "a link on one line": 'links:\n  - {from: "host-069 vmnic4", to: "swx-035 swp1", cable: some-cable}\n',
     "a waiver beside the value": "key: 1 # refarch: waive TOP007: lab bed\n",
     "a zero": "key: 0\n",
 }
@@ -50,7 +50,6 @@ def yamllint(root: Path, text: str) -> list[str]:
         input=text,
         capture_output=True,
         text=True,
-        timeout=60,
     )
     assert result.stderr == ""
     return result.stdout.splitlines()

@@ -27,7 +27,6 @@ def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=300,
         check=False,
         env=_environment(folder),
     )

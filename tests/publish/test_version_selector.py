@@ -13,6 +13,8 @@ from typing import Any
 import pytest
 from publish_project import git
 
+pytestmark = pytest.mark.browser
+
 VERSIONS = [["2.0", "latest"], ["1.0"]]
 
 
@@ -45,7 +47,6 @@ def test_the_selector_lists_the_versions_and_opens_them(
         [need_tool("node"), str(script), chromium, address],
         capture_output=True,
         text=True,
-        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr

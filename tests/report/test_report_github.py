@@ -41,7 +41,9 @@ def test_each_finding_is_one_command_that_reads_back(guilty: Run) -> None:
 
 
 def test_columns_are_left_out_where_the_value_ends_on_another_line(guilty: Run) -> None:
-    for line in github.render(guilty).splitlines():
+    lines = github.render(guilty).splitlines()
+    assert lines
+    for line in lines:
         _, properties, _ = parse(line)
         assert (
             ("col" in properties)

@@ -36,8 +36,11 @@ def test_ports_to_arrays_are_called_so(root: Path) -> None:
 
 
 def test_each_command_names_the_yaml_lines_it_comes_from(result: api.Result, root: Path) -> None:
-    for configuration in configurations(result, "cumulus-nvue"):
+    made = list(configurations(result, "cumulus-nvue"))
+    assert made
+    for configuration in made:
         places = origins(configuration, result.documents)
+        assert any(places.values()), configuration.device
         for number, line in enumerate(configuration.lines, 1):
             if line.text and not line.text.startswith("#"):
                 for place in places[str(number)]:
@@ -152,12 +155,15 @@ def test_word_lets_nothing_through_that_a_shell_could_take_apart(text: str) -> N
         word(text, api.Origin("wiring.yaml", ("switches", "x")))
 
 
+@pytest.mark.process
 def test_files_are_valid_shell(result: api.Result, tmp_path: Path) -> None:
-    for path in render_target(result, "cumulus-nvue", str(tmp_path)):
-        if path.endswith(".sh"):
-            assert subprocess.run(["bash", "-n", path], check=False).returncode == 0
+    scripts = [path for path in render_target(result, "cumulus-nvue", str(tmp_path)) if path.endswith(".sh")]
+    assert scripts
+    for path in scripts:
+        assert subprocess.run(["bash", "-n", path], check=False).returncode == 0, path
 
 
+@pytest.mark.process
 def test_command_line_prints_the_files(root: Path, tmp_path: Path) -> None:
     command = [
         sys.executable,

@@ -77,6 +77,7 @@ def test_the_page_of_the_variants(site: Site, golden: Callable[[Path, str], None
 
 
 def test_every_page_of_a_variant_says_of_what_it_is_one(site: Site) -> None:
+    assert names(site, FOLDER) and names(site, f"designs/{DESIGN}")
     for name in names(site, FOLDER):
         text = markdown(site, f"{FOLDER}/{name}")
         assert (

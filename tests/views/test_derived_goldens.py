@@ -50,11 +50,13 @@ def test_tables(view: str, part: str, design: api.Design, golden: Callable[[Path
 
 
 def test_every_row_points_at_a_line_of_the_design() -> None:
+    assert DESIGNS
     for identity in DESIGNS:
         result = api.open_design(identity, root=str(ROOT))
         assert result.design is not None
         made = [api.table(result.design, view, part) for view, part in TABLES]
         made += [table for view, part in SEVERAL for table in api.tables(result.design, view, part).values()]
+        assert any(table.rows for table in made)
         for table in made:
             assert len({column.key for column in table.columns}) == len(table.columns)
             for row in table.rows:

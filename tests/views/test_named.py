@@ -23,7 +23,7 @@ def design() -> api.Design:
 
 
 def test_names_are_unique_and_say_what_they_are() -> None:
-    assert len(NAMED) == len(named()) > 40
+    assert NAMED and len(NAMED) == len(named())
     assert all(one.says.endswith((".", ")")) and "`" not in one.says for one in named())
 
 

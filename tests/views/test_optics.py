@@ -18,8 +18,9 @@ COPPER = """\
 links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 swp19s[0-3]", cable: generic-qsfp28-4xsfp28-dac, length: 2m}
   - {from: "host-[1-3] vmnic5", to: "leaf-2 swp19s[0-2]", cable: generic-qsfp28-4xsfp28-dac, length: 3m}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: generic-mpo12-om4, optics: nvidia-mma1b00-c100d, length: 20m}
-"""  # noqa: E501
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: generic-mpo12-om4,
+     optics: nvidia-mma1b00-c100d, length: 20m}
+"""
 
 
 def part(kind: str, identity: str) -> Part:

@@ -186,8 +186,9 @@ def test_nothing_known_is_said_to_be_so() -> None:
 def test_of_a_device_without_a_figure_its_parts_count() -> None:
     fibre = """\
 links:
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: generic-mpo12-om4, optics: nvidia-mma1b00-b150d, length: 20m}
-"""  # noqa: E501
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: generic-mpo12-om4,
+     optics: nvidia-mma1b00-b150d, length: 20m}
+"""
     design = small(wiring=fibre)
     silent = {name: one._replace(model=_without_power(one.model)) for name, one in design.switches.items()}
     bare = design._replace(switches=silent)

@@ -13,7 +13,8 @@ results:
   read:
     title: 100 % read
     bed: main
-    workload: {block_size: 4096B, read: 100%, virtual_machines: 32, disks: 8, outstanding: 16, working_set: 8GB}
+    workload: {block_size: 4096B, read: 100%, virtual_machines: 32, disks: 8, outstanding: 16,
+               working_set: 8GB}
     values: {iops: {median: 2024000}}
   mixed:
     title: 70 % read
@@ -38,8 +39,9 @@ results:
     workload: {block_size: 4KiB}
     values: {iops: {stated: 5000}, cpu: {stated: over 80%}}
     comparisons:
-      - {compared_with: TCP, test_points: different, statistic: mean, gains: {performance: up to -20%, iops: +30% to +80%}}
-"""  # noqa: E501
+      - {compared_with: TCP, test_points: different, statistic: mean,
+         gains: {performance: up to -20%, iops: +30% to +80%}}
+"""
 
 
 def design(text: str = RESULTS) -> api.Design:

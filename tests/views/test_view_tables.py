@@ -76,6 +76,7 @@ def cells(table: api.Table, *keys: str) -> list[tuple[api.Cell, ...]]:
 
 
 def test_every_row_is_whole_and_points_at_a_line(design: api.Design, result: api.Result) -> None:
+    assert list(every_table(design))
     for table in every_table(design):
         assert table.rows, table.name
         assert len({column.key for column in table.columns}) == len(table.columns)
