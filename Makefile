@@ -8,8 +8,8 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 # The folders whose tests catch most for their time.
 QUICK := architecture as_printed catalog engine load model mutations report schema targets views
 
-# What --deep makes larger: properties with twenty times as many random examples.
-RANDOM := load model properties schema site/test_site_escape.py variants/test_difference.py views
+# What --deep makes larger: random examples, twenty times as many, and hostile inputs of millions in all formats.
+DEEP := hostile load model properties schema site/test_site_escape.py variants/test_difference.py views
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test site serve lint-code check quick rule test deep coverage clean distclean
@@ -63,7 +63,7 @@ test: setup-test check
 	$(PYTEST) $(PYTEST_ARGS)
 
 deep: setup-test
-	$(PYTEST) --deep tests/deep $(RANDOM:%=tests/%) $(PYTEST_ARGS)
+	$(PYTEST) --deep tests/deep $(DEEP:%=tests/%) $(PYTEST_ARGS)
 
 coverage: setup-test
 	$(PYTEST) --cov --cov-report=term $(PYTEST_ARGS)

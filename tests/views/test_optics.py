@@ -67,7 +67,7 @@ def test_a_fibre_has_a_transceiver_at_each_end(split: api.Design) -> None:
 def test_the_transceiver_of_a_split_port_serves_all_its_parts(split: api.Design) -> None:
     four, one = part("optic", "nvidia-mma1b00-c100d"), part("optic", "nvidia-mma2p00-as")
     links = tuple(link._replace(optic_a=one, optic_b=four) for link in split.links[:4])
-    found = optics.transceivers(split._replace(links=links, cache={"hosts": split.hosts}))
+    found = optics.transceivers(split._replace(links=links))
     assert [(one.part.id, one.at.device, one.at.port, len(one.links)) for one in found] == [
         ("nvidia-mma2p00-as", "host-1", "vmnic4", 1),
         ("nvidia-mma1b00-c100d", "leaf-1", "swp19", 4),
