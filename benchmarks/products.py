@@ -126,7 +126,11 @@ def design(product: str, name: str, hosts: int) -> Iterator[str]:
         "version: 1.0.0",
         "status: draft",
     )
-    yield from ("software:", *(f"  {one}" for one in SOFTWARE[product]), '  cumulus-linux: {release: "5.1"}')
+    yield from (
+        "software:",
+        *(f"  {line}" for line in SOFTWARE[product]),
+        '  cumulus-linux: {release: "5.1"}',
+    )
     if product != "s2d":
         yield "services: {ntp: {servers: site, used_by: [esxi, vcenter]}}"
     if product == "nvme-of":

@@ -132,7 +132,7 @@ def measure(commands: list[Command], rounds: int) -> tuple[dict[str, list[float]
 
 def ratio(left: list[float], right: list[float]) -> tuple[float, float, float]:
     """Median, lower and upper quartile of the ratios round by round."""
-    ratios = [one / other for one, other in zip(left, right, strict=True)]
+    ratios = [time / other for time, other in zip(left, right, strict=True)]
     low, _, high = statistics.quantiles(ratios, n=4)
     return statistics.median(ratios), low, high
 

@@ -158,10 +158,10 @@ def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
 
     files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
     return {
-        name.removesuffix(".yaml") if is_name(name) else name: one
+        name.removesuffix(".yaml") if is_name(name) else name: overlay
         if is_name(name)
         else misnamed(VARIANTS, name)
-        for name, one in files.items()
+        for name, overlay in files.items()
     }
 
 
@@ -268,8 +268,8 @@ def diff(before: Design, after: Design) -> "tuple[Difference, ...]":
 
 
 def _view(name: str, part: str) -> Callable[[Design], Any]:
-    found: Callable[[Design], Any] = getattr(load(f"refarch.views.{name.replace('-', '_')}"), part)
-    return found
+    view: Callable[[Design], Any] = getattr(load(f"refarch.views.{name.replace('-', '_')}"), part)
+    return view
 
 
 def _known(codes: Iterable[str], registry: Registry) -> tuple[str, ...]:

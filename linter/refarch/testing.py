@@ -23,8 +23,8 @@ __all__ = [
     "base_files",
     "cured",
     "expected",
-    "found",
     "fragments",
+    "linted",
     "local_rules",
     "merge",
     "overlay",
@@ -49,12 +49,12 @@ def prove(code: str, rules: Registry = BUILT_IN) -> None:
     parts = sections(api.rule(code, rules).docstring)
     bad, good = (fragments(parts.get(heading, "")) for heading in ("Example", "Use instead"))
     promised = expected(bad)
-    assert code in {one for one, _, _ in promised}, (
+    assert code in {marked for marked, _, _ in promised}, (
         f"the example of {code} has no line that is marked `# <- {code}`"
     )
-    assert sorted(found(bad, rules)) == sorted(promised)
+    assert sorted(linted(bad, rules)) == sorted(promised)
     assert good, f"{code} does not show what to use instead"
-    assert found(good, rules) == []
+    assert linted(good, rules) == []
 
 
 def base_files(name: str) -> dict[str, bytes]:
@@ -94,7 +94,7 @@ def merge(base: Any, patch: Any) -> Any:
     return merged
 
 
-def found(listed: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
+def linted(listed: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
     """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
 
     The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not

@@ -44,8 +44,8 @@ def walk(path: str, files: Mapping[str, Any]) -> Walk:
 
 def resolve(path: str, files: Mapping[str, Any]) -> tuple[Origin, Any] | None:
     """The place and value that a path leads to, or None."""
-    found = walk(path, files)
-    return None if found.rest or found.origin.file not in files else (found.origin, found.value)
+    reached = walk(path, files)
+    return None if reached.rest or reached.origin.file not in files else (reached.origin, reached.value)
 
 
 def _longest_key(value: Any, rest: str) -> tuple[str | int, str] | None:

@@ -36,10 +36,10 @@ def conformance(
 ) -> tuple[Verdict, ...]:
     """One verdict for each rule, sorted by area and code. ``severities`` are the project's, which may turn
     rules off."""
-    found: dict[str, list[Finding]] = {}
+    findings: dict[str, list[Finding]] = {}
     crashed = {}
     for finding in result.findings:
-        found.setdefault(finding.code, []).append(finding)
+        findings.setdefault(finding.code, []).append(finding)
         if finding.code == CRASH:
             crashed[finding.object] = finding.message
     settings = severities or {}
@@ -48,7 +48,7 @@ def conformance(
         Verdict(rules.info(code), "not-checked", "the project has switched this rule off")
         if settings.get(code) == "ignore"
         else _verdict(
-            result, rules.info(code), checking.get(code), tuple(found.get(code, ())), crashed.get(code, "")
+            result, rules.info(code), checking.get(code), tuple(findings.get(code, ())), crashed.get(code, "")
         )
         for code in rules.names
     )
@@ -167,4 +167,5 @@ def _sorted(titles: Iterable[str]) -> list[str]:
 
 
 def _address(statements: Iterable[Statement]) -> str:
-    return next((one.source.url for one in statements if one.source and one.source.url), "")
+    sources = (statement.source for statement in statements)
+    return next((source.url for source in sources if source and source.url), "")

@@ -39,7 +39,7 @@ class Desk:
         if severity is None:
             return
         name = problem.where.file or name
-        file, span = self._place(name, problem.where, problem.at_key, problem.span)
+        file, span = self._position(name, problem.where, problem.at_key, problem.span)
         place = problem.where if problem.span is not None else self.written(problem.where)
         self.findings.append(
             Finding(
@@ -78,7 +78,7 @@ class Desk:
             return level  # type: ignore[return-value]
         return own if problem.stops else None
 
-    def _place(self, name: str, where: Origin, at_key: bool, span: Span | None) -> tuple[str, Span]:
+    def _position(self, name: str, where: Origin, at_key: bool, span: Span | None) -> tuple[str, Span]:
         """File and text, as findings name them."""
         document = self._documents.get(name)
         if document is None:
@@ -88,9 +88,9 @@ class Desk:
     def _related(self, name: str, related: RelatedPlace) -> Related:
         where, message = related
         if isinstance(where, Span):
-            file, span = self._place(name, Origin(name, ()), False, where)
+            file, span = self._position(name, Origin(name, ()), False, where)
         else:
-            file, span = self._place(where.file or name, where, False, None)
+            file, span = self._position(where.file or name, where, False, None)
         return Related(file, span.line, span.column, message)
 
     def _located(self, fix: Fix) -> Fix | None:

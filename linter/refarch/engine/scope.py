@@ -10,20 +10,34 @@ def reason_not_applicable(applies: Applies, design: Design, cluster: Cluster | N
     for part in applies.needs:
         if part not in design.parts:
             return f"the design has no {part}.yaml"
-    if cluster is not None:
-        for what, own, wanted in (
-            ("product", cluster.product, applies.products),
-            ("transport", cluster.transport, applies.transports),
-            ("topology", cluster.topology, applies.topologies),
-        ):
-            if wanted and own not in wanted:
-                return f"the {what} of cluster {cluster.id} is {own}, not {' or '.join(wanted)}"
-    elif applies.products and not any(one.product in applies.products for one in design.clusters.values()):
-        return f"no cluster is {' or '.join(applies.products)}"
-    elif applies.transports and not any(
-        one.transport in applies.transports for one in design.clusters.values()
+    reason = _no_cluster(applies, design) if cluster is None else _other_cluster(applies, cluster)
+    return reason or _other_release(applies, design)
+
+
+def _other_cluster(applies: Applies, cluster: Cluster) -> str:
+    """Why a rule does not apply to a cluster."""
+    for what, own, wanted in (
+        ("product", cluster.product, applies.products),
+        ("transport", cluster.transport, applies.transports),
+        ("topology", cluster.topology, applies.topologies),
     ):
+        if wanted and own not in wanted:
+            return f"the {what} of cluster {cluster.id} is {own}, not {' or '.join(wanted)}"
+    return ""
+
+
+def _no_cluster(applies: Applies, design: Design) -> str:
+    """Why a rule applies to none of the clusters of a design."""
+    clusters = design.clusters.values()
+    if applies.products and not any(cluster.product in applies.products for cluster in clusters):
+        return f"no cluster is {' or '.join(applies.products)}"
+    if applies.transports and not any(cluster.transport in applies.transports for cluster in clusters):
         return f"no cluster uses {' or '.join(applies.transports)}"
+    return ""
+
+
+def _other_release(applies: Applies, design: Design) -> str:
+    """Why a rule is not for the software of a design."""
     for product, bounds in applies.versions:
         release = design.software.get(product)
         if release is not None and release.release and not in_range(release.release, bounds):

@@ -8,7 +8,7 @@ from ..core.finding import Finding, Related
 from ..core.origin import Span, dotted
 from ..load.document import Document
 from ..load.folder import VARIANTS
-from ..load.overlaid import Variant, said
+from ..load.overlaid import Variant, naming_span
 from ..model.catalogue import Catalogue
 from ..model.changes import Changes
 from ..schema.validate import problems as schema_problems
@@ -101,10 +101,10 @@ def _cause(finding: Finding, result: Result, variant: Variant, overlay: Document
     near = [change for change in variant.changes if change.file == file]
     if not near:
         return overlay.key_span(("changes",))
-    return said(max(near, key=lambda change: _common(dotted(change.pointer), finding.object)), overlay)
+    return naming_span(max(near, key=lambda change: _common(dotted(change.pointer), finding.object)), overlay)
 
 
-def _common(one: str, other: str) -> int:
+def _common(path: str, other: str) -> int:
     """Characters that two paths have in common from their beginning."""
-    pairs = enumerate(zip(one, other, strict=False))
-    return next((number for number, (left, right) in pairs if left != right), min(len(one), len(other)))
+    pairs = enumerate(zip(path, other, strict=False))
+    return next((number for number, (left, right) in pairs if left != right), min(len(path), len(other)))

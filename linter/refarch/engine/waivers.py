@@ -20,10 +20,10 @@ def apply_waivers(
     for number, finding in enumerate(desk.findings):
         places.setdefault((finding.file, finding.code), []).append(number)
     for name, document in documents.items():
-        found, problems = waivers(document)
+        excuses, problems = waivers(document)
         for problem in problems:
             desk.add(problem, name)
-        for waiver in found:
+        for waiver in excuses:
             objection = _objection(waiver, rules, today)
             if objection is not None:
                 desk.add(objection, name)

@@ -45,10 +45,10 @@ class Document(NamedTuple):
         for key in pointer:
             if here is None:
                 break
-            found = _step(here, key)
-            if found is None:
+            step = _step(here, key)
+            if step is None:
                 break
-            child, span = found
+            child, span = step
             here = child if isinstance(child, Marks) else None
         return span
 
@@ -91,8 +91,8 @@ class Document(NamedTuple):
     def _marks_at(self, pointer: Pointer) -> Marks | None:
         here = self.marks
         for key in pointer:
-            found = None if here is None else _step(here, key)
-            here = found[0] if found is not None and isinstance(found[0], Marks) else None
+            step = None if here is None else _step(here, key)
+            here = step[0] if step is not None and isinstance(step[0], Marks) else None
         return here
 
 

@@ -14,14 +14,14 @@ def excerpt(document: Document, pointer: Pointer, name: str | int | None) -> lis
 
     None for the value alone. Empty for a value that is not there.
     """
-    found: Any = document.marks
+    marks: Any = document.marks  # at a scalar, its span
     for key in pointer:
-        values: Any = found.values if isinstance(found, Marks) else {}
-        found = values[key] if _has(values, key) else None
-    if found is None:
+        values: Any = marks.values if isinstance(marks, Marks) else {}
+        marks = values[key] if _has(values, key) else None
+    if marks is None:
         return []
-    span = found.span if isinstance(found, Marks) else found
-    block = isinstance(found, Marks) and document.lines[span[0] - 1][span[1] - 1 : span[1]] not in ("{", "[")
+    span = marks.span if isinstance(marks, Marks) else marks
+    block = isinstance(marks, Marks) and document.lines[span[0] - 1][span[1] - 1 : span[1]] not in ("{", "[")
     return _named(_lines(document.lines, span, block), name, block)
 
 

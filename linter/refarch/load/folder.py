@@ -54,12 +54,12 @@ def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
         names = sorted(os.listdir(full))
     except OSError as error:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
-    found = [_folder(os.path.join(full, name), root) for name in names if _is_design(full, name)]
-    if not found and any(_exists(os.path.join(full, name)) for name in FILES):
+    designs = [_folder(os.path.join(full, name), root) for name in names if _is_design(full, name)]
+    if not designs and any(_exists(os.path.join(full, name)) for name in FILES):
         return [_folder(full, root)]  # its design.yaml is missing, which is a finding
-    if not found:
+    if not designs:
         raise RefarchError(f"{path}: no design here; a design is a folder with a {FILES[0]}")
-    return found
+    return designs
 
 
 def _is_design(parent: str, name: str) -> bool:

@@ -54,13 +54,13 @@ class Layout:
 def _next_lines(lines: tuple[str, ...]) -> list[int]:
     """For each line, by number, the next one that is neither blank nor a comment; one past the end where
     there is none."""
-    found = [0] * (len(lines) + 1)
+    next_lines = [0] * (len(lines) + 1)
     following = len(lines) + 1
     for number in range(len(lines), 0, -1):
-        found[number] = following
+        next_lines[number] = following
         if lines[number - 1].lstrip()[:1] not in ("", "#"):
             following = number
-    return found
+    return next_lines
 
 
 def _values(marks: Marks | None) -> Iterator[_Value]:

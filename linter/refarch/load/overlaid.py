@@ -57,10 +57,10 @@ class Overlaid(Document):
 
     def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
         """As for any document; a value of the overlay, or one that it has removed, stands in the overlay."""
-        removed = next((self.gone[one] for one in _prefixes(pointer) if one in self.gone), None)
+        removed = next((self.gone[above] for above in _prefixes(pointer) if above in self.gone), None)
         if removed is not None:
             return self.overlay.path, removed
-        path = self.overlay.path if any(one in self.foreign for one in _prefixes(pointer)) else self.path
+        path = self.overlay.path if any(above in self.foreign for above in _prefixes(pointer)) else self.path
         span = self.merged.key_span(pointer) if at_key else self.merged.span(pointer)
         return path, self.top if span == START else span
 
@@ -121,7 +121,7 @@ class _Laying:
             data, marks = self._laid(base.data, base.marks, root, ())
         made = Overlaid(base.path, base.lines, data, base.marks, ())
         made.overlay, made.foreign, made.gone = self.overlay, frozenset(self.foreign), self.gone
-        made.top = said(root.change, self.overlay) if root.change is not None else START
+        made.top = naming_span(root.change, self.overlay) if root.change is not None else START
         made.merged = Document(base.path, base.lines, data, marks if isinstance(marks, Marks) else None, ())
         return made
 
@@ -135,29 +135,29 @@ class _Laying:
 
     def _mapping(self, value: dict[str, Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
         data = dict(value)
-        found: dict[str, Any] = dict(marks.values)
+        values: dict[str, Any] = dict(marks.values)
         keys = dict(marks.keys)
         for key, child in node.children.items():
             assert isinstance(key, str)  # paths name entries by key
             change = child.change
             if change is None:
-                data[key], found[key] = self._laid(value[key], found[key], child, (*here, key))
+                data[key], values[key] = self._laid(value[key], values[key], child, (*here, key))
             elif change.action == "remove":
-                del data[key], found[key], keys[key]
-                self.gone[*here, key] = self._said(change)
+                del data[key], values[key], keys[key]
+                self.gone[*here, key] = self._naming_span(change)
             else:
-                data[key], found[key] = self._taken(change, (*here, key))
-                keys[key] = self._said(change)
+                data[key], values[key] = self._taken(change, (*here, key))
+                keys[key] = self._naming_span(change)
         for change in node.adds:
             added: Any = self._marks(change)
             for key, item in change.value.items():
-                data[key], found[key], keys[key] = item, added.values[key], added.keys[key]
+                data[key], values[key], keys[key] = item, added.values[key], added.keys[key]
                 self.foreign.add((*here, key))
-        return data, _marks(marks.span, found, keys)
+        return data, _marks(marks.span, values, keys)
 
     def _list(self, value: list[Any], marks: Any, node: Node, here: Pointer) -> tuple[Any, Marks]:
         data: list[Any] = []
-        found: list[SpanTuple | Marks] = []
+        values: list[SpanTuple | Marks] = []
         for index, item in enumerate(value):
             child = node.children.get(index)
             pair = item, marks.values[index]
@@ -168,13 +168,13 @@ class _Laying:
             elif child is not None:
                 pair = self._laid(*pair, child, (*here, len(data)))
             data.append(pair[0])
-            found.append(pair[1])
+            values.append(pair[1])
         for change in node.adds:
             for number, item in enumerate(change.value):
                 self.foreign.add((*here, len(data)))
                 data.append(item)
-                found.append(self._marks(change).values[number])
-        return data, _marks(marks.span, found, {})
+                values.append(self._marks(change).values[number])
+        return data, _marks(marks.span, values, {})
 
     def _taken(self, change: Change, here: Pointer) -> tuple[Any, Any]:
         """The value that a change sets, and its marks."""
@@ -183,14 +183,14 @@ class _Laying:
 
     def _marks(self, change: Change) -> Any:
         """The marks of what a change sets or adds."""
-        found: Any = self.overlay.marks
+        marks: Any = self.overlay.marks
         for key in place_of(change):
-            found = found.values[key]
-        return found
+            marks = marks.values[key]
+        return marks
 
-    def _said(self, change: Change) -> Span:
+    def _naming_span(self, change: Change) -> Span:
         """The path of a change: what names the place, as a key would."""
-        return said(change, self.overlay)
+        return naming_span(change, self.overlay)
 
 
 def place_of(change: Change) -> Pointer:
@@ -199,7 +199,7 @@ def place_of(change: Change) -> Pointer:
     return ("changes", change.number, change.action) if change.number >= 0 else change.pointer
 
 
-def said(change: Change, overlay: Document) -> Span:
+def naming_span(change: Change, overlay: Document) -> Span:
     """Where an overlay names the place that a change is about."""
     return (
         overlay.span(("changes", change.number, "at"))

@@ -228,7 +228,7 @@ class _Pass:
         self.root = value
         self.marks = child if isinstance(child, Marks) else None
         if not isinstance(value, dict):
-            found = "a list" if isinstance(value, list) else "a single value"
+            kind = "a list" if isinstance(value, list) else "a single value"
             span = (
                 Span(*child.span[:2], child.span[0], child.span[1] + 1)
                 if isinstance(child, Marks)
@@ -236,7 +236,7 @@ class _Pass:
             )
             self.problems.append(
                 Problem(
-                    "YAML009", f"the file holds {found}, not a mapping", "Start with `format: 1`.", span=span
+                    "YAML009", f"the file holds {kind}, not a mapping", "Start with `format: 1`.", span=span
                 )
             )
 

@@ -57,13 +57,13 @@ def read_variants(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, D
                 "Make it readable.",
             )
         }
-    found = {_printable(name): _read(folder, path, shown, name, watch) for name in names[:MOST]}
+    overlays = {_printable(name): _read(folder, path, shown, name, watch) for name in names[:MOST]}
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
-        found[_printable(names[MOST])] = _refused(
+        overlays[_printable(names[MOST])] = _refused(
             shown, "VAR005", message, "Make a design of its own of what differs that much."
         )
-    return found
+    return overlays
 
 
 def _read(folder: DesignFolder, path: str, shown: str, name: str, watch: Watch) -> Document:

@@ -53,10 +53,10 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
     where that line opens a mapping or list, everything inside it.
     """
     lines = [number for number, line in enumerate(document.lines, 1) if "refarch:" in line]
-    found: list[Waiver] = []
+    excuses: list[Waiver] = []
     problems: list[Problem] = []
     if not lines:
-        return found, problems
+        return excuses, problems
     layout = Layout(document, lines)
     for number in lines:
         line = document.lines[number - 1]
@@ -64,7 +64,7 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         if match is None or layout.inside_value(number, match.start() + 1):
             continue
         span = Span(number, match.start() + 1, number, len(line) + 1)
-        if len(found) + len(problems) >= MOST:
+        if len(excuses) + len(problems) >= MOST:
             problems.append(
                 Problem(
                     "WAIVE004",
@@ -79,8 +79,8 @@ def waivers(document: Document) -> tuple[list[Waiver], list[Problem]]:
         if isinstance(read, Problem):
             problems.append(read)
         else:
-            found += read
-    return found, problems
+            excuses += read
+    return excuses, problems
 
 
 def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiver] | Problem:

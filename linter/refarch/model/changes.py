@@ -8,7 +8,7 @@ from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, walk
 from ..core.problem import Problem, here
 from ..load.document import Document
-from ..load.overlaid import Change, Node, overlaid, place_of, said
+from ..load.overlaid import Change, Node, naming_span, overlaid, place_of
 from .context import did_you_mean
 
 ACTIONS = ("set", "add", "remove")
@@ -116,7 +116,7 @@ class Changes:
             "at",
             message,
             hint,
-            related=((said(other, self._overlay), "the other one"),),
+            related=((naming_span(other, self._overlay), "the other one"),),
         )
 
     def _note(

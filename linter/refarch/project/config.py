@@ -118,12 +118,12 @@ def _with_profile(config: Config, document: Document | None, rules: Registry, pr
     return _deciding(config._replace(profile=profile), effective(shown, rules, profile), shown)
 
 
-def _deciding(config: Config, found: "Effective", document: Document) -> Config:
+def _deciding(config: Config, effective: "Effective", document: Document) -> Config:
     changed: Config = config._replace(
-        severities=found.severities,
-        levels=found.levels,
-        options=found.options,
-        findings=found.findings,
-        lines=document.lines if found.findings else (),
+        severities=effective.severities,
+        levels=effective.levels,
+        options=effective.options,
+        findings=effective.findings,
+        lines=document.lines if effective.findings else (),
     )
     return changed

@@ -14,14 +14,14 @@ def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Do
     """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not
     valid."""
     base = os.path.join(root, designs, "_catalog")
-    found: dict[tuple[str, str], Document] = {}
+    parts: dict[tuple[str, str], Document] = {}
     for kind in (*KINDS, *LOOKED_UP) if os.path.isdir(base) else ():
         folder = os.path.join(base, folder_name(kind))
         for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
             if name.endswith(".yaml"):
                 shown = f"{designs}/_catalog/{folder_name(kind)}/{name}"
-                found[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), shown, base), kind)
-    return found
+                parts[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), shown, base), kind)
+    return parts
 
 
 def _checked(document: Document, kind: str) -> Document:

@@ -35,7 +35,7 @@ def effective(document: Document, rules: Registry, chosen: str = "") -> Effectiv
     check = _Check(rules)
     data: Mapping[str, Any] = document.data
     own: Mapping[str, Any] = data.get("profiles", {})
-    clean = {name: check.checked(("profiles", name), one) for name, one in own.items()}
+    clean = {name: check.checked(("profiles", name), profile) for name, profile in own.items()}
     for name in own:
         _check_parents(check, name, own)
     top = check.checked((), data)
@@ -63,19 +63,20 @@ def known_profiles(document: Document | None) -> list[str]:
 
 def _layers(name: str, own: Mapping[str, Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     """A profile and all that it extends, the last ancestor first; nothing for one that is not there."""
-    found: list[Mapping[str, Any]] = []
+    layers: list[Mapping[str, Any]] = []
     seen = set()
+    profile: Mapping[str, Any]
     while name and name not in seen:
         seen.add(name)
         if name in built_in.names():
-            one: Mapping[str, Any] = {"severities": {}, "levels": {}, "options": {}, **built_in.profile(name)}
+            profile = {"severities": {}, "levels": {}, "options": {}, **built_in.profile(name)}
         elif name in own:
-            one = own[name]
+            profile = own[name]
         else:
             break
-        found.insert(0, one)
-        name = one.get("extends", "")
-    return found
+        layers.insert(0, profile)
+        name = profile.get("extends", "")
+    return layers
 
 
 def _merged(layers: list[Mapping[str, Any]], key: str) -> dict[str, str]:
@@ -106,7 +107,7 @@ def _check_parents(check: "_Check", name: str, own: Mapping[str, Any]) -> None:
     if parent == name and name == min(ring, key=list(own).index):
         others, more = ring[1 : MOST_NAMED + 1], len(ring) - MOST_NAMED - 1
         way = f" by way of {', '.join(others)}" + (f" and {more} more" if more > 0 else "") if others else ""
-        related = [("profiles", one, "extends") for one in others]
+        related = [("profiles", other, "extends") for other in others]
         check.add("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 
@@ -152,10 +153,10 @@ class _Check:
             "options": options,
         }
 
-    def of_known_rules(self, at: Pointer, given: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
+    def of_known_rules(self, at: Pointer, entries: Mapping[str, Entry]) -> Iterator[tuple[str, Entry]]:
         """The entries whose keys are codes of rules."""
         known = self.rules.known_codes
-        for code, entry in given.items():
+        for code, entry in entries.items():
             if code in known:
                 yield code, entry
             else:
@@ -171,7 +172,9 @@ class _Check:
                 hint = self.near(name, declared) if declared else "It has no options; remove this."
                 self.add("SET004", (*at, name), f"rule {code} has no option {name}", hint, at_key=True)
             elif not declared[name].takes(value):
-                message = f"option {name} of {code} is {_shown(value)}: expected {declared[name].allowed}"
+                message = (
+                    f"option {name} of {code} is {_as_written(value)}: expected {declared[name].allowed}"
+                )
                 self.add(
                     "SET005",
                     (*at, name),
@@ -186,7 +189,7 @@ class _Check:
         return did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
 
 
-def _shown(value: object) -> str:
+def _as_written(value: object) -> str:
     """A value as it is written; the beginning of a long one."""
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 80 else f"{text[:77]}..."

@@ -42,15 +42,15 @@ def fragments(section: str) -> list[Fragment]:
 
     Raises ValueError for a block without one.
     """
-    found = []
+    blocks = []
     for block in _BLOCK.findall(section + "\n"):
         match = _FILE.match(block)
         if match is None:
             raise ValueError(
                 f"an example must start with the name of its file, as in `# wiring.yaml`:\n{block}"
             )
-        found.append(Fragment(match.group(1), block, match.group(2) or "vsan-roce"))
-    return found
+        blocks.append(Fragment(match.group(1), block, match.group(2) or "vsan-roce"))
+    return blocks
 
 
 def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
@@ -66,7 +66,7 @@ def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
 def marked(docstring: str) -> list[Marked]:
     """The places that a rule's bad examples mark: for each mark, the outermost value that begins on its
     line."""
-    found = []
+    places = []
     for fragment in fragments(sections(docstring).get("Example", "")):
         document = read(fragment.file, fragment.text.encode())
         for code, file, line in expected([fragment]):
@@ -79,8 +79,8 @@ def marked(docstring: str) -> list[Marked]:
                 None,
             )
             if place is not None:
-                found.append(Marked(code, file, place))
-    return found
+                places.append(Marked(code, file, place))
+    return places
 
 
 def _line(document: Document, pointer: Pointer) -> int:

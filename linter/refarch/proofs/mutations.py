@@ -69,10 +69,10 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
         raise RefarchError(f"{folder}: there is no such folder of mutations")
     listed: list[Mutation] = []
     exempt: list[Exemption] = []
-    for name in sorted(one for one in os.listdir(path) if one.endswith(".yaml")):
+    for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
         document = _checked(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
         data: Mapping[str, Any] = document.data
-        listed += [_mutation(document, number, one, rules) for number, one in enumerate(data["mutations"])]
+        listed += [_mutation(document, number, entry, rules) for number, entry in enumerate(data["mutations"])]
         exempt += _exemptions(document, data.get("exempt", ()), rules)
     _refuse_doubles(listed)
     return Mutations(tuple(listed), tuple(exempt))
@@ -80,11 +80,11 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
 
 def designs_by_rule(listed: Iterable[Mutation]) -> dict[str, dict[str, list[Mutation]]]:
     """The mistakes that each rule finds, by its code and by design."""
-    found: dict[str, dict[str, list[Mutation]]] = {}
+    designs: dict[str, dict[str, list[Mutation]]] = {}
     for mutation in listed:
         for code in dict.fromkeys(mutation.gives):
-            found.setdefault(code, {}).setdefault(mutation.design, []).append(mutation)
-    return found
+            designs.setdefault(code, {}).setdefault(mutation.design, []).append(mutation)
+    return designs
 
 
 def _checked(document: Document) -> Document:
@@ -96,7 +96,7 @@ def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: R
     place = f"{document.path}:{document.span(('mutations', number)).line}"
     for code in data["gives"]:
         _known(code, place, rules)
-    edits = tuple(_edit(one, place) for one in data.get("edits", [data]))
+    edits = tuple(_edit(edit, place) for edit in data.get("edits", [data]))
     return Mutation(place, data["design"], edits, tuple(sorted(data["gives"])), data["because"])
 
 

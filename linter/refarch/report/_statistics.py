@@ -9,18 +9,21 @@ SLOWEST = 10
 def statistics(made: Statistics) -> str:
     """Two small tables, in milliseconds; no line end at the end."""
     runs = f"{made.designs} design" if made.designs == 1 else f"{made.designs} designs and variants"
-    shown = made.rules[:SLOWEST]
+    slowest = made.rules[:SLOWEST]
     lines = [f"time by stage, {runs}:"]
     lines += [
         f"  {name:<8} {_time(seconds)}  {_share(seconds, made.seconds)}"
         for name, seconds in made.stages.items()
     ]
     lines += [f"  {'total':<8} {_time(made.seconds)}"]
-    if shown:
-        lines += ["", f"slowest {len(shown)} of {len(made.rules)} rules, without the views that they share:"]
+    if slowest:
         lines += [
-            f"  {one.code:<8} {_time(one.seconds)}  {one.hits} {'hit' if one.hits == 1 else 'hits'}"
-            for one in shown
+            "",
+            f"slowest {len(slowest)} of {len(made.rules)} rules, without the views that they share:",
+        ]
+        lines += [
+            f"  {rule.code:<8} {_time(rule.seconds)}  {rule.hits} {'hit' if rule.hits == 1 else 'hits'}"
+            for rule in slowest
         ]
     return "\n".join(lines)
 

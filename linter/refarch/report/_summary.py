@@ -10,13 +10,13 @@ def summary_line(run: Run) -> str:
     """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``."""
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
-    found = ", ".join(
+    by_severity = ", ".join(
         _count(number, severity, PLURALS[severity]) for severity, number in counts.items() if number
     )
     variants = sum("+" in name for name in run.designs)
     where = _count(len(run.designs) - variants, "design", "designs")
     where += f" and {_count(variants, 'variant', 'variants')}" if variants else ""
-    line = f"{found or 'no findings'} in {where}"
+    line = f"{by_severity or 'no findings'} in {where}"
     return f"{line}, {waived} waived" if waived else line
 
 

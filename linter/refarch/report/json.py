@@ -27,7 +27,7 @@ def _statistics(made: Statistics) -> dict[str, object]:
         "seconds": round(made.seconds, 6),
         "stages": {name: round(seconds, 6) for name, seconds in made.stages.items()},
         "rules": [
-            {"code": one.code, "seconds": round(one.seconds, 6), "hits": one.hits} for one in made.rules
+            {"code": rule.code, "seconds": round(rule.seconds, 6), "hits": rule.hits} for rule in made.rules
         ],
     }
 

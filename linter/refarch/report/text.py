@@ -37,7 +37,7 @@ def _statistics(run: Run) -> list[str]:
 
 
 def _finding(run: Run, finding: Finding, colour: bool) -> list[str]:
-    place = _paint(_place(finding), "place", colour)
+    place = _paint(_position(finding), "place", colour)
     severity = _paint(finding.severity, finding.severity, colour)
     lines = [f"{place} {severity} {finding.code} {visible(finding.message)}"]
     lines += _quote(run.source_line(finding.file, finding.line), finding, colour)
@@ -62,12 +62,11 @@ def _carets(line: str, severity: str, colour: bool) -> str:
 
 
 def _related(place: Related, colour: bool) -> str:
-    return (
-        f"{_paint(_place(place), 'place', colour)} {_paint('note', 'note', colour)} {visible(place.message)}"
-    )
+    position, note = _paint(_position(place), "place", colour), _paint("note", "note", colour)
+    return f"{position} {note} {visible(place.message)}"
 
 
-def _place(place: Finding | Related) -> str:
+def _position(place: Finding | Related) -> str:
     return f"{visible(place.file)}:{place.line}:{place.column}:"
 
 

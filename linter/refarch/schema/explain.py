@@ -37,15 +37,16 @@ def explain(name: str, data: object, written: _Written) -> list[Problem]:
     if version is not None:
         return [version]
     errors = validator(schema).iter_errors(data)
-    found = (sentence for error in errors for sentence in sentences(_failure(error, name, schema, written)))
-    return [sentence.problem for sentence in _tidy(islice(found, MOST))]
+    failures = (_failure(error, name, schema, written) for error in errors)
+    told = islice((sentence for failure in failures for sentence in sentences(failure)), MOST)
+    return [sentence.problem for sentence in _tidy(told)]
 
 
 def validator(schema: store.Schema) -> Draft7Validator:
     """A validator that agrees with the gate: ``$`` is the end of the text, and a decimal number is no
     integer."""
-    found: Draft7Validator = _Validator(schema)
-    return found
+    made: Draft7Validator = _Validator(schema)
+    return made
 
 
 def _pattern(
@@ -129,29 +130,37 @@ def _version(schema: store.Schema, data: object, written: _Written) -> Problem |
     return Problem("SCHEMA007", message, hint, where=here("format"))
 
 
-def _tidy(found: Iterable[Sentence]) -> list[Sentence]:
+def _tidy(told: Iterable[Sentence]) -> list[Sentence]:
     """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong
     with it at a time."""
-    listed = list(dict.fromkeys(found))
+    different = list(dict.fromkeys(told))
     misspelt = {
-        (one.problem.pointer[:-1], one.key) for one in listed if one.problem.code == "SCHEMA001" and one.key
+        (sentence.problem.pointer[:-1], sentence.key)
+        for sentence in different
+        if sentence.problem.code == "SCHEMA001" and sentence.key
     }
     best: dict[tuple[object, ...], Sentence] = {}
-    for one in listed:
-        code, pointer, at_key = one.problem.code, one.problem.pointer, one.problem.at_key
-        if code == "SCHEMA002" and (pointer, one.key) in misspelt:
+    for sentence in different:
+        problem = sentence.problem
+        if problem.code == "SCHEMA002" and (problem.pointer, sentence.key) in misspelt:
             continue
-        place = (
-            (pointer[:-1], one.cause)
-            if one.cause
-            else (pointer, at_key, one.problem.message if code == "SCHEMA002" else "")
-        )
-        if place not in best or _rank(code) < _rank(best[place].problem.code):
-            best[place] = one
-    refused = {one.problem.pointer for one in best.values() if one.problem.code == "SCHEMA003"}
+        mistake = _mistake(sentence)
+        if mistake not in best or _rank(problem.code) < _rank(best[mistake].problem.code):
+            best[mistake] = sentence
+    refused = {sentence.problem.pointer for sentence in best.values() if sentence.problem.code == "SCHEMA003"}
     return [
-        one for one in best.values() if one.problem.code == "SCHEMA003" or one.problem.pointer not in refused
+        sentence
+        for sentence in best.values()
+        if sentence.problem.code == "SCHEMA003" or sentence.problem.pointer not in refused
     ]
+
+
+def _mistake(sentence: Sentence) -> tuple[object, ...]:
+    """What sentences have in common of which one is enough: a cause, a value, or a key that is missing."""
+    problem = sentence.problem
+    if sentence.cause:
+        return problem.pointer[:-1], sentence.cause
+    return problem.pointer, problem.at_key, problem.message if problem.code == "SCHEMA002" else ""
 
 
 def _rank(code: str) -> int:

@@ -40,8 +40,8 @@ def problems(name: str, data: object, written: Written | None = None) -> list[Pr
         return []
     from .explain import explain  # costs start-up time that only a mistake should pay
 
-    found = explain(name, data, written or _not_known)
-    return found or [
+    failures = explain(name, data, written or _not_known)
+    return failures or [
         Problem(
             "SCHEMA000",
             f"the file does not fit the schema of {name}.yaml, and refarch cannot say where",

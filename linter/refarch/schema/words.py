@@ -80,8 +80,8 @@ def nearest(word: str, known: Iterable[str], cutoff: float = 0.7) -> str:
     from difflib import get_close_matches
 
     plain = {_plain(candidate): candidate for candidate in reversed(list(known))}
-    found = get_close_matches(_plain(word[:100]), plain, 1, cutoff)
-    return plain[found[0]] if found else ""
+    matches = get_close_matches(_plain(word[:100]), plain, 1, cutoff)
+    return plain[matches[0]] if matches else ""
 
 
 def _plain(word: str) -> str:
