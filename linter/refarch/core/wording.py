@@ -1,6 +1,25 @@
 """How messages, tables and pages put things into words."""
 
+from collections.abc import Iterable, Sequence
+
 
 def summary_of(docstring: str | None) -> str:
     """The first paragraph of a docstring on one line; empty where there is none."""
     return " ".join((docstring or "").strip().partition("\n\n")[0].split())
+
+
+def counted(number: int, singular: str, plural: str = "", form: str = "") -> str:
+    """``1 host``, ``4 hosts``; ``plural`` is for what is not formed with an s, ``form`` is the number's."""
+    return f"{number:{form}} {singular if number == 1 else plural or singular + 's'}"
+
+
+def enumeration(words: Iterable[object], conjunction: str = "and") -> str:
+    """Words as people list them: ``a, b and c``; empty for none."""
+    *others, last = [str(word) for word in words] or [""]
+    return f"{', '.join(others)} {conjunction} {last}" if others else last
+
+
+def first_few(words: Sequence[str], most: int) -> str:
+    """The first words of many, and how many more there are: ``a, b, c and 4 more``."""
+    more = len(words) - most
+    return ", ".join(words[:most]) + (f" and {more} more" if more > 0 else "")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.finding import Finding, Severity
+from ..core.wording import counted
 from ..load.document import Document
 from ..load.folder import read_file
 from ..rules.registry import BUILT_IN, Registry
@@ -74,7 +75,7 @@ def own_rules(document: Document | None, root: str, run: bool) -> tuple[Registry
 
     rules = read_rules(os.path.join(root, folder), folder, run)
     count = len(rules.idle_codes)
-    return rules, f"{count} rule{'s' if count != 1 else ''} of {folder}" if count else ""
+    return rules, f"{counted(count, 'rule')} of {folder}" if count else ""
 
 
 def read_config(document: Document | None, rules: Registry = BUILT_IN, profile: str = "") -> Config:

@@ -1,6 +1,7 @@
 """Where the time of a run went, for people: the stages in their order, then the slowest rules."""
 
 from ..core.run import Statistics
+from ..core.wording import counted
 
 SLOWEST = 10
 """Rules that are listed; the JSON report has all."""
@@ -8,7 +9,7 @@ SLOWEST = 10
 
 def statistics(made: Statistics) -> str:
     """Two small tables, in milliseconds; no line end at the end."""
-    runs = f"{made.designs} design" if made.designs == 1 else f"{made.designs} designs and variants"
+    runs = counted(made.designs, "design", "designs and variants")
     slowest = made.rules[:SLOWEST]
     lines = [f"time by stage, {runs}:"]
     lines += [
@@ -21,10 +22,7 @@ def statistics(made: Statistics) -> str:
             "",
             f"slowest {len(slowest)} of {len(made.rules)} rules, without the views that they share:",
         ]
-        lines += [
-            f"  {rule.code:<8} {_time(rule.seconds)}  {rule.hits} {'hit' if rule.hits == 1 else 'hits'}"
-            for rule in slowest
-        ]
+        lines += [f"  {rule.code:<8} {_time(rule.seconds)}  {counted(rule.hits, 'hit')}" for rule in slowest]
     return "\n".join(lines)
 
 

@@ -2,20 +2,17 @@
 
 from ..core.finding import summary
 from ..core.run import Run
-
-PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
+from ..core.wording import counted
 
 
 def summary_line(run: Run) -> str:
     """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``."""
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
-    by_severity = ", ".join(
-        _count(number, severity, PLURALS[severity]) for severity, number in counts.items() if number
-    )
+    by_severity = ", ".join(counted(number, severity) for severity, number in counts.items() if number)
     variants = sum("+" in name for name in run.designs)
-    where = _count(len(run.designs) - variants, "design", "designs")
-    where += f" and {_count(variants, 'variant', 'variants')}" if variants else ""
+    where = counted(len(run.designs) - variants, "design")
+    where += f" and {counted(variants, 'variant')}" if variants else ""
     line = f"{by_severity or 'no findings'} in {where}"
     return f"{line}, {waived} waived" if waived else line
 
@@ -25,7 +22,3 @@ def unchecked_line(run: Run) -> str:
     if not run.unchecked:
         return ""
     return f"rules not run for {', '.join(run.unchecked)}: the errors in its files come first"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

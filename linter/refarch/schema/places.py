@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
+from ..core.wording import enumeration
 from . import store
-from .words import listed, noun
+from .words import noun
 
 MOST = 3
 """Places that a hint names."""
@@ -18,7 +19,7 @@ def belongs(key: str, name: str) -> str:
         else [name]
     )
     places = list(dict.fromkeys(place for file in files for place in _places(key, file, name)))[:MOST]
-    return f"`{key}` belongs elsewhere: {listed(places, 'or')}." if places else ""
+    return f"`{key}` belongs elsewhere: {enumeration(places, 'or')}." if places else ""
 
 
 def _places(key: str, file: str, here: str) -> Iterator[str]:

@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from ..core.problem import Problem, here
+from ..core.wording import counted, enumeration
 from . import store
 from .failure import Failure
 from .places import belongs
-from .words import actual, listed, nearest, noun, quoted, subject, types, visible
+from .words import actual, nearest, noun, quoted, subject, types, visible
 
 _YES = ("yes", "on")
 _NO = ("no", "off")
@@ -60,7 +61,7 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
         return "", f"`{meant}` is there already: remove one of them."
     if meant:
         return meant, f"Did you mean `{meant}`?"
-    return "", belongs(key, failure.name) or f"Known keys here: {listed(known, 'and')}."
+    return "", belongs(key, failure.name) or f"Known keys here: {enumeration(known, 'and')}."
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
@@ -81,7 +82,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
             continue
         node = failure.rules.get("properties", {}).get(key) or failure.described["properties"][key]
         allowed = store.resolved(failure.schema, node).get("enum", ())
-        choice = f" One of {listed(allowed, 'or')}." if allowed else ""
+        choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
         message = f"{failure.place} has no `{key}`"
         yield Sentence(
             Problem(
@@ -96,7 +97,7 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:
     wanted = [failure.limit] if isinstance(failure.limit, str) else failure.limit
-    expected = listed(failure.rules["enum"], "or") if "enum" in failure.rules else types(wanted)
+    expected = enumeration(failure.rules["enum"], "or") if "enum" in failure.rules else types(wanted)
     name = subject(failure.pointer)
     if failure.value is None:
         return _say(
@@ -140,12 +141,14 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     shown = quoted(failure.value, failure.written)
     if failure.at_key:
         meant = nearest(str(failure.value), failure.limit)
-        hint = f"Did you mean `{meant}`?" if meant else f"Known keys here: {listed(failure.limit, 'and')}."
+        hint = (
+            f"Did you mean `{meant}`?" if meant else f"Known keys here: {enumeration(failure.limit, 'and')}."
+        )
         title = noun(failure.described.get("title", "mapping"))
         return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
     meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
     meant = meant or nearest(str(failure.value), failure.limit)
-    message = f"{subject(failure.pointer)} is {shown}: expected {listed(failure.limit, 'or')}"
+    message = f"{subject(failure.pointer)} is {shown}: expected {enumeration(failure.limit, 'or')}"
     return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?" if meant else "")
 
 
@@ -176,8 +179,7 @@ def _size(failure: Failure) -> Iterator[Sentence]:
 
 
 def _count(number: int, unit: str) -> str:
-    plural = "entries" if unit == "entry" else f"{unit}s"
-    return f"{number:,} {unit if number == 1 else plural}"
+    return counted(number, unit, "entries" if unit == "entry" else "", form=",")
 
 
 def _twice(failure: Failure) -> Iterator[Sentence]:

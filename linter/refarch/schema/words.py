@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from ..core.origin import Pointer
+from ..core.wording import enumeration
 
 LONGEST = 60
 """Characters of a value that a message quotes."""
@@ -49,13 +50,7 @@ def actual(value: object, written: str) -> str:
 
 def types(names: str | Sequence[str]) -> str:
     """The types that a schema allows, in words."""
-    return listed([TYPES[name] for name in ([names] if isinstance(names, str) else names)], "or")
-
-
-def listed(words: Iterable[object], last: str) -> str:
-    """``a, b and c``."""
-    texts = [f"{word}" for word in words]
-    return f" {last} ".join(part for part in (", ".join(texts[:-1]), texts[-1]) if part)
+    return enumeration([TYPES[name] for name in ([names] if isinstance(names, str) else names)], "or")
 
 
 def subject(pointer: Pointer) -> str:

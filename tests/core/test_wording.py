@@ -1,0 +1,22 @@
+"""How counts and lists are put into words."""
+
+from refarch.core.wording import counted, enumeration, first_few
+
+
+def test_a_count_agrees_with_its_noun() -> None:
+    assert [counted(number, "host") for number in (0, 1, 2)] == ["0 hosts", "1 host", "2 hosts"]
+    assert counted(1, "entry", "entries") == "1 entry"
+    assert counted(2000, "entry", "entries", form=",") == "2,000 entries"
+
+
+def test_words_as_people_list_them() -> None:
+    assert [enumeration("abc"[:number]) for number in range(4)] == ["", "a", "a and b", "a, b and c"]
+    assert enumeration([1, 2], "or") == "1 or 2"
+
+
+def test_of_many_words_the_first_and_how_many_more() -> None:
+    assert [first_few("abcd", most) for most in (2, 3, 4)] == [
+        "a, b and 2 more",
+        "a, b, c and 1 more",
+        "a, b, c, d",
+    ]
