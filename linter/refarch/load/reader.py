@@ -6,7 +6,7 @@ the pure parser, so that the findings are the same on every machine.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NoReturn
 
 import yaml
 from yaml.events import (
@@ -22,7 +22,7 @@ from yaml.events import (
 
 from ..core.origin import START, Span
 from ..core.problem import Problem
-from . import scalars
+from . import refusals, scalars
 from .document import Data, Document, Marks, SpanTuple
 from .syntax import PureParser, worded
 from .text import bad_encoding, crowded, decode, directive, tab, unwanted
@@ -121,9 +121,9 @@ class _Pass:
         self.disputed = False
         """Whether the text has something that libyaml and the pure parser read differently in rare cases."""
 
-    def run(self) -> None:
-        """Read all events. A loop without calls per scalar, since it runs once for every value of every
-        design."""
+    # One loop without calls, since it runs for every value of every design; hence its branches.
+    def run(self) -> None:  # noqa: C901
+        """Read all events, until the first that leaves nothing sensible to read."""
         get: Callable[[], Any] = self.parser(self.text + "\n").get_event
         stack: list[tuple[Any, Marks, str | None, bool]] = []
         container: Any = None
@@ -151,38 +151,25 @@ class _Pass:
                     plain = scalars.resolve(value)
                     if plain is not value:
                         if plain.__class__ is int and value[0] in "+-0" and scalars.has_leading_zero(value):
-                            self._ambiguous_number(value, span)
+                            self._note(refusals.ambiguous_number(value, span))
                         elif plain.__class__ is bool and value in scalars.AMBIGUOUS_WORDS:
-                            self._ambiguous_word(value, span)
+                            self._note(refusals.ambiguous_word(value, span))
                         elif plain is None and value == "":
                             span = self._after_key(key, marks, span)
                         value = plain
                     elif value in scalars.AMBIGUOUS_WORDS:
-                        self._ambiguous_word(value, span)
+                        self._note(refusals.ambiguous_word(value, span))
                 child: Any = span
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 if event.anchor is not None or event.tag is not None:
                     self._decorated(event, _span(event))
                 if type(container) is dict and key is None:
-                    self._stop(
-                        "YAML014",
-                        _span(event),
-                        "a mapping or list is used as a key",
-                        "Use a plain word as key.",
-                    )
+                    self._stop(refusals.container_as_key(_span(event)))
                 if len(stack) >= DEEPEST:
-                    self._stop(
-                        "YAML012",
-                        _span(event),
-                        f"values are nested more than {DEEPEST} deep",
-                        "Flatten the data.",
-                    )
+                    self._stop(refusals.too_deep(DEEPEST, _span(event)))
                 containers += 1
                 if containers > MOST_CONTAINERS:
-                    what = f"the file holds more than {MOST_CONTAINERS:,} mappings and lists"
-                    self._stop(
-                        "YAML013", _span(event), what, "Write hosts and links as ranges, or split the design."
-                    )
+                    self._stop(refusals.too_many(MOST_CONTAINERS, _span(event)))
                 stack.append((container, marks, key, flow))
                 flow = bool(event.flow_style)
                 container, key = ({} if kind is MappingStartEvent else []), None
@@ -194,21 +181,11 @@ class _Pass:
                 value, child = container, marks
                 container, marks, key, flow = stack.pop()
             elif kind is AliasEvent:
-                self._stop(
-                    "YAML007",
-                    _span(event),
-                    f"alias *{event.anchor} is not allowed",
-                    "Write the value out, or use a range or a group.",
-                )
+                self._stop(refusals.alias(event.anchor, _span(event)))
             elif kind is DocumentStartEvent:
                 documents += 1
                 if documents > 1:
-                    self._stop(
-                        "YAML016",
-                        _span(event),
-                        "the file holds more than one YAML document",
-                        "Keep one document in each file.",
-                    )
+                    self._stop(refusals.second_document(_span(event)))
                 continue
             elif kind is StreamEndEvent:
                 return
@@ -227,59 +204,31 @@ class _Pass:
     def _finish(self, value: Data, child: Any) -> None:
         self.root = value
         self.marks = child if isinstance(child, Marks) else None
-        if not isinstance(value, dict):
-            kind = "a list" if isinstance(value, list) else "a single value"
-            span = (
-                Span(*child.span[:2], child.span[0], child.span[1] + 1)
-                if isinstance(child, Marks)
-                else Span(*child)
-            )
-            self.problems.append(
-                Problem(
-                    "YAML009", f"the file holds {kind}, not a mapping", "Start with `format: 1`.", span=span
-                )
-            )
+        if isinstance(value, dict):
+            return
+        kind, span = "a single value", child
+        if isinstance(child, Marks):
+            line, column, _, _ = child.span
+            kind, span = "a list", (line, column, line, column + 1)
+        self.problems.append(refusals.no_mapping(kind, span))
 
     def _key(self, event: Any, value: str, span: SpanTuple, container: dict[str, Data], marks: Marks) -> str:
-        if value == "<<" and event.implicit[0]:
-            self._stop(
-                "YAML005",
-                span,
-                "merge key << is not allowed",
-                "Write the values out, or use a range or a group.",
-            )
-        if value in scalars.AMBIGUOUS_WORDS and event.implicit[0]:
-            self._ambiguous_word(value, span)
-        if event.implicit[0] and value in ("", "~", "null"):
-            self._stop("YAML014", span, "a key is missing before the colon", "Name the value.")
+        plain = event.implicit[0]
+        if value == "<<" and plain:
+            self._stop(refusals.merge_key(span))
+        if value in scalars.AMBIGUOUS_WORDS and plain:
+            self._note(refusals.ambiguous_word(value, span))
+        if plain and value in ("", "~", "null"):
+            self._stop(refusals.missing_key(span))
         if value in container:
-            first = Span(*marks.keys[value])
-            self._note(
-                Problem(
-                    "YAML004",
-                    f"key `{value}` stands twice in one mapping; the first is on line {first.line}",
-                    "Keep one of the two.",
-                    span=Span(*span),
-                    related=((first, "first here"),),
-                )
-            )
+            self._note(refusals.repeated_key(value, span, marks.keys[value]))
         marks.keys[value] = span
         return value
 
     def _decorated(self, event: Any, span: SpanTuple) -> None:
         if event.anchor is not None:
-            self._stop(
-                "YAML007",
-                span,
-                f"anchor &{event.anchor} is not allowed",
-                "Write the value out, or use a range or a group.",
-            )
-        self._stop(
-            "YAML006",
-            span,
-            f"tag {event.tag} is not allowed",
-            "Remove the tag; quote a value that must stay text.",
-        )
+            self._stop(refusals.anchor(event.anchor, span))
+        self._stop(refusals.tag(event.tag, span))
 
     def _after_key(self, key: str | None, marks: Any, span: SpanTuple) -> SpanTuple:
         """The place of a value that is not there: behind the key's colon. Parsers differ about it."""
@@ -293,37 +242,14 @@ class _Pass:
         """Whether ``#`` stands in the line that opens a block scalar."""
         return "#" in self.text[index : self.text.find("\n", index)]
 
-    def _ambiguous_number(self, text: str, span: SpanTuple) -> None:
-        hint = f'Write {int(text, 0) if "o" in text else int(text)}, or "{text}" in quotes where it is text.'
-        self._note(
-            Problem(
-                "YAML010",
-                f"{text} is octal to some YAML readers and decimal to others",
-                hint,
-                span=Span(*span),
-            )
-        )
-
-    def _ambiguous_word(self, text: str, span: SpanTuple) -> None:
-        value = "true" if text.lower() in ("yes", "on", "true") else "false"
-        message = f"{text} is a boolean to some YAML readers and text to others"
-        self._note(
-            Problem(
-                "YAML011",
-                message,
-                f'Write {value}, or "{text}" in quotes where it is text.',
-                span=Span(*span),
-            )
-        )
-
     def _note(self, problem: Problem) -> None:
         """Note a problem that does not keep the rest from being read, unless there are too many already."""
         self.problems.append(problem)
         if len(self.problems) >= MOST_PROBLEMS:
             raise _Stop
 
-    def _stop(self, code: str, span: SpanTuple, message: str, hint: str) -> None:
-        self.problems.append(Problem(code, message, hint, span=Span(*span)))
+    def _stop(self, problem: Problem) -> NoReturn:
+        self.problems.append(problem)
         raise _Stop
 
 

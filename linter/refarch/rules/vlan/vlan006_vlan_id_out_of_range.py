@@ -44,7 +44,7 @@ The reserved range can be moved in the switch's configuration, which a design do
 other operating systems are not known here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from typing import NamedTuple
 
 from ...core.origin import Origin
@@ -92,11 +92,25 @@ def _stated(design: Design) -> Iterator[Stated]:
         if "vlan" in network.at:
             yield Stated(network.vlan, f"network {network.id}", where(network, "vlan"))
     named = {network.vlan for network in design.networks.values()}
+    yield from _by_port_groups(design, named)
+    yield from _by_links(design, named)
+    for switch in design.switches.values():
+        for index, vlan in enumerate(switch.vlans or ()):
+            if vlan not in named:
+                yield Stated(vlan, f"the bridge of {switch.name}", where(switch, "vlans", index))
+
+
+def _by_port_groups(design: Design, named: Set[int]) -> Iterator[Stated]:
+    """The ids that port groups have and no network."""
     for cluster in design.clusters.values():
         for virtual in cluster.virtual_switches.values():
             for group in virtual.port_groups.values():
                 if group.vlan not in (0, GUEST_TAGGING) and group.vlan not in named:
                     yield Stated(group.vlan, f"port group {group.name}", where(group, "vlan"))
+
+
+def _by_links(design: Design, named: Set[int]) -> Iterator[Stated]:
+    """The ids that links carry and no network has, and those that they take for untagged frames."""
     for link in dict(_entries(design)).values():
         ends = f"the link from {link.a.port} of {link.a.device}"
         for vlan in link.carries or ():
@@ -104,10 +118,6 @@ def _stated(design: Design) -> Iterator[Stated]:
                 yield Stated(vlan, ends, link.origin.child("vlans"))
         if link.untagged is not None and not link.untagged_network:
             yield Stated(link.untagged, ends, where(link, "untagged"))
-    for switch in design.switches.values():
-        for index, vlan in enumerate(switch.vlans or ()):
-            if vlan not in named:
-                yield Stated(vlan, f"the bridge of {switch.name}", where(switch, "vlans", index))
 
 
 def _entries(design: Design) -> Iterator[tuple[int, Link]]:
