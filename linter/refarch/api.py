@@ -1,11 +1,10 @@
 """The facade: what the site, the command line, tests and other programs use. Nothing else of the linter is
 public."""
 
-import os
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from . import __version__, engine
+from . import __version__
 from .core.discovery import declared, load, module_names
 from .core.errors import RefarchError
 from .core.files import replace_file
@@ -13,17 +12,16 @@ from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
-from .engine import DEFAULTS, Result, Settings
+from .engine import Result, Settings
 from .load.document import Document
-from .load.folder import FILES, VARIANTS, DesignFolder, find_designs, no_design, read_design
-from .model.catalogue import Catalogue
+from .load.folder import FILES, find_designs, read_design
 from .model.context import did_you_mean
 from .model.types import Design
-from .project.config import FILE, SCHEMA, Config, read_config
+from .project.config import FILE, Config
+from .project.linting import lint_design, lint_designs, lint_texts, open_design
 from .project.own_parts import project_catalogue
 from .project.session import Session, today
 from .rules.registry import BUILT_IN, Registry
-from .schema.validate import demand
 from .views.table import Cell, Column, Row, Table
 
 if TYPE_CHECKING:
@@ -52,170 +50,44 @@ def lint(
     Raises RefarchError for a path that does not exist and for unknown codes.
     """
     session = session or Session(root)
-    chosen, dropped = _known(select, session.rules), _known(ignore, session.rules)
+    is_wanted = _choice(select, ignore, session.rules)
     linted = lint_designs(paths, session, progress=progress)
     results = [result for design in linted for result in (design, *design.variants)]
     findings = [
-        finding
-        for result in results
-        for finding in result.told
-        if not result.checked
-        or ((not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped))
+        finding for result in results for finding in result.told if not result.checked or is_wanted(finding)
     ]
-    texts = {document.path: document.lines for result in results for document in result.documents.values()}
-    texts[FILE] = session.config.lines
-
-    def source_line(file: str, line: int) -> str:
-        lines = texts.get(file, ())
-        return lines[line - 1] if 1 <= line <= len(lines) else ""
-
     return Run(
         version=__version__,
         designs=tuple(result.id for result in results),
         findings=(*session.config.findings, *findings),
-        source_line=source_line,
+        source_line=_source_line(results, session.config),
         rule_info=session.rules.info,
         unchecked=tuple(result.id for result in results if not result.checked),
         site_url=session.config.site_url,
     )
 
 
-def lint_designs(
-    paths: Iterable[str] = (),
-    session: Session | None = None,
-    *,
-    root: str = ".",
-    progress: Callable[[int, int], None] = lambda done, total: None,
-) -> list[Result]:
-    """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its
-    variants' results. Without a session, one is made for the project in ``root``.
+def _choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> Callable[[Finding], bool]:
+    """Whether a finding is one of those that were asked for. Raises RefarchError for codes that fit no
+    rule."""
+    chosen, dropped = _known(select, registry), _known(ignore, registry)
 
-    Raises RefarchError.
-    """
-    session = session or Session(root).demand_settings()
-    folders: dict[str, DesignFolder] = {}
-    for path in list(paths) or [session.config.designs]:
-        for folder in find_designs(path, session.root):
-            folders.setdefault(folder.shown, folder)
-    catalogue, settings, watch = session.catalogue, session.settings, session.watch
-    results = []
-    for number, folder in enumerate(folders.values()):
-        progress(number, len(folders))
-        with watch.stage("read"):
-            documents = read_design(folder, watch)
-        result = engine.lint(folder.id, documents, catalogue, settings)
-        if os.path.lexists(os.path.join(folder.path, VARIANTS)):
-            from .load.variants import read_variants  # most designs have no variants
+    def is_wanted(finding: Finding) -> bool:
+        return (not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped)
 
-            with watch.stage("read"):
-                overlays = read_variants(folder, watch)
-            result = _with_variants(result, overlays, catalogue, settings)
-        results.append(result)
-    return results
+    return is_wanted
 
 
-def _with_variants(
-    result: Result, overlays: Mapping[str, Document], catalogue: Catalogue, settings: Settings
-) -> Result:
-    from .engine.variants import lint_variants
+def _source_line(results: Iterable[Result], config: Config) -> Callable[[str, int], str]:
+    """The lines of all files that were read, by file and number; empty for one that there is not."""
+    texts = {document.path: document.lines for result in results for document in result.documents.values()}
+    texts[FILE] = config.lines
 
-    return result._replace(variants=lint_variants(result, overlays, catalogue, settings))
+    def source_line(file: str, line: int) -> str:
+        lines = texts.get(file, ())
+        return lines[line - 1] if 1 <= line <= len(lines) else ""
 
-
-def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULTS) -> Result:
-    """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its
-    variants.
-
-    With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
-    Raises RefarchError where that is not a settings file.
-    """
-    from .load.reader import read
-
-    catalogue = Catalogue()
-    read_files = {name: read(name, content) for name, content in files.items()}
-    if FILE in files:
-        config = _settings_in(read_files.pop(FILE), settings.rules)
-        settings = settings._replace(
-            severities=config.severities, levels=config.levels, options=config.options
-        )
-        result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
-        return result._replace(findings=(*config.findings, *result.findings))
-    first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
-    documents = {**first, **{name: read_files[name] for name in files if "/" not in name}}
-    result = engine.lint(identity, documents, catalogue, settings)
-    overlays = {name: document for name, document in read_files.items() if "/" in name}
-    return _with_variants(result, _named(overlays), catalogue, settings) if overlays else result
-
-
-def _settings_in(document: Document, rules: Registry) -> Config:
-    demand(SCHEMA, document)
-    return read_config(document, rules)
-
-
-def _named(overlays: Mapping[str, Document]) -> dict[str, Document]:
-    """Variants by their names; a file that cannot be one by its own."""
-    from .load.variants import is_name, misnamed
-
-    files = {path[len(VARIANTS) + 1 :]: document for path, document in overlays.items()}
-    return {
-        name.removesuffix(".yaml") if is_name(name) else name: overlay
-        if is_name(name)
-        else misnamed(VARIANTS, name)
-        for name, overlay in files.items()
-    }
-
-
-def open_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
-    """Lint one design, named by its folder or its id, and return the result with its model; ``design+x`` is
-    its variant x.
-
-    Raises RefarchError where there is no such design, or where it is too broken to have a model.
-    """
-    result = lint_design(path, session, root=root)
-    if result.design is None:
-        first = result.findings[0]
-        folder = first.file.rpartition("/")[0].removesuffix(f"/{VARIANTS}") or "."
-        raise RefarchError(
-            f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}; `refarch lint "
-            f"{folder}` shows all"
-        )
-    return result
-
-
-def lint_design(path: str, session: Session | None = None, *, root: str = ".") -> Result:
-    """The same for a design that may be too broken to have a model. Raises RefarchError where there is no
-    such design."""
-    session = session or Session(root).demand_settings()
-    root, designs = session.root, session.config.designs
-    wanted, variant = _parted(path, designs, root)
-    inside = os.path.join(designs, wanted)
-    exists = os.path.exists(os.path.join(root, wanted))
-    if not exists and not os.path.exists(os.path.join(root, inside)):
-        known = [folder.id for folder in find_designs(designs, root)]
-        raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
-    results = lint_designs([wanted if exists else inside], session)
-    if len(results) > 1:
-        raise RefarchError(
-            f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}"
-        )
-    return _variant_of(results[0], variant) if variant and results[0].design is not None else results[0]
-
-
-def _parted(path: str, designs: str, root: str) -> tuple[str, str]:
-    """The design and the variant that ``design+variant`` names; a folder may have a plus sign in its name as
-    well."""
-    if os.path.exists(os.path.join(root, path)) or os.path.exists(os.path.join(root, designs, path)):
-        return path, ""
-    wanted, plus, variant = path.rpartition("+")
-    return (wanted, variant) if plus and "/" not in variant else (path, "")
-
-
-def _variant_of(result: Result, name: str) -> Result:
-    """The result of one variant of a design. Raises RefarchError where it has none of that name."""
-    named = {variant.id.removeprefix(f"{result.id}+"): variant for variant in result.variants}
-    if name not in named:
-        raise RefarchError(f"{result.id} has no variant {name}. {did_you_mean(name, named)}")
-    return named[name]
+    return source_line
 
 
 def rules(registry: Registry = BUILT_IN) -> list[RuleInfo]:

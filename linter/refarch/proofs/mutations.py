@@ -72,7 +72,9 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):
         document = _checked(read_file(os.path.join(path, name), f"{folder.rstrip('/')}/{name}", path))
         data: Mapping[str, Any] = document.data
-        listed += [_mutation(document, number, entry, rules) for number, entry in enumerate(data["mutations"])]
+        listed += [
+            _mutation(document, number, entry, rules) for number, entry in enumerate(data["mutations"])
+        ]
         exempt += _exemptions(document, data.get("exempt", ()), rules)
     _refuse_doubles(listed)
     return Mutations(tuple(listed), tuple(exempt))
