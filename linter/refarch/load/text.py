@@ -2,16 +2,10 @@
 in a design."""
 
 import re
+from functools import cache
 
 from ..core.origin import START, Span
 from ..core.problem import Problem
-
-_UNWANTED = re.compile(
-    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
-)
-"""Control characters, line ends that only some readers see, and characters that are invisible or turn the
-writing direction."""
-
 
 MOST_VALUES = 2_000_000
 """Values of one file. Each takes a few hundred bytes of memory; a design of 4,096 hosts written out in full
@@ -52,11 +46,10 @@ def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
 
 def unwanted(text: str) -> Problem | None:
     """The first character that could hide something, or make a name look like another one."""
-    if text.replace(
-        "\n", ""
-    ).isprintable():  # nothing unwanted is printable, and asking so costs a tenth of a search
+    # Nothing unwanted is printable, and asking so costs a tenth of a search.
+    if text.replace("\n", "").isprintable():
         return None
-    match = _UNWANTED.search(text)
+    match = _unwanted_characters().search(text)
     if match is None:
         return None
     message = f"control or invisible character U+{ord(match.group()):04X}"
@@ -65,6 +58,16 @@ def unwanted(text: str) -> Problem | None:
         message,
         "Remove it; names and texts use visible characters only.",
         span=at(text, match.start()),
+    )
+
+
+@cache
+def _unwanted_characters() -> re.Pattern[str]:
+    """Control characters, line ends that only some readers see, and characters that are invisible or turn
+    the writing direction."""
+    # Compiled when it is needed: that takes a millisecond, and most designs are printable to the last character.
+    return re.compile(
+        "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
     )
 
 
