@@ -80,14 +80,21 @@ def lint(
     """Lint one design from its documents, which are named by file. ``folder`` is the name of its folder where
     it is not the id. A document in a sub-folder, a variant's overlay, takes part with its waivers only: its
     data are in the others."""
-    desk = Desk(documents, settings.rules, identity, settings.severities, settings.levels)
+    desk = Desk(documents, settings.rules, identity, severities=settings.severities, levels=settings.levels)
     design, checked = _stages(desk, folder or identity, documents, catalogue, settings)
     excused = apply_waivers(desk, documents, settings.rules, settings.today, checked)
     order = {document.path: number for number, document in enumerate(documents.values())}
     findings = sorted(
         desk.findings, key=lambda finding: (order.get(finding.file, 99), finding[1:4], finding.message)
     )
-    return Result(identity, tuple(_distinct(findings)), design, documents, checked, tuple(excused))
+    return Result(
+        id=identity,
+        findings=tuple(_distinct(findings)),
+        design=design,
+        documents=documents,
+        checked=checked,
+        waivers=tuple(excused),
+    )
 
 
 def _stages(

@@ -35,15 +35,15 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
     if changes.problems:
         return _unchecked(identity, file, overlay._replace(problems=tuple(changes.problems)), settings)
     result = lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
-    said_here: Mapping[str, Any] = overlay.data
+    data: Mapping[str, Any] = overlay.data
     variant = Variant(
-        name,
-        said_here["title"],
-        said_here.get("summary", ""),
-        said_here.get("because", ""),
-        file,
-        tuple(changes.listed),
-        frozenset(),
+        name=name,
+        title=data["title"],
+        summary=data.get("summary", ""),
+        because=data.get("because", ""),
+        document=file,
+        changes=tuple(changes.listed),
+        inherited=frozenset(),
     )
     return _compared(base, result, variant, overlay)
 
@@ -52,7 +52,7 @@ def _unchecked(identity: str, file: str, overlay: Document, settings: Settings) 
     """The result of a variant that cannot be laid over its design: what is wrong with the overlay, if it is
     the overlay."""
     findings = lint(identity, {file: overlay}, Catalogue(), settings).findings if overlay.problems else ()
-    return Result(identity, findings, None, {file: overlay}, False)
+    return Result(identity, findings, design=None, documents={file: overlay}, checked=False)
 
 
 def _compared(base: Result, result: Result, variant: Variant, overlay: Document) -> Result:

@@ -34,17 +34,24 @@ def _rule_profile(name: str, data: Mapping[str, Any]) -> RuleProfile:
         (
             ", ".join(fact["about"]),
             Source(
-                fact["document"],
-                fact["says"],
-                fact.get("url", ""),
-                fact.get("section", ""),
-                str(fact["verified"]),
+                document=fact["document"],
+                fact=fact["says"],
+                url=fact.get("url", ""),
+                section=fact.get("section", ""),
+                verified=str(fact["verified"]),
             ),
         )
         for fact in data["facts"]
     )
-    levels, severities, options = (data.get(key, {}) for key in ("levels", "severities", "options"))
-    return RuleProfile(name, data["title"], data["purpose"], levels, severities, options, sources)
+    return RuleProfile(
+        name=name,
+        title=data["title"],
+        purpose=data["purpose"],
+        levels=data.get("levels", {}),
+        severities=data.get("severities", {}),
+        options=data.get("options", {}),
+        sources=sources,
+    )
 
 
 def names() -> list[str]:

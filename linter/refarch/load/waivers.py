@@ -97,7 +97,16 @@ def _read(path: str, text: str, span: Span, lines: tuple[int, int]) -> list[Waiv
     reason = parsed["reason"][: owner.start()] if owner else parsed["reason"]
     if not reason:
         return Problem("WAIVE004", "this waiver gives no reason", FORM, span=span, stops=False)
-    who = owner.group(1) if owner else ""
     return [
-        Waiver(code, reason, who, until, path, span, *lines) for code in re.split(r"\s*,\s*", parsed["codes"])
+        Waiver(
+            code=code,
+            reason=reason,
+            owner=owner.group(1) if owner else "",
+            until=until,
+            file=path,
+            span=span,
+            first_line=lines[0],
+            last_line=lines[1],
+        )
+        for code in re.split(r"\s*,\s*", parsed["codes"])
     ]

@@ -47,7 +47,14 @@ class Session:
     def settings(self) -> Settings:
         """What its designs are judged by, today."""
         config = self.config
-        return Settings(config.severities, today(), config.levels, config.options, self.rules, self.watch)
+        return Settings(
+            severities=config.severities,
+            today=today(),
+            levels=config.levels,
+            options=config.options,
+            rules=self.rules,
+            watch=self.watch,
+        )
 
 
 def today() -> str:

@@ -99,7 +99,13 @@ def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: R
     for code in data["gives"]:
         _known(code, place, rules)
     edits = tuple(_edit(edit, place) for edit in data.get("edits", [data]))
-    return Mutation(place, data["design"], edits, tuple(sorted(data["gives"])), data["because"])
+    return Mutation(
+        place=place,
+        design=data["design"],
+        edits=edits,
+        gives=tuple(sorted(data["gives"])),
+        because=data["because"],
+    )
 
 
 def _edit(data: Mapping[str, Any], place: str) -> Edit:

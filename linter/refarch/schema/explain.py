@@ -98,17 +98,17 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
     scalar = not at_key and not isinstance(error.instance, dict | list) and pointer
     rules: Any = error.schema
     return Failure(
-        str(error.validator),
-        error.validator_value,
-        error.instance,
-        pointer,
-        at_key,
-        rules,
-        node,
-        entry_of,
-        schema,
-        name,
-        written(pointer) if scalar else "",
+        keyword=str(error.validator),
+        limit=error.validator_value,
+        value=error.instance,
+        pointer=pointer,
+        at_key=at_key,
+        rules=rules,
+        described=node,
+        entry_of=entry_of,
+        schema=schema,
+        name=name,
+        written=written(pointer) if scalar else "",
     )
 
 
