@@ -1,4 +1,7 @@
-"""Puts a table of figures into the documents: python benchmarks/run.py | python scripts/benchmark_table.py"""
+"""Puts a table of figures into the documents.
+
+python benchmarks/run.py | python scripts/benchmark_table.py
+"""
 
 import re
 import sys

@@ -1,5 +1,7 @@
-"""Draws the diagram of the README from the shipped design: python scripts/readme_diagram.py >
-docs/assets/virtual-switch.svg"""
+"""Draws the diagram of the README from the shipped design.
+
+python scripts/readme_diagram.py > docs/assets/virtual-switch.svg
+"""
 
 import re
 import sys

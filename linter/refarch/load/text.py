@@ -65,7 +65,7 @@ def unwanted(text: str) -> Problem | None:
 def _unwanted_characters() -> re.Pattern[str]:
     """Control characters, line ends that only some readers see, and characters that are invisible or turn
     the writing direction."""
-    # Compiled when it is needed: that takes a millisecond, and most designs are printable to the last character.
+    # Compiled when it is needed: that takes a millisecond, and hardly a design has what is not printable.
     return re.compile(
         "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffe\uffff\ud800-\udfff]"
     )
