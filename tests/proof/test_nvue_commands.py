@@ -1,5 +1,7 @@
-"""Every command we write for Cumulus Linux has a form that NVIDIA lists. Judge: the vendor's `nv
-list-commands` of 5.0."""
+"""Every command we write for Cumulus Linux has a form that NVIDIA lists.
+
+Judge: the vendor's `nv list-commands` of 5.0.
+"""
 
 from pathlib import Path
 

@@ -1,8 +1,9 @@
 """The registry as a whole: codes that are never reused, pages that are whole, and documents that were looked
 up.
 
-``tests/golden/rules/codes.txt`` has every code that there ever was. A new rule adds a line (``pytest
---update-golden``); a rule that goes leaves its line, and gets one in ``linter/refarch/rules/retired.txt``.
+``tests/golden/rules/codes.txt`` has every code that there ever was. A new rule adds a line
+(``pytest --update-golden``); a rule that goes leaves its line, and gets one in
+``linter/refarch/rules/retired.txt``.
 """
 
 import re
