@@ -69,13 +69,13 @@ def base_files(name: str) -> dict[str, bytes]:
     return files
 
 
-def overlay(listed: list[Fragment]) -> tuple[str, dict[str, bytes]]:
+def overlay(blocks: list[Fragment]) -> tuple[str, dict[str, bytes]]:
     """The clean design with an example laid over it: its id and its files."""
-    base = listed[0].base if listed else "vsan-roce"
+    base = blocks[0].base if blocks else "vsan-roce"
     data: dict[str, Any] = {name: read(name, content).data for name, content in base_files(base).items()}
-    if all(fragment.file != BILL for fragment in listed):
+    if all(fragment.file != BILL for fragment in blocks):
         data.pop(BILL, None)
-    for fragment in listed:
+    for fragment in blocks:
         patch = _data(fragment)
         data[fragment.file] = merge(data.get(fragment.file, {"format": 1}), patch)
     return base, {name: _dump(value) for name, value in data.items() if value is not None}
@@ -94,19 +94,19 @@ def merge(base: Any, patch: Any) -> Any:
     return merged
 
 
-def linted(listed: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
+def linted(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str, str, int]]:
     """What linting an example gives beside the findings of the clean design, in the form of ``expected``.
 
     The line is the fragment's line of the value that the finding stands at; 0 where the fragment does not
     have that value.
     """
-    name, files = overlay(listed)
+    name, files = overlay(blocks)
     settings = api.Settings(rules=rules)
     clean = {
         (finding.code, finding.file, finding.object)
         for finding in api.lint_texts(name, base_files(name), settings).findings
     }
-    documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in listed}
+    documents = {fragment.file: read(fragment.file, fragment.text.encode()) for fragment in blocks}
     return [
         (finding.code, finding.file, _line(documents.get(finding.file), finding.object))
         for finding in api.lint_texts(name, files, settings).findings

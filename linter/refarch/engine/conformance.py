@@ -55,26 +55,26 @@ def conformance(
 
 
 def _verdict(
-    result: Result, rule: RuleInfo, checking: Rule | None, listed: tuple[Finding, ...], crash: str
+    result: Result, rule: RuleInfo, checking: Rule | None, findings: tuple[Finding, ...], crash: str
 ) -> Verdict:
     """The verdict of one rule; ``checking`` is None for a rule of an earlier stage, which applies to every
     design."""
     reason, applies = "", True
     if crash:
-        return Verdict(rule, "not-checked", crash, listed)
+        return Verdict(rule, "not-checked", crash, findings)
     if checking is not None:
         if result.design is None or not result.checked:
             return Verdict(
                 rule,
                 "not-checked",
                 "the design is too broken to be checked; mend the other findings first",
-                listed,
+                findings,
             )
         reason, applies = _scope(checking, result.design)
-    if any(finding.waived is None for finding in listed):
-        return Verdict(rule, "fail", reason, listed)
-    if listed:
-        return Verdict(rule, "waived", reason, listed)
+    if any(finding.waived is None for finding in findings):
+        return Verdict(rule, "fail", reason, findings)
+    if findings:
+        return Verdict(rule, "waived", reason, findings)
     return Verdict(rule, "pass" if applies else "not-applicable", reason)
 
 

@@ -15,7 +15,7 @@ def apply_waivers(
 ) -> list[Waiver]:
     """Mark the findings that waivers excuse, and find waivers that are unknown, expired, forbidden or
     unused."""
-    listed: list[Waiver] = []
+    kept: list[Waiver] = []
     places: dict[tuple[str, str], list[int]] = {}
     for number, finding in enumerate(desk.findings):
         places.setdefault((finding.file, finding.code), []).append(number)
@@ -30,12 +30,12 @@ def apply_waivers(
                 continue
             excused = _excuse(desk, waiver, places.get((waiver.file, waiver.code), ()))
             if excused or not checked or waiver.code not in rules.names:
-                listed.append(waiver)
+                kept.append(waiver)
             else:
                 message = f"the waiver of {waiver.code} excuses nothing"
                 hint = "Remove it, or put it right above or beside what it excuses."
                 desk.add(_problem("WAIVE002", waiver, message, hint), name)
-    return listed
+    return kept
 
 
 def _objection(waiver: Waiver, rules: Registry, today: str) -> Problem | None:

@@ -103,8 +103,8 @@ def _step(marks: Marks, key: str | int) -> tuple[SpanTuple | Marks, Span] | None
         child = values.get(str(key))
         if child is None:
             return None
-        shown = marks.keys[str(key)] if isinstance(child, Marks) else child
-        return child, Span(*shown)
+        span = marks.keys[str(key)] if isinstance(child, Marks) else child
+        return child, Span(*span)
     if not isinstance(key, int) or key >= len(values):
         return None
     child = values[key]

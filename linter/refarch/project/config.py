@@ -115,8 +115,8 @@ def _with_profile(config: Config, document: Document | None, rules: Registry, pr
     known = known_profiles(document)
     if profile not in known:
         raise RefarchError(f"there is no profile {profile}. {did_you_mean(profile, known)}")
-    shown = document or Document(FILE, (), {}, None, ())
-    return _deciding(config._replace(profile=profile), effective(shown, rules, profile), shown)
+    settings = document or Document(FILE, (), {}, None, ())
+    return _deciding(config._replace(profile=profile), effective(settings, rules, profile), settings)
 
 
 def _deciding(config: Config, effective: "Effective", document: Document) -> Config:

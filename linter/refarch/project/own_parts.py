@@ -19,8 +19,8 @@ def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Do
         folder = os.path.join(base, folder_name(kind))
         for name in sorted(os.listdir(folder)) if os.path.isdir(folder) else ():
             if name.endswith(".yaml"):
-                shown = f"{designs}/_catalog/{folder_name(kind)}/{name}"
-                parts[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), shown, base), kind)
+                path = f"{designs}/_catalog/{folder_name(kind)}/{name}"
+                parts[kind, name[:-5]] = _checked(read_file(os.path.join(folder, name), path, base), kind)
     return parts
 
 

@@ -48,12 +48,12 @@ def effective(document: Document, rules: Registry, chosen: str = "") -> Effectiv
     desk = Desk({document.path: document}, rules, severities=top["severities"])
     for problem in check.problems:
         desk.add(problem, document.path)
-    told = tuple(sorted(desk.findings, key=lambda finding: (finding.line, finding.column, finding.code)))
+    findings = tuple(sorted(desk.findings, key=lambda finding: (finding.line, finding.column, finding.code)))
     options: dict[str, dict[str, Any]] = {}
     for layer in layers:
         for code, values in layer["options"].items():
             options.setdefault(code, {}).update(values)
-    return Effective(_merged(layers, "severities"), _merged(layers, "levels"), options, told)
+    return Effective(_merged(layers, "severities"), _merged(layers, "levels"), options, findings)
 
 
 def known_profiles(document: Document | None) -> list[str]:

@@ -53,11 +53,11 @@ def fragments(section: str) -> list[Fragment]:
     return blocks
 
 
-def expected(listed: list[Fragment]) -> list[tuple[str, str, int]]:
+def expected(blocks: list[Fragment]) -> list[tuple[str, str, int]]:
     """What an example promises: code, file and line of the fragment, for every ``# <- CODE``."""
     return [
         (match.group(1), fragment.file, number)
-        for fragment in listed
+        for fragment in blocks
         for number, line in enumerate(fragment.text.split("\n"), 1)
         if (match := _MARK.search(line))
     ]

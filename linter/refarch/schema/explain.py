@@ -38,8 +38,8 @@ def explain(name: str, data: object, written: _Written) -> list[Problem]:
         return [version]
     errors = validator(schema).iter_errors(data)
     failures = (_failure(error, name, schema, written) for error in errors)
-    told = islice((sentence for failure in failures for sentence in sentences(failure)), MOST)
-    return [sentence.problem for sentence in _tidy(told)]
+    worded = islice((sentence for failure in failures for sentence in sentences(failure)), MOST)
+    return [sentence.problem for sentence in _tidy(worded)]
 
 
 def validator(schema: store.Schema) -> Draft7Validator:
@@ -130,10 +130,10 @@ def _version(schema: store.Schema, data: object, written: _Written) -> Problem |
     return Problem("SCHEMA007", message, hint, where=here("format"))
 
 
-def _tidy(told: Iterable[Sentence]) -> list[Sentence]:
+def _tidy(worded: Iterable[Sentence]) -> list[Sentence]:
     """One sentence for one mistake: a misspelt key is not missing as well, and a value has one thing wrong
     with it at a time."""
-    different = list(dict.fromkeys(told))
+    different = list(dict.fromkeys(worded))
     misspelt = {
         (sentence.problem.pointer[:-1], sentence.key)
         for sentence in different

@@ -36,9 +36,9 @@ def sentences(failure: Failure) -> Iterator[Sentence]:
 def _say(failure: Failure, code: str, message: str, hint: str = "") -> Iterator[Sentence]:
     """A sentence of our own, or of the schema's author, with the value's description as the last resort of a
     hint."""
-    said = failure.rules.get("errorMessage")
-    text = message if said is None else f"{subject(failure.pointer)}: {said}"
-    hint = "" if said is not None else hint or failure.described.get("description", "")
+    own = failure.rules.get("errorMessage")
+    text = message if own is None else f"{subject(failure.pointer)}: {own}"
+    hint = "" if own is not None else hint or failure.described.get("description", "")
     yield Sentence(Problem(code, text, hint, where=here(*failure.pointer), at_key=failure.at_key))
 
 
@@ -65,10 +65,10 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
-    said: str = failure.rules["errorMessage"]
-    message = f"`{failure.pointer[-1]}`: {said}"
+    own: str = failure.rules["errorMessage"]
+    message = f"`{failure.pointer[-1]}`: {own}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
-    yield Sentence(Problem("SCHEMA001", message, hint, where=here(*failure.pointer), at_key=True), cause=said)
+    yield Sentence(Problem("SCHEMA001", message, hint, where=here(*failure.pointer), at_key=True), cause=own)
 
 
 def _missing_key(failure: Failure) -> Iterator[Sentence]:
@@ -129,16 +129,16 @@ def _type_hint(failure: Failure, wanted: list[str]) -> str:
     return ""
 
 
-def _quotes(failure: Failure, shown: str) -> str:
+def _quotes(failure: Failure, text: str) -> str:
     """That quotes make text of a number, unless the text would not do either."""
-    if re.search(failure.rules.get("pattern", ""), shown):
-        return f'Write "{visible(shown)}" in quotes: without them it is not text.'
+    if re.search(failure.rules.get("pattern", ""), text):
+        return f'Write "{visible(text)}" in quotes: without them it is not text.'
     form: str = failure.rules["patternErrorMessage"]
     return f"{form[:1].upper()}{form[1:]}."
 
 
 def _not_allowed(failure: Failure) -> Iterator[Sentence]:
-    shown = quoted(failure.value, failure.written)
+    value = quoted(failure.value, failure.written)
     if failure.at_key:
         meant = nearest(str(failure.value), failure.limit)
         hint = (
@@ -148,7 +148,7 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
         return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
     meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
     meant = meant or nearest(str(failure.value), failure.limit)
-    message = f"{subject(failure.pointer)} is {shown}: expected {enumeration(failure.limit, 'or')}"
+    message = f"{subject(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
     return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?" if meant else "")
 
 
@@ -160,8 +160,8 @@ def _malformed(failure: Failure) -> Iterator[Sentence]:
 
 def _number_range(failure: Failure) -> Iterator[Sentence]:
     bounds = f"{failure.rules['minimum']} to {failure.rules['maximum']}"
-    shown = quoted(failure.value, failure.written)
-    return _say(failure, "SCHEMA006", f"{subject(failure.pointer)} is {shown}: expected {bounds}")
+    value = quoted(failure.value, failure.written)
+    return _say(failure, "SCHEMA006", f"{subject(failure.pointer)} is {value}: expected {bounds}")
 
 
 def _size(failure: Failure) -> Iterator[Sentence]:
