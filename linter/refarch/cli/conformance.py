@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.finding import RANK, SEVERITIES
+from ..core.wording import counted
 from ..report._visible import visible
 from ._command import Command
 from ._options import add_allow_local_rules, add_choice, add_color, add_fail_on, add_profile
@@ -144,7 +145,7 @@ def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: in
     counts = _counts(groups)
     number = sum(counts.values())
     outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
-    last = f"{visible(result.id)}: {number} {'rule' if number == 1 else 'rules'}, {outcomes}"
+    last = f"{visible(result.id)}: {counted(number, 'rule')}, {outcomes}"
     return "\n\n".join([*blocks, last]) + "\n"
 
 

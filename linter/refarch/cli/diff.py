@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RefarchError
+from ..core.wording import counted
 from ._command import Command
 from ._notes import note_errors
 from ._options import add_choice, add_color
@@ -81,7 +82,7 @@ def _text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool
     if not found:
         yield f"{visible(before)} and {visible(after)} do not differ in any table\n"
         return
-    tables = "1 table" if len(found) == 1 else f"{len(found)} tables"
+    tables = counted(len(found), "table")
     yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
     for one in found:
         said = ", ".join(f"{count} {kind}" for kind, count in counts(one).items())

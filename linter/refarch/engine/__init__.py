@@ -8,6 +8,7 @@ from ..core.finding import Finding
 from ..core.origin import START, Origin
 from ..core.problem import Problem
 from ..core.watch import UNWATCHED, Watch
+from ..core.wording import first_of
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.waivers import Waiver
@@ -184,8 +185,7 @@ def _merged(hits: list[Hit]) -> Hit:
     others = subjects[1:] if first.subject else []
     if not others:
         return first
-    named = ", ".join(others[:3]) + (f" and {len(others) - 3} more" if len(others) > 3 else "")
-    return first._replace(message=f"{first.message}; the same holds for {named}")
+    return first._replace(message=f"{first.message}; the same holds for {first_of(others, 3)}")
 
 
 def _distinct(findings: Iterable[Finding]) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from ..core.finding import Finding
 from ..core.origin import Pointer, dotted
 from ..core.problem import Problem, here
+from ..core.wording import first_of
 from ..engine.desk import Desk
 from ..load import profiles as built_in
 from ..load.document import Document
@@ -104,9 +105,8 @@ def _check_parents(check: "_Check", name: str, own: Mapping[str, Any]) -> None:
         ring.append(parent)
         parent = own[parent].get("extends", "")
     if parent == name and name == min(ring, key=list(own).index):
-        others, more = ring[1 : MOST_NAMED + 1], len(ring) - MOST_NAMED - 1
-        way = f" by way of {', '.join(others)}" + (f" and {more} more" if more > 0 else "") if others else ""
-        related = [("profiles", one, "extends") for one in others]
+        way = f" by way of {first_of(ring[1:], MOST_NAMED)}" if ring[1:] else ""
+        related = [("profiles", other, "extends") for other in ring[1 : MOST_NAMED + 1]]
         check.add("SET002", at, f"profile {name} extends itself{way}", related=related)
 
 

@@ -1,6 +1,7 @@
 """Where the time of a run went, for people: the stages in their order, then the slowest rules."""
 
 from ..core.run import Statistics
+from ..core.wording import counted
 
 SLOWEST = 10
 """Rules that are listed; the JSON report has all."""
@@ -8,7 +9,7 @@ SLOWEST = 10
 
 def statistics(made: Statistics) -> str:
     """Two small tables, in milliseconds; no line end at the end."""
-    runs = f"{made.designs} design" if made.designs == 1 else f"{made.designs} designs and variants"
+    runs = counted(made.designs, "design", "designs and variants")
     shown = made.rules[:SLOWEST]
     lines = [f"time by stage, {runs}:"]
     lines += [
@@ -18,10 +19,7 @@ def statistics(made: Statistics) -> str:
     lines += [f"  {'total':<8} {_time(made.seconds)}"]
     if shown:
         lines += ["", f"slowest {len(shown)} of {len(made.rules)} rules, without the views that they share:"]
-        lines += [
-            f"  {one.code:<8} {_time(one.seconds)}  {one.hits} {'hit' if one.hits == 1 else 'hits'}"
-            for one in shown
-        ]
+        lines += [f"  {one.code:<8} {_time(one.seconds)}  {counted(one.hits, 'hit')}" for one in shown]
     return "\n".join(lines)
 
 

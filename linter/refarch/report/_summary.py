@@ -2,6 +2,7 @@
 
 from ..core.finding import summary
 from ..core.run import Run
+from ..core.wording import counted
 
 PLURALS = {"error": "errors", "warning": "warnings", "info": "infos"}
 
@@ -11,11 +12,11 @@ def summary_line(run: Run) -> str:
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     found = ", ".join(
-        _count(number, severity, PLURALS[severity]) for severity, number in counts.items() if number
+        counted(number, severity, PLURALS[severity]) for severity, number in counts.items() if number
     )
     variants = sum("+" in name for name in run.designs)
-    where = _count(len(run.designs) - variants, "design", "designs")
-    where += f" and {_count(variants, 'variant', 'variants')}" if variants else ""
+    where = counted(len(run.designs) - variants, "design", "designs")
+    where += f" and {counted(variants, 'variant', 'variants')}" if variants else ""
     line = f"{found or 'no findings'} in {where}"
     return f"{line}, {waived} waived" if waived else line
 
@@ -25,7 +26,3 @@ def unchecked_line(run: Run) -> str:
     if not run.unchecked:
         return ""
     return f"rules not run for {', '.join(run.unchecked)}: the errors in its files come first"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

@@ -1,8 +1,9 @@
 """The IP plan: networks and addresses, seen by network, by host and by VLAN."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from ...core.origin import Origin
+from ...core.wording import comma_list
 from ...model.ranges import compress
 from ...model.services import service
 from ...model.types import Address, Cluster, Design, Network, Vmkernel, where
@@ -241,7 +242,7 @@ def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[
     head = (
         adapter.host,
         adapter.name,
-        _listed(adapter.services),
+        comma_list(adapter.services),
         group.name if group else "",
         group.vlan or "untagged" if group else "",
     )
@@ -261,7 +262,3 @@ def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[
 def _mask(network: Network) -> str:
     bits = (0xFFFFFFFF << (32 - network.length)) & 0xFFFFFFFF
     return ".".join(str(bits >> shift & 255) for shift in (24, 16, 8, 0))
-
-
-def _listed(names: Iterable[str]) -> str:
-    return ", ".join(names)

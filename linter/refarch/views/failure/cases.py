@@ -4,6 +4,7 @@ row."""
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from ...core.wording import counted
 from ...model.ranges import compress
 from ...model.services import service
 from ...model.types import Design, End
@@ -150,7 +151,7 @@ def _tolerance(design: Design, name: str) -> str:
         return ""
     if not ftt:
         return "; the storage policy tolerates no failure, so that its data cannot be reached"
-    return f"; the storage policy tolerates {ftt} {'failure' if ftt == 1 else 'failures'}"
+    return f"; the storage policy tolerates {counted(ftt, 'failure')}"
 
 
 def _sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effect) -> Iterator[str]:
