@@ -1,6 +1,6 @@
 """How counts and lists are put into words."""
 
-from refarch.core.wording import counted, enumeration, first_few
+from refarch.core.wording import counted, enumeration, first_few, summary_of
 
 
 def test_a_count_agrees_with_its_noun() -> None:
@@ -20,3 +20,8 @@ def test_of_many_words_the_first_and_how_many_more() -> None:
         "a, b, c and 1 more",
         "a, b, c, d",
     ]
+
+
+def test_a_docstring_is_summed_up_by_its_first_paragraph() -> None:
+    assert summary_of("One\n    two.\n\n    Three.") == "One two."
+    assert summary_of(None) == ""

@@ -13,10 +13,10 @@ from small_designs import HOSTS, LEAF, PAIR, PEER, SPINE, cells, make
 
 from refarch import api
 from refarch.model.types import End
-from refarch.views import failure
-from refarch.views.attachments import attachments, choices
-from refarch.views.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects, unharmed
-from refarch.views.faults import Fault, faults
+from refarch.views.failure import cases
+from refarch.views.failure.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects, unharmed
+from refarch.views.failure.faults import Fault, faults
+from refarch.views.network.attachments import attachments, choices
 
 ROOT = Path(__file__).resolve().parents[2]
 SPINES = {"leaf-[1-4]": LEAF, "spine-[1-2]": SPINE}
@@ -46,14 +46,14 @@ TOLERANT = "clusters: {compute: {storage_policy: {ftt: %d, method: mirror}}}\n"
 
 def told(design: api.Design, fails: str) -> tuple[api.Cell, ...]:
     """State, effect, loss, bandwidth and load between the switches of one case."""
-    rows = cells(failure.table(design), "fails", "state", "effect", "lost", "bandwidth", "between")
+    rows = cells(cases.single_failures(design), "fails", "state", "effect", "lost", "bandwidth", "between")
     (found,) = [row[1:] for row in rows if row[0] == fails]
     return found
 
 
 def states(design: api.Design) -> dict[api.Cell, api.Cell]:
     """What is left after each case."""
-    return dict(cells(failure.table(design), "fails", "state"))  # type: ignore[arg-type]
+    return dict(cells(cases.single_failures(design), "fails", "state"))  # type: ignore[arg-type]
 
 
 def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
@@ -146,7 +146,7 @@ def test_a_single_cable_takes_its_host_with_it() -> None:
 
 def test_a_design_without_cables_has_no_failures() -> None:
     design = make(PAIR)
-    assert (faults(design), effects(design), failure.table(design).rows) == ((), (), ())
+    assert (faults(design), effects(design), cases.single_failures(design).rows) == ((), (), ())
 
 
 def test_one_of_two_spines_can_go() -> None:
@@ -264,7 +264,7 @@ def test_who_is_cut_off_is_who_a_search_does_not_find(name: str, data: st.DataOb
     design = DESIGNS[name]
     chosen = data.draw(st.sets(st.integers(0, len(design.links) - 1), max_size=8))
     switches = data.draw(st.sets(st.sampled_from(list(design.switches)), max_size=2))
-    links = frozenset(id(design.links[number]) for number in chosen)
+    links = frozenset(chosen)
     made = effect(design, Fault("cable", (), "", frozenset(switches), links, design.origin))
     _is_less(design, made)
     assert _lost_pairs(made, "vsan") == _searched(design, "vsan", set(), set()) - _searched(
@@ -296,7 +296,7 @@ def _searched(
     alive = [
         link
         for link in design.links
-        if id(link) not in dead and not {link.a.device, link.b.device} & set(broken)
+        if link.number not in dead and not {link.a.device, link.b.device} & set(broken)
     ]
     near = {end: other for link in alive for end, other in ((link.a, link.b), (link.b, link.a))}
     at: dict[str, set[str]] = {}

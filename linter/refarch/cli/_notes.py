@@ -3,6 +3,7 @@
 import sys
 from typing import TYPE_CHECKING
 
+from ..core.wording import counted
 from ..report._visible import visible
 
 if TYPE_CHECKING:
@@ -20,6 +21,5 @@ def note_errors(result: "Result") -> None:
         finding for finding in result.findings if finding.severity == "error" and finding.waived is None
     ]
     if errors:
-        what = "1 error" if len(errors) == 1 else f"{len(errors)} errors"
         folder = errors[0].file.rpartition("/")[0] or "."
-        note(f"{result.id} has {what}; `refarch lint {folder}` shows more")
+        note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from ..core.finding import RANK, SEVERITIES
+from ..core.wording import counted
 from ..report._visible import visible
 from ._command import Command
 from ._options import add_allow_local_rules, add_choice, add_color, add_fail_on, add_profile
@@ -22,7 +23,7 @@ from ._terminal import colourful, columns
 if TYPE_CHECKING:
     from ..api import Result, Session
     from ..core.finding import Finding
-    from ..engine.conformance import Group, Statement
+    from ..engine.conformance import DocumentStatements, Statement
 
 EXAMPLE = """\
   refarch conformance vsan-roce-vsphere7u3
@@ -94,7 +95,7 @@ def run(
     return _status(result, groups, fail_on or config.fail_on)
 
 
-def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[Group, ...]":
+def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[DocumentStatements, ...]":
     """The groups to show. Raises RefarchError where no document has such a title."""
     from ..api import RefarchError
     from ..engine.conformance import by_document, conformance, matching
@@ -108,7 +109,7 @@ def _chosen(result: "Result", session: "Session", document: str | None) -> "tupl
     return found
 
 
-def _near(document: str, groups: "tuple[Group, ...]") -> str:
+def _near(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
     """A word of the titles that is like the one that was asked for, or where to see the titles."""
     from difflib import get_close_matches
 
@@ -117,7 +118,7 @@ def _near(document: str, groups: "tuple[Group, ...]") -> str:
     return f"Did you mean {near[0]}?" if near else "Without --document, all are listed."
 
 
-def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> int:
+def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
     """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
     findings = [
         one for group in groups for statement in group.statements for one in statement.verdict.findings
@@ -126,7 +127,7 @@ def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> in
     return int(severe or not result.checked)
 
 
-def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
+def _counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
     """How many rules have each outcome; a rule that stands under several documents counts once."""
     from ..engine.conformance import OUTCOMES
 
@@ -138,17 +139,17 @@ def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
     return {outcome: list(outcomes.values()).count(outcome) for outcome in OUTCOMES}
 
 
-def _table(result: "Result", groups: "tuple[Group, ...]", width: int, colour: bool) -> str:
+def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
     """For people: a block for each document, a line or more for each thing that it says."""
     blocks = ["\n".join(_block(group, width, colour)) for group in groups]
     counts = _counts(groups)
     number = sum(counts.values())
     outcomes = ", ".join(f"{times} {outcome.replace('-', ' ')}" for outcome, times in counts.items() if times)
-    last = f"{visible(result.id)}: {number} {'rule' if number == 1 else 'rules'}, {outcomes}"
+    last = f"{visible(result.id)}: {counted(number, 'rule')}, {outcomes}"
     return "\n\n".join([*blocks, last]) + "\n"
 
 
-def _block(group: "Group", width: int, colour: bool) -> Iterator[str]:
+def _block(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
     yield bold(visible(group.title), colour)
     if group.url:
         yield visible(group.url)
@@ -190,11 +191,11 @@ def _told(finding: "Finding") -> str:
     return f"{finding.file}:{finding.line}:{finding.column}: {finding.severity}: {finding.message}{waived}"
 
 
-def _csv(groups: "tuple[Group, ...]") -> str:
+def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     """For spreadsheets: one row for each thing that a document says. No cell is a formula."""
     from ..core.origin import Origin
     from ..report.tables.csv import render
-    from ..views.table import Column, Row, Table
+    from ..views.tables.table import Column, Row, Table
 
     rows = []
     for group in groups:
@@ -207,7 +208,7 @@ def _csv(groups: "tuple[Group, ...]") -> str:
     )
 
 
-def _json(result: "Result", groups: "tuple[Group, ...]", site_url: str) -> str:
+def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: str) -> str:
     """For programs: one object in plain ASCII, described by ``schemas/conformance.schema.json``."""
     import json
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RefarchError
+from ..core.wording import counted
 from ._command import Command
 from ._notes import note_errors
 from ._options import add_choice, add_color
@@ -19,8 +20,8 @@ from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..api import Cell, Column, Result, Row
-    from ..views.changed_rows import ChangedLine, ChangedRows
-    from ..views.difference import Difference
+    from ..views.tables.changed_rows import ChangedLine, ChangedRows
+    from ..views.tables.difference import Difference
 
 EXAMPLE = """\
   refarch diff pvrdma-hpc native-endpoints
@@ -76,12 +77,12 @@ def _other(before: "Result", design: str, other: str) -> "Result":
 def _text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
     """A heading for each table, and what differs in it."""
     from ..report._visible import visible
-    from ..views.changed_rows import changed_rows, counts
+    from ..views.tables.changed_rows import changed_rows, counts
 
     if not found:
         yield f"{visible(before)} and {visible(after)} do not differ in any table\n"
         return
-    tables = "1 table" if len(found) == 1 else f"{len(found)} tables"
+    tables = counted(len(found), "table")
     yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
     for one in found:
         said = ", ".join(f"{count} {kind}" for kind, count in counts(one).items())

@@ -1,4 +1,4 @@
-"""How messages, tables and pages put things into words."""
+"""How messages, tables and pages put things into words: counts, lists, first sentences."""
 
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,7 @@
 """Builds a whole design from the data of its files."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
@@ -9,15 +9,26 @@ from ..core.problem import Problem
 from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_mlags, build_switches
 from .catalogue import KINDS, Catalogue
-from .clusters import build_clusters, releases
-from .context import Context, did_you_mean
+from .clusters import build_clusters
+from .context import ModelContext, did_you_mean
+from .hosts import releases
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
 from .racks import build_racks
-from .types import NOWHERE, Array, BomItem, Cluster, Design, Host, Note, Release, Switch, where
-
-if TYPE_CHECKING:
-    from .results import Bed, Measurement
+from .types import (
+    NOWHERE,
+    Array,
+    Bed,
+    BomItem,
+    Cluster,
+    Design,
+    Host,
+    Measurement,
+    Note,
+    Release,
+    Switch,
+    where,
+)
 
 FILE = "design.yaml"
 
@@ -30,7 +41,7 @@ def build(
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
     absent.
     """
-    context = Context(data, catalogue)
+    context = ModelContext(data, catalogue)
     own = data[FILE]
     root = Origin(FILE, ())
     if own["id"] != folder:
@@ -92,7 +103,7 @@ def build(
 
 
 def _devices(
-    context: Context,
+    context: ModelContext,
     hosts: Mapping[str, Host],
     switches: Mapping[str, Switch],
     arrays: Mapping[str, Array],
@@ -156,7 +167,7 @@ def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
     )
 
 
-def _bom(context: Context) -> list[BomItem]:
+def _bom(context: ModelContext) -> list[BomItem]:
     items = []
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
         origin = Origin("bom.yaml", ("items", index))
@@ -181,7 +192,7 @@ def _bom(context: Context) -> list[BomItem]:
 
 
 def _measured(
-    context: Context, own: Mapping[str, Any]
+    context: ModelContext, own: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
     """Test beds, results, and the software that both name, as in ``_stated``. A design without results does
     not pay for them."""
@@ -217,7 +228,7 @@ def _stated(
 
 
 def _products(
-    context: Context, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
+    context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
 ) -> dict[str, Mapping[str, Any]]:
     """Catalogue entries of all software that the design names. A product the catalogue does not know is
     noted."""
@@ -237,7 +248,7 @@ def _products(
     return found
 
 
-def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> None:
+def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
     """Assumptions and restated facts point into the design's files by path; a path that leads nowhere helps
     no reader."""
     for note in design.assumptions:

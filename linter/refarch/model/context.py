@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from ..core.origin import Origin
 from ..core.problem import Problem
+from ..core.wording import first_few
 from .catalogue import Catalogue
 from .ranges import RangeError, expand, interfaces
 from .types import Part
@@ -23,11 +24,14 @@ MOST_PROBLEMS = 1000
 MOST_SUGGESTIONS = 100
 """Unknown names that are compared with all known ones, which takes a while where many are known."""
 
+MOST_NAMED = 8
+"""Names that are listed where none is near."""
+
 MOST_COMPARED = 5000
 """Known names that an unknown one is compared with."""
 
 
-class Context:
+class ModelContext:
     """Collects problems; hands out parts and expanded names."""
 
     def __init__(self, data: Mapping[str, Any], catalogue: Catalogue) -> None:
@@ -120,5 +124,4 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
         return f"Did you mean `{near[0]}`?"
     if not names:
         return "Nothing of that kind is defined."
-    listed = ", ".join(names[:8]) + (f" and {len(names) - 8} more" if len(names) > 8 else "")
-    return f"Defined are: {listed}."
+    return f"Defined are: {first_few(names, MOST_NAMED)}."

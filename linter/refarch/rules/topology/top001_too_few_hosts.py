@@ -74,9 +74,8 @@ or VMware Cloud Foundation may need, is not checked here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.results import Bed
-from ...model.types import Cluster, Design, where
-from ...views.host_counts import capacity_hosts, named_hosts
+from ...model.types import Bed, Cluster, Design, where
+from ...views.inventory.host_counts import capacity_hosts, named_hosts
 from .. import VSAN, Hit, Options, Rule
 from ..documents.broadcom_guides import (
     VCF9_CLUSTER_DESIGN,

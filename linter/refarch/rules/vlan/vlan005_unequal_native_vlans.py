@@ -48,11 +48,11 @@ WIRE010. No vendor document says that both ends must agree.
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...model.types import Cluster, Design, End, Link, where
-from ...views.paths import Use, paths
-from ...views.teams import uplinks
-from ...views.usual import usual
-from ...views.vlans import tag
+from ...views.network.crossed_ports import Use, network_paths
+from ...views.network.teams import uplinks
+from ...views.network.vlans import tag
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_BRIDGE
 
@@ -60,9 +60,9 @@ from ..documents.nvidia import CUMULUS_BRIDGE
 def check(design: Design) -> Iterator[Hit]:
     """Untagged networks over all clusters, then the other ports of each virtual switch."""
     judged: set[int] = set()
-    for path in paths(design).values():
+    for path in network_paths(design).values():
         uses = [use for use in path.uses if not tag(design, use.port_group)]
-        judged.update(id(use.link) for use in uses)
+        judged.update(use.link.number for use in uses)
         if not path.network.vlan:
             yield from _in_network(path.network.id, uses)
     for cluster in design.clusters.values():
@@ -91,7 +91,9 @@ def _in_cluster(design: Design, cluster: Cluster, judged: set[int]) -> Iterator[
             if port is not None and port.link is not None and port.switch is not None
         ]
         stated = [
-            (link, far) for link, far in links if link.untagged and far is not None and id(link) not in judged
+            (link, far)
+            for link, far in links
+            if link.untagged and far is not None and link.number not in judged
         ]
         most = usual(link.untagged for link, _ in stated)
         first = next(((link, end) for link, end in stated if link.untagged == most), None)
