@@ -13,19 +13,23 @@ from .model import units
 from .model.catalogue import facts as catalogue_facts
 from .model.net import address_text
 from .model.ranges import compress
-from .model.results import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .model.services import SERVICES
 from .model.types import (
     Address,
+    Amount,
     Array,
     ArrayPort,
+    Bed,
     Cluster,
+    Comparison,
     Design,
     End,
+    Figure,
     Fitted,
     Host,
     Lag,
     Link,
+    Measurement,
     Mlag,
     Network,
     Nic,
@@ -49,6 +53,7 @@ from .model.types import (
     VirtualSwitch,
     VmAdapter,
     Vmkernel,
+    Workload,
     where,
 )
 from .proofs.marks import Marked, marked

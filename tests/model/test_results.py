@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from refarch import api, testing
 from refarch.model.measured import amount
-from refarch.model.results import Amount, Measurement
+from refarch.model.types import Amount, Measurement
 
 BEDS = (
     "format: 1\nbeds:\n  main: {cluster: compute, source: guide, tool: hcibench, generator: fio}\nresults:\n"

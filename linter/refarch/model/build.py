@@ -1,7 +1,7 @@
 """Builds a whole design from the data of its files."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
@@ -14,10 +14,20 @@ from .context import Context, did_you_mean
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
 from .racks import build_racks
-from .types import NOWHERE, Array, BomItem, Cluster, Design, Host, Note, Release, Switch, where
-
-if TYPE_CHECKING:
-    from .results import Bed, Measurement
+from .types import (
+    NOWHERE,
+    Array,
+    Bed,
+    BomItem,
+    Cluster,
+    Design,
+    Host,
+    Measurement,
+    Note,
+    Release,
+    Switch,
+    where,
+)
 
 FILE = "design.yaml"
 

@@ -7,7 +7,8 @@ from ..core.origin import Origin
 from . import units
 from .clusters import cpu, disk_groups, releases
 from .context import Context
-from .results import UNITS, Amount, Bed, Comparison, Figure, Measurement, Workload
+from .types import Amount, Bed, Comparison, Figure, Measurement, Workload
+from .types.results import UNITS
 
 FILE = "results.yaml"
 

@@ -14,8 +14,7 @@ the other.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from ..model.results import Figure, Measurement
-from ..model.types import Cluster, Design
+from ..model.types import Cluster, Design, Figure, Measurement
 from . import view
 from .host_bandwidth import usable_bandwidth
 

@@ -4,8 +4,7 @@ by arithmetic."""
 import re
 from collections.abc import Iterator, Mapping
 
-from ..model.results import Bed, Comparison, Figure, Measurement
-from ..model.types import Design
+from ..model.types import Bed, Comparison, Design, Figure, Measurement
 from . import arithmetic, view
 from .table import Cell, Column, Row, Table
 

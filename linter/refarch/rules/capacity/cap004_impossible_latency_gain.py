@@ -61,8 +61,7 @@ are given, which holds for one block size.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.results import Amount, Comparison
-from ...model.types import Design, where
+from ...model.types import Amount, Comparison, Design, where
 from .. import Hit, Options, Rule
 from ..documents.nvidia import NVIDIA_RDG
 

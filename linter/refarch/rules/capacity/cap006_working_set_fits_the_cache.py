@@ -80,8 +80,7 @@ to a part of it.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.results import Measurement
-from ...model.types import Design, DiskGroup
+from ...model.types import Design, DiskGroup, Measurement
 from ...model.units import capacity
 from ...views import arithmetic
 from .. import VSAN, Hit, Rule

@@ -74,8 +74,7 @@ or VMware Cloud Foundation may need, is not checked here.
 from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
-from ...model.results import Bed
-from ...model.types import Cluster, Design, where
+from ...model.types import Bed, Cluster, Design, where
 from ...views.host_counts import capacity_hosts, named_hosts
 from .. import VSAN, Hit, Options, Rule
 from ..documents.broadcom_guides import (

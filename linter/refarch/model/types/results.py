@@ -7,8 +7,10 @@ requests and bytes a second, bytes, seconds, percent.
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..core.origin import Origin
-from .types import NOWHERE, At, Cpu, DiskGroup, Part, Release
+from ...core.origin import Origin
+from .hosts import Cpu, DiskGroup
+from .origins import NOWHERE, At
+from .parts import Part, Release
 
 UNITS: Mapping[str, str] = {
     "iops": "count",

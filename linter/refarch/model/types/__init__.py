@@ -1,0 +1,72 @@
+"""The model: what a design says, expanded, as frozen types.
+
+Every type has ``origin``. Where a field of an object was said elsewhere than right below its origin (an
+override for one host, a default of the switch), ``at`` names the place by field. Speeds are in Mbit/s,
+lengths in metres, MTU in bytes of Ethernet payload.
+
+Each module is one subject; the package gathers their types into one vocabulary, so that whoever uses a type
+need not know its module.
+"""
+
+from .cabling import End, Link, Mlag, Place, Rack, Switch
+from .clusters import Cluster, Product, Transport
+from .design import Design
+from .hosts import Cpu, DiskGroup, Fitted, Host, Nic
+from .networks import Address, Network
+from .origins import NOWHERE, At, HasOrigin, where
+from .parts import BomItem, Note, Part, Port, Release
+from .quality import Pool, Profile, TrafficClass
+from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
+from .storage import Array, ArrayPort, Nvme, NvmeAdapter
+from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
+from .virtual_switches import Lag, PortGroup, Teaming, VirtualSwitch, Vmkernel
+
+__all__ = [
+    "NOWHERE",
+    "Address",
+    "Amount",
+    "Array",
+    "ArrayPort",
+    "At",
+    "Bed",
+    "BomItem",
+    "Cluster",
+    "Comparison",
+    "Cpu",
+    "Design",
+    "DiskGroup",
+    "End",
+    "Figure",
+    "Fitted",
+    "HasOrigin",
+    "Host",
+    "Lag",
+    "Link",
+    "Measurement",
+    "Mlag",
+    "Network",
+    "Nic",
+    "Note",
+    "Nvme",
+    "NvmeAdapter",
+    "Part",
+    "Place",
+    "Pool",
+    "Port",
+    "PortGroup",
+    "Product",
+    "Profile",
+    "Pvrdma",
+    "Rack",
+    "Release",
+    "Switch",
+    "Teaming",
+    "TrafficClass",
+    "Transport",
+    "VirtualMachine",
+    "VirtualSwitch",
+    "VmAdapter",
+    "Vmkernel",
+    "Workload",
+    "where",
+]

@@ -1,0 +1,104 @@
+"""Physical switches, the cables between devices, and the racks that they stand in."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from .origins import NOWHERE, At
+from .parts import Part, Port
+
+
+class Switch(NamedTuple):
+    """A physical switch."""
+
+    name: str
+    label: str
+    model: Part
+    role: str
+    fabric: str
+    nos: str
+    """Software product id, e.g. ``cumulus-linux``."""
+    release: str
+    mtu: int
+    """MTU of its ports where a link says nothing else; the NOS default where the design says nothing."""
+    vlans: tuple[int, ...] | None
+    """VLANs of its bridge, or None where the design leaves them to be derived."""
+    ports: Mapping[str, Port]
+    """By name, in the order of the front panel; a broken-out port is replaced by its parts."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Mlag(NamedTuple):
+    """A pair of switches that form one for the bonds that end on both."""
+
+    name: str
+    switches: tuple[str, ...]
+    peer_link: str
+    """Name of the bond that joins the two."""
+    domain: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class End(NamedTuple):
+    """One end of a link."""
+
+    device: str
+    port: str
+
+
+class Link(NamedTuple):
+    """One cable between two ports, after expansion."""
+
+    a: End
+    b: End
+    cable: Part
+    length: float
+    role: str
+    """``host``, ``inter-switch``, ``array``, or ``direct`` where no end is on a switch; from the two devices
+    where the design says nothing."""
+    bond: str
+    bond_mode: str
+    mlag: int | None
+    carries: tuple[int, ...] | None
+    """Tagged VLANs that the design says the link carries, or None where they are to be derived."""
+    untagged: int | None
+    untagged_network: str
+    mtu: int | None
+    speed: int | None
+    fec: str
+    """Forward error correction of both ports: ``auto``, ``rs``, ``base-r`` or ``none``."""
+    entry: int
+    """Number of the entry in ``links``, the same for all cables of a zipped range."""
+    origin: Origin
+    at: At = NOWHERE
+    optic_a: Part | None = None
+    optic_b: Part | None = None
+    """Transceivers at the two ends; None for a cable with plugs of its own."""
+
+
+class Place(NamedTuple):
+    """Where a device stands in a rack. Units are counted from 1 at the bottom."""
+
+    device: str
+    rack: str
+    unit: int
+    """The lowest one that the device fills."""
+    height: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Rack(NamedTuple):
+    """A rack with what stands in it."""
+
+    id: str
+    title: str
+    units: int
+    power: int | None
+    """Watts that the rack may draw; None where the design does not say."""
+    feeds: int | None
+    places: tuple[Place, ...]
+    origin: Origin
+    at: At = NOWHERE

@@ -1,0 +1,69 @@
+"""Clusters: hosts that work as one, with the product they run and the transport it uses."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from .hosts import Host
+from .origins import NOWHERE, At
+from .parts import Note
+from .storage import Nvme
+from .virtual_machines import Pvrdma, VirtualMachine
+from .virtual_switches import VirtualSwitch, Vmkernel
+
+
+class Product(NamedTuple):
+    """What the catalogue says of a storage or communication product."""
+
+    id: str
+    title: str
+    platform: str
+    """What the hosts run: ``esxi`` or ``windows``."""
+    services: tuple[str, ...]
+    """Services of the adapters that carry the product's traffic, e.g. ``("vsan",)``."""
+
+
+class Transport(NamedTuple):
+    """What the catalogue says of a transport."""
+
+    id: str
+    title: str
+    rdma: bool
+    lossless: bool
+    """Whether it counts on a network that drops nothing when it is congested."""
+    carried_in: str
+    """``ethernet``, ``udp`` or ``tcp``."""
+    port: int | None
+    """Destination port, where it has one of its own."""
+
+
+class Cluster(NamedTuple):
+    """Hosts that work as one."""
+
+    id: str
+    title: str
+    role: str
+    product: str
+    transport: str
+    topology: str
+    features: tuple[str, ...]
+    ftt: int | None
+    hosts: tuple[Host, ...]
+    virtual_switches: Mapping[str, VirtualSwitch]
+    vmkernel: tuple[Vmkernel, ...]
+    """All adapters of all hosts, host by host. The IP interfaces of Windows hosts are such adapters too."""
+    origin: Origin
+    at: At = NOWHERE
+    kind: Product = Product("", "", "esxi", ())
+    carrier: Transport = Transport("", "", False, False, "", None)
+    encapsulation: Note | None = None
+    """What the design says its transport is carried in, where it says so."""
+    protection: str = ""
+    """How vSAN keeps its copies: ``mirror``, ``raid5`` or ``raid6``; empty where the design does not say."""
+    nvme: Nvme | None = None
+    pvrdma: Pvrdma | None = None
+    smb: Note | None = None
+    s2d: Note | None = None
+    virtual_machines: tuple[VirtualMachine, ...] = ()
+    settings: tuple[Note, ...] = ()
+    """Advanced settings of every host, as written."""

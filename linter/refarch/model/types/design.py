@@ -1,0 +1,60 @@
+"""A whole design: everything that its files say, expanded."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...core.origin import Origin
+from ...core.unique import Unique
+from .cabling import Link, Mlag, Rack, Switch
+from .clusters import Cluster
+from .hosts import Host
+from .networks import Network
+from .origins import At
+from .parts import BomItem, Note, Release
+from .quality import Profile
+from .results import Bed, Measurement
+from .storage import Array
+
+
+class Design(Unique):
+    """A whole design. Two are the same only if they are one: what views have made of it is kept beside it."""
+
+    id: str
+    title: str
+    version: str
+    status: str
+    data: Mapping[str, Any]
+    """design.yaml as written, for texts that no rule interprets."""
+    software: Mapping[str, Release]
+    ntp: Note | None
+    clusters: Mapping[str, Cluster]
+    hosts: Mapping[str, Host]
+    """All hosts of all clusters by name, in the order of the design."""
+    networks: Mapping[str, Network]
+    switches: Mapping[str, Switch]
+    links: tuple[Link, ...]
+    profiles: Mapping[str, Profile]
+    applied: Mapping[str, tuple[str, Origin]]
+    """Device to the name of its QoS profile, and where that was said."""
+    bom: tuple[BomItem, ...]
+    beds: Mapping[str, Bed]
+    """Test beds by id; what was measured on them is in ``results``."""
+    results: tuple[Measurement, ...]
+    sources: tuple[Note, ...]
+    prerequisites: tuple[Note, ...]
+    assumptions: tuple[Note, ...]
+    errata: tuple[Note, ...]
+    restated: tuple[Note, ...]
+    products: Mapping[str, Mapping[str, Any]]
+    """Catalogue entries of software, by product id: title, releases with builds and dates."""
+    files: Mapping[str, Mapping[str, Any]]
+    """The data of every file, by file name: for facts that the design names by their path."""
+    parts: frozenset[str]
+    """Which of the optional files the design has: ``bom``, ``ip-plan``, ``wiring``, ``qos``, ``results``."""
+    origin: Origin
+    at: At
+    arrays: Mapping[str, Array]
+    racks: Mapping[str, Rack]
+    mlags: Mapping[str, Mlag]
+    statements: tuple[Note, ...]
+    """Sentences of the sources that are rules, as written."""

@@ -1,0 +1,45 @@
+"""IP networks and the addresses in them."""
+
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from .origins import NOWHERE, At
+
+
+class Address(NamedTuple):
+    """One address of one interface. ``value`` is the address as a number; ``rule`` the number of its rule in
+    the network."""
+
+    network: str
+    device: str
+    interface: str
+    value: int
+    text: str
+    assigned: str
+    rule: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Network(NamedTuple):
+    """An IP network with its VLAN."""
+
+    id: str
+    purpose: str
+    vlan: int
+    """0 for a network without a VLAN."""
+    prefix: str
+    base: int
+    """The network address as a number."""
+    length: int
+    """Length of the prefix in bits."""
+    gateway: str
+    mtu: int
+    out_of_band: bool
+    addresses: tuple[Address, ...]
+    origin: Origin
+    at: At = NOWHERE
+    """Has ``vlan`` only where the design states one: 0 otherwise stands for a network without a VLAN."""
+    dynamic: tuple[Address, ...] = ()
+    """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value``
+    0."""

@@ -1,0 +1,65 @@
+"""Storage arrays, and how hosts reach NVMe storage."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from .origins import NOWHERE, At
+from .parts import Part, Port, Release
+
+
+class NvmeAdapter(NamedTuple):
+    """A software NVMe over RDMA adapter of every host of a cluster, with the port binding of its VMkernel
+    adapter."""
+
+    cluster: str
+    name: str
+    """e.g. ``vmhba64``."""
+    nic: str
+    vmkernel: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Nvme(NamedTuple):
+    """How the hosts of a cluster reach NVMe storage."""
+
+    host_nqn: str
+    """NVMe qualified name of a host, with ``{host}`` for its name; empty where the design leaves it to
+    ESXi."""
+    adapters: tuple[NvmeAdapter, ...]
+    arrays: tuple[str, ...]
+    """Arrays that the hosts connect to."""
+    origin: Origin
+    at: At = NOWHERE
+
+    def nqn(self, host: str) -> str:
+        """The qualified name of one host; empty where the design gives none."""
+        return self.host_nqn.replace("{host}", host)
+
+
+class ArrayPort(NamedTuple):
+    """A network port of a storage array, named after its controller: ``ct0.eth14``."""
+
+    array: str
+    controller: str
+    name: str
+    port: Port
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Array(NamedTuple):
+    """A storage array."""
+
+    name: str
+    label: str
+    model: Part
+    subsystem: str
+    """NVMe qualified name of its subsystem; empty where the design gives none."""
+    protocols: tuple[str, ...]
+    """Protocols that the design uses, e.g. ``("nvme-rdma",)``; else those of the model."""
+    ports: Mapping[str, ArrayPort]
+    software: Mapping[str, Release]
+    origin: Origin
+    at: At = NOWHERE

@@ -1,0 +1,82 @@
+"""Virtual switches of a cluster: port groups with their teaming, and the VMkernel adapters on them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from .origins import NOWHERE, At
+
+
+class Teaming(NamedTuple):
+    """Teaming and failover of a port group; names are uplinks, or a LAG of the switch."""
+
+    policy: str
+    active: tuple[str, ...]
+    standby: tuple[str, ...]
+    unused: tuple[str, ...]
+    failure_detection: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class PortGroup(NamedTuple):
+    """A port group of a virtual switch."""
+
+    name: str
+    switch: str
+    cluster: str
+    network: str
+    """Id of the network; empty where the design names none."""
+    vlan: int
+    """The VLAN that the port group tags: the network's, or the deviation that the design writes."""
+    teaming: Teaming
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Lag(NamedTuple):
+    """A link aggregation group of a distributed switch."""
+
+    name: str
+    uplinks: tuple[str, ...]
+    mode: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class VirtualSwitch(NamedTuple):
+    """A virtual switch, as every host of the cluster has it.
+
+    Of kind ``direct`` is what stands for a physical port that has an IP address itself: no design writes it,
+    and it is no switch to anybody but the views.
+    """
+
+    name: str
+    cluster: str
+    kind: str
+    version: str
+    mtu: int
+    uplinks: Mapping[str, str]
+    """Uplink name to vmnic; for a standard switch both are the vmnic."""
+    lags: Mapping[str, Lag]
+    discovery_protocol: str
+    discovery_operation: str
+    port_groups: Mapping[str, PortGroup]
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Vmkernel(NamedTuple):
+    """A VMkernel adapter of one host."""
+
+    host: str
+    cluster: str
+    name: str
+    port_group: PortGroup | None
+    services: tuple[str, ...]
+    mtu: int
+    gateway: str
+    origin: Origin
+    at: At = NOWHERE
+    rdma: bool | None = None
+    """Whether the design turns RDMA on or off for this interface; None where it leaves it to the host."""
