@@ -2,7 +2,7 @@
 public."""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from . import __version__
 from .core.discovery import declared, load, module_names
@@ -107,11 +107,12 @@ def rule(code_or_name: str, registry: Registry = BUILT_IN) -> RuleInfo:
     raise RefarchError(f"there is no rule {code_or_name}. {did_you_mean(code_or_name, [*codes, *names])}")
 
 
-def table(design: Design, name: str, part: str = "table") -> Table:
-    """One of the tables of ``TABLES``, or another table of the view of that name, e.g. ``("ip-plan",
-    "networks")``."""
-    made: Table = _view(name, part)(design)
-    return made
+def table(design: Design, name: str, part: str = "") -> Table:
+    """One of the tables of ``TABLES``, or another one of the same subject, e.g. ``("ip-plan", "networks")``.
+
+    Raises RefarchError for a name that no table has.
+    """
+    return derived(design, f"{name}.{part}" if part else name)
 
 
 def derived(design: Design, name: str = "") -> Table:
@@ -127,9 +128,13 @@ def derived(design: Design, name: str = "") -> Table:
 
 def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
     """Tables of one kind, by cluster, network or switch, e.g. ``("wiring", "ports")`` for the port map of
-    each switch."""
-    made: Mapping[str, Table] = _view(name, part)(design)
-    return made
+    each switch.
+
+    Raises RefarchError where there is no such kind.
+    """
+    from .views import named  # knows all views, of which a check needs a few
+
+    return named.tables(design, f"{name}.{part}")
 
 
 def diff(before: Design, after: Design) -> "tuple[Difference, ...]":
@@ -137,11 +142,6 @@ def diff(before: Design, after: Design) -> "tuple[Difference, ...]":
     from .views.difference import difference  # knows all views, of which a check needs a few
 
     return difference(before, after)
-
-
-def _view(name: str, part: str) -> Callable[[Design], Any]:
-    view: Callable[[Design], Any] = getattr(load(f"refarch.views.{name.replace('-', '_')}"), part)
-    return view
 
 
 def _known(codes: Iterable[str], registry: Registry) -> tuple[str, ...]:

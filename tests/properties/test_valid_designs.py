@@ -14,7 +14,7 @@ from valid_files import files
 from valid_pairs import both, may_mix, may_share, sharing
 
 from refarch import api
-from refarch.views.named import named
+from refarch.views.named import table_views
 
 EXAMPLES = settings().max_examples // 25
 """Designs of each product, transport and kind of size; the seed makes them the same on every run."""
@@ -128,9 +128,9 @@ def test_every_table_of_a_valid_design_can_be_made(product: str, transport: str)
     def test(plan: Plan) -> None:
         design = linted(files(plan)).design
         assert design is not None and len(design.hosts) == plan.hosts
-        for one in named():
-            table = one.table(design)
-            assert all(len(row.cells) == len(table.columns) for row in table.rows), one.name
+        for table_view in table_views().values():
+            table = table_view.whole(design)
+            assert all(len(row.cells) == len(table.columns) for row in table.rows), table_view.name
         for name in api.TABLES:
             assert api.table(design, name).rows or name in ("qos", "results", "bandwidth", "failure"), name
 

@@ -44,7 +44,7 @@ ROWS = (
 
 def crossing(design: api.Design, network: str = "vsan") -> list[tuple[api.Cell, ...]]:
     """Links, load and capacity as they are, and at the worst failure."""
-    table = between_switches.table(design)
+    table = between_switches.between_switches(design)
     keys = ("links", "load", "capacity", "failure", "load_then", "capacity_then")
     return [row[1:] for row in cells(table, "network", *keys) if row[0] == network]
 
@@ -87,26 +87,26 @@ def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(
 
 def test_a_host_uses_the_active_port_of_its_storage_adapter() -> None:
     keys = ("device", "count", "ports", "active", "standby", "line", "pcie", "bus", "formula", "usable")
-    assert cells(bandwidth.table(make(PAIR, *HOSTS, PEER)), *keys) == [
+    assert cells(bandwidth.hosts(make(PAIR, *HOSTS, PEER)), *keys) == [
         ("host-[1-4]", 4, "vmnic[4-5] 25G", "vmnic4", "vmnic5", 25, "4.0 x8", 126, "min(25, 126)", 25)
     ]
 
 
 def test_a_bond_counts_all_its_ports() -> None:
-    table = bandwidth.table(make(PAIR, *HOSTS, PEER, design=BONDED))
+    table = bandwidth.hosts(make(PAIR, *HOSTS, PEER, design=BONDED))
     assert cells(table, "active", "standby", "formula", "usable") == [
         ("vmnic[4-5]", "", "min(2 × 25, 126)", 50)
     ]
 
 
 def test_an_adapter_that_may_use_either_port_uses_one() -> None:
-    table = bandwidth.table(make(PAIR, *HOSTS, PEER, design=UNORDERED))
+    table = bandwidth.hosts(make(PAIR, *HOSTS, PEER, design=UNORDERED))
     assert cells(table, "active", "usable") == [("vmnic4", 25)]
 
 
 def test_hosts_with_other_ports_have_a_row_of_their_own() -> None:
     one_port = (*(link.replace("[1-4]", "[1-3]") for link in HOSTS), "host-4 vmnic4 > leaf-1 swp4")
-    table = bandwidth.table(make(PAIR, *one_port))
+    table = bandwidth.hosts(make(PAIR, *one_port))
     assert cells(table, "device", "ports", "standby") == [
         ("host-[1-3]", "vmnic[4-5] 25G", "vmnic5"),
         ("host-4", "vmnic4 25G", ""),
@@ -115,7 +115,7 @@ def test_hosts_with_other_ports_have_a_row_of_their_own() -> None:
 
 def test_a_design_without_cables_has_no_bandwidth() -> None:
     design = make(PAIR)
-    tables = (bandwidth.table, bandwidth.switches, bandwidth.arrays, between_switches.table)
+    tables = (bandwidth.hosts, bandwidth.switches, bandwidth.arrays, between_switches.between_switches)
     assert [table(design).rows for table in tables] == [()] * 4
     assert cells(bandwidth.fabrics(design), "switch", "hosts", "edge") == [("leaf-1", 0, 0), ("leaf-2", 0, 0)]
 

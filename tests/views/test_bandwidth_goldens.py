@@ -15,12 +15,12 @@ ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/golden/views"
 EXAMPLES = sorted(path.name for path in Path(testing.EXAMPLES).iterdir() if (path / "design.yaml").exists())
 VIEWS = (
-    bandwidth.table,
+    bandwidth.hosts,
     bandwidth.switches,
     bandwidth.fabrics,
     bandwidth.arrays,
-    between_switches.table,
-    failure.table,
+    between_switches.between_switches,
+    failure.single_failures,
 )
 
 
@@ -61,7 +61,7 @@ def test_an_example_of_every_product_is_there() -> None:
 
 def told(design: api.Design, fails: str, *keys: str) -> tuple[api.Cell, ...]:
     """Some cells of one case."""
-    (found,) = [row[1:] for row in cells(failure.table(design), "fails", *keys) if row[0] == fails]
+    (found,) = [row[1:] for row in cells(failure.single_failures(design), "fails", *keys) if row[0] == fails]
     return found
 
 

@@ -8,10 +8,11 @@ import pytest
 from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.views.difference import tables
-from refarch.views.named import Named, _joined, named, table
+from refarch.views.named import table, table_views
 from refarch.views.table import Column, Row, Table
+from refarch.views.table_view import TablesView, joined
 
-NAMED = {one.name: one for one in named()}
+NAMED = table_views()
 HERE = Origin("design.yaml", ())
 
 
@@ -22,9 +23,10 @@ def design() -> api.Design:
     return found
 
 
-def test_names_are_unique_and_say_what_they_are() -> None:
-    assert NAMED and len(NAMED) == len(named())
-    assert all(one.says.endswith((".", ")")) and "`" not in one.says for one in named())
+def test_tables_stand_under_their_names_and_say_what_they_are() -> None:
+    assert NAMED and all(name == table_view.name for name, table_view in NAMED.items())
+    assert all(table_view.says.endswith((".", ")")) for table_view in NAMED.values())
+    assert not any("`" in table_view.says for table_view in NAMED.values())
 
 
 @pytest.mark.parametrize(
@@ -56,9 +58,9 @@ def test_what_is_derived_has_a_name(name: str) -> None:
 
 
 def test_a_name_leads_to_the_table_of_the_view(design: api.Design) -> None:
-    for one in named():
-        if not one.several:
-            assert table(design, one.name) is one.make(design)
+    for name, table_view in NAMED.items():
+        if not isinstance(table_view, TablesView):
+            assert table(design, name) is table_view(design)
     assert table(design, "ip-plan") is api.table(design, "ip-plan")
     assert table(design, "ip-plan.networks") is api.table(design, "ip-plan", "networks")
 
@@ -79,7 +81,7 @@ def test_tables_of_unlike_columns_are_put_into_one() -> None:
         "x": Table("t", "X", (a, b), (Row((1, 2), HERE),)),
         "y": Table("t", "Y", (a, c), (Row((3, 4), HERE),)),
     }
-    found = _joined("t", made)
+    found = joined("t", made)
     assert [column.title for column in found.columns] == ["Of", "A", "B", "C"]
     assert [row.cells for row in found.rows] == [("x", 1, 2, None), ("y", 3, None, 4)]
 
@@ -104,13 +106,20 @@ def test_the_list_names_every_table_with_rows_once(design: api.Design) -> None:
     listed = {str(row.cells[0]): row.cells[1] for row in api.derived(design).rows}
     assert list(listed) == sorted(listed)
     assert listed == {
-        name: len(one.table(design).rows) for name, one in NAMED.items() if one.table(design).rows
+        name: len(table_view.whole(design).rows)
+        for name, table_view in NAMED.items()
+        if table_view.whole(design).rows
     }
 
 
 def test_nothing_that_two_designs_are_compared_by_is_left_out(design: api.Design) -> None:
-    def stem(one: Named, key: str = "") -> str:
-        return f"{one.view}.{one.part}{key}"
+    names = {f"{name}.{key}" for name, table_view in NAMED.items() for key in table_view.members(design)} | {
+        name for name, table_view in NAMED.items() if not isinstance(table_view, TablesView)
+    }
+    assert set(tables(design)) == names
 
-    names = {stem(one, f".{key}") for one in named() if one.several for key in one.make(design)}
-    assert set(tables(design)) == names | {stem(one) for one in named() if not one.several}
+
+def test_tables_of_one_kind_are_asked_for_by_their_kind(design: api.Design) -> None:
+    assert list(api.tables(design, "wiring", "ports")) == list(design.switches)
+    with pytest.raises(api.RefarchError, match=r"no tables wiring\.port\. Did you mean `wiring\.ports`"):
+        api.tables(design, "wiring", "port")

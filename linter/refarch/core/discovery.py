@@ -23,6 +23,16 @@ def module_names(package: ModuleType) -> list[str]:
     return [f"{package.__name__}.{name}" for name in names]
 
 
+def nested_module_names(package: ModuleType) -> list[str]:
+    """Dotted names of the public modules of a package and of the packages in it, sorted."""
+    (folder,) = package.__path__
+    names = module_names(package)
+    for entry in sorted(os.listdir(folder)):
+        if os.path.exists(os.path.join(folder, entry, "__init__.py")):
+            names += nested_module_names(load(f"{package.__name__}.{entry}"))
+    return names
+
+
 def load(name: str) -> ModuleType:
     """Import one module by its dotted name."""
     return import_module(name)

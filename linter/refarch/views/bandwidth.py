@@ -12,6 +12,7 @@ from .fabric import TRANSIT_ROLES
 from .host_bandwidth import Carried, carried, storage, usable
 from .links import components, far_end, links_by_end
 from .table import Cell, Column, Row, Table
+from .table_view import table
 from .wiring import link_speed
 
 UNIT = "Gbit/s"
@@ -23,8 +24,8 @@ def gigabits(mbits: int) -> int | float:
     return int(value) if value == int(value) else value
 
 
-@view
-def table(design: Design) -> Table:
+@table("bandwidth")
+def hosts(design: Design) -> Table:
     """One row for hosts with equal ports: which of them carry the traffic that the product is for, and how
     fast."""
     columns = (
@@ -103,7 +104,7 @@ def _formula(one: Carried) -> str:
     return line if one.bus is None else f"min({line}, {gigabits(one.bus)})"
 
 
-@view
+@table("bandwidth.switches")
 def switches(design: Design) -> Table:
     """One row for each switch: what faces hosts and arrays, what leads to other switches, and how the two
     compare."""
@@ -190,7 +191,7 @@ def total(design: Design, links: Iterable[Link]) -> int:
     return sum(link_speed(design, link) or 0 for link in links)
 
 
-@view
+@table("bandwidth.fabrics")
 def fabrics(design: Design) -> Table:
     """One row for each fabric of switches that reach each other: what hangs on it, and what of it is in
     use."""
@@ -238,7 +239,7 @@ def _fabric(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
     )
 
 
-@view
+@table("bandwidth.arrays")
 def arrays(design: Design) -> Table:
     """One row for each array: its ports against the ports in use of the hosts that reach it."""
     columns = (

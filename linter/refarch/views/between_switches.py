@@ -11,6 +11,7 @@ from .crossings import Crossing
 from .effects import effects, usual_crossings
 from .faults import Fault, named
 from .table import Cell, Column, Row, Table
+from .table_view import table
 
 
 class Worst(NamedTuple):
@@ -20,8 +21,8 @@ class Worst(NamedTuple):
     faults: tuple[Fault, ...]
 
 
-@view
-def table(design: Design) -> Table:
+@table("between-switches")
+def between_switches(design: Design) -> Table:
     """One row for each network and each set of links between switches that it can have to cross."""
     columns = (
         Column("network", "Network"),

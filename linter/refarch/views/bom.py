@@ -10,6 +10,7 @@ from ..model.types import BomItem, Design, Host, Part, where
 from . import view
 from .optics import cables, transceivers
 from .table import Column, Row, Table
+from .table_view import table
 
 
 class Need(NamedTuple):
@@ -71,8 +72,8 @@ def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
     return found
 
 
-@view
-def table(design: Design) -> Table:
+@table("bom")
+def bill_of_materials(design: Design) -> Table:
     """The bill of materials: needed against listed, with spares."""
     columns = (
         Column("part", "Part"),

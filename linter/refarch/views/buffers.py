@@ -14,6 +14,7 @@ from .headroom import ASICS, UNKNOWN, Headroom, headroom
 from .links import links_by_end
 from .roce import profile_of, roce_switches
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 from .vlans import port_mtu
 from .wiring import link_speed
 
@@ -119,8 +120,8 @@ def overfull_profiles(design: Design) -> frozenset[str]:
     )
 
 
-@view
-def table(design: Design) -> Table:
+@table("buffers")
+def switches(design: Design) -> Table:
     """One row for each switch with lossless ports: what they need, what is reserved for them, and what the
     switch has."""
     columns = (
@@ -171,7 +172,7 @@ PORT_COLUMNS = (
 )
 
 
-@view
+@tables("buffers.ports")
 def ports(design: Design) -> Mapping[str, Table]:
     """Lossless ports of each switch, by its name; ports of one speed, MTU and cable length share a row."""
     return {

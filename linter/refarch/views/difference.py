@@ -5,8 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..model.types import Design
-from .named import named, widened
+from .named import table_views
 from .table import Cell, Column, Row, Table
+from .table_view import TablesView, widened
 
 ORDINAL = "number"
 """Key of columns that only count the rows."""
@@ -49,15 +50,14 @@ def difference(before: Design, after: Design) -> tuple[Difference, ...]:
 
 
 def tables(design: Design) -> dict[str, Table]:
-    """Every table that a view makes of a design, by a name of its own."""
-    found: dict[str, Table] = {}
-    for one in named():
-        stem = f"{one.view}.{one.part}"
-        if one.several:
-            found |= {f"{stem}.{key}": table for key, table in _titled(one.make(design)).items()}
+    """Every table that views make of a design, by a name of its own."""
+    made: dict[str, Table] = {}
+    for name, table_view in table_views().items():
+        if isinstance(table_view, TablesView):
+            made |= {f"{name}.{key}": table for key, table in _titled(table_view.members(design)).items()}
         else:
-            found[stem] = one.make(design)
-    return found
+            made[name] = table_view(design)
+    return made
 
 
 def _titled(made: Mapping[str, Table]) -> dict[str, Table]:

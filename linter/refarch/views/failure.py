@@ -13,6 +13,7 @@ from .bandwidth import gigabits
 from .effects import Change, Effect, Split, effects
 from .faults import named
 from .table import Column, Row, Table
+from .table_view import table
 
 KINDS: Mapping[str, str] = {
     "switch": "Switch",
@@ -74,8 +75,8 @@ def cases(design: Design) -> tuple[Case, ...]:
     return tuple(sorted(found, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
 
 
-@view
-def table(design: Design) -> Table:
+@table("failure")
+def single_failures(design: Design) -> Table:
     """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still
     reach each other."""
     rows = (

@@ -7,6 +7,7 @@ from ..model import net
 from ..model.types import Design, Network
 from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table
 
 
 class Run(NamedTuple):
@@ -95,8 +96,8 @@ def run_text(run: Run) -> str:
     return first if run.size == 1 else f"{first}-{last}"
 
 
-@view
-def table(design: Design) -> Table:
+@table("free-addresses")
+def free_addresses(design: Design) -> Table:
     """One row for each network: its addresses by use, where to go on, and how far the network can grow."""
     columns = (
         Column("network", "Network"),

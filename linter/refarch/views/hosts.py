@@ -6,9 +6,9 @@ from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.types import Cpu, Design, End, Fitted, Host, Nic, Part, where
 from ..model.units import speed_text
-from . import view
 from .links import far_end, links_by_end
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 
 DRIVE_ROLES = {
     "storage-pool": "in the storage pool",
@@ -20,8 +20,8 @@ DRIVE_ROLES = {
 """What drives outside of disk groups are used for, in words."""
 
 
-@view
-def table(design: Design) -> Table:
+@table("hosts")
+def hosts(design: Design) -> Table:
     """One row for each host: server, processors, memory, network cards, drives."""
     columns = (
         Column("host", "Host"),
@@ -55,7 +55,7 @@ def table(design: Design) -> Table:
     return Table("hosts", "Hosts", columns, rows)
 
 
-@view
+@tables("hosts.parts")
 def parts(design: Design) -> Mapping[str, Table]:
     """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
     columns = (
@@ -120,7 +120,7 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
         yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
 
 
-@view
+@tables("hosts.ports")
 def ports(design: Design) -> Mapping[str, Table]:
     """Network ports of the hosts of each cluster, by cluster id: card, speeds, driver, and where the cable
     leads."""

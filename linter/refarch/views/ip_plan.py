@@ -6,14 +6,14 @@ from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.services import service
 from ..model.types import Address, Cluster, Design, Network, Vmkernel, where
-from . import view
 from .free_addresses import rooms
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 from .vlans import port_vlans
 
 
-@view
-def table(design: Design) -> Table:
+@table("ip-plan")
+def ip_plan(design: Design) -> Table:
     """Every address of the design."""
     columns = (
         Column("network", "Network"),
@@ -49,7 +49,7 @@ def table(design: Design) -> Table:
     return Table("ip-plan", "IP plan", columns, rows)
 
 
-@view
+@table("ip-plan.networks")
 def networks(design: Design) -> Table:
     """One row for each network: what it is for, and how full it is."""
     columns = (
@@ -82,7 +82,7 @@ def _network(design: Design, network: Network) -> tuple[Cell, ...]:
     )
 
 
-@view
+@tables("ip-plan.addresses")
 def addresses(design: Design) -> Mapping[str, Table]:
     """Addresses of each network, by network id."""
     columns = (
@@ -112,7 +112,7 @@ def addresses(design: Design) -> Mapping[str, Table]:
     }
 
 
-@view
+@tables("ip-plan.hosts")
 def hosts(design: Design) -> Mapping[str, Table]:
     """Addresses of the hosts of each cluster, one column for each VMkernel adapter, by cluster id."""
     by_interface = {
@@ -143,7 +143,7 @@ def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -
     )
 
 
-@view
+@table("ip-plan.vlans")
 def vlans(design: Design) -> Table:
     """One row for each VLAN and switch: the ports that carry it tagged, and those that carry it untagged."""
     columns = (
@@ -202,7 +202,7 @@ def _said(design: Design, vlan: int, switch: str) -> Origin:
     return design.switches[switch].origin
 
 
-@view
+@tables("ip-plan.adapters")
 def adapters(design: Design) -> Mapping[str, Table]:
     """VMkernel adapters of each cluster, host by host, with everything that is typed in for them; by cluster
     id."""

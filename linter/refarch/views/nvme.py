@@ -11,6 +11,7 @@ from . import view
 from .links import far_end
 from .nvme_paths import Binding, Layers, Route, Target, arrays_of, bindings, routes, targets
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 from .wiring import link_speed
 
 PORT = 4420
@@ -34,7 +35,7 @@ def span(addresses: Sequence[Address]) -> str:
     return ", ".join(one.text for one in addresses)
 
 
-@view
+@tables("nvme.adapters")
 def adapters(design: Design) -> Mapping[str, Table]:
     """Software adapters of every host with their port binding, by cluster."""
     columns = (
@@ -80,7 +81,7 @@ def _adapter(cluster: Cluster, one: Binding) -> tuple[Cell, ...]:
     )
 
 
-@view
+@table("nvme.subsystems")
 def subsystems(design: Design) -> Table:
     """One row for each array: what it is, how it is reached, and the name of its subsystem."""
     columns = (
@@ -110,7 +111,7 @@ def _subsystem(design: Design, array: Array) -> tuple[Cell, ...]:
     )
 
 
-@view
+@tables("nvme.ports")
 def ports(design: Design) -> Mapping[str, Table]:
     """The ports of each array with address and cable, by array."""
     columns = (
@@ -192,7 +193,7 @@ def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
     return found
 
 
-@view
+@tables("nvme.paths")
 def paths(design: Design) -> Mapping[str, Table]:
     """Every path from hosts to the ports of arrays, by cluster and array (``compute.array-1``)."""
     columns = (
@@ -247,7 +248,7 @@ def _fabric(one: Binding) -> str:
     return one.uplink.switch.fabric if one.uplink and one.uplink.switch else ""
 
 
-@view
+@table("nvme.redundancy")
 def redundancy(design: Design) -> Table:
     """How many paths hosts have to each array, over which controllers and fabrics; one row for equal
     hosts."""

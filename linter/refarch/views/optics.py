@@ -10,6 +10,7 @@ from ..model.types import BomItem, Design, End, Link, Part
 from ..model.units import length_text
 from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table
 from .wiring import port_at
 
 CONNECTORS = ("lc", "mpo-12", "mpo-16")
@@ -133,8 +134,8 @@ def _needs(design: Design) -> dict[str, _Need]:
     return found
 
 
-@view
-def table(design: Design) -> Table:
+@table("optics")
+def parts(design: Design) -> Table:
     """One row for each kind of cable and transceiver that is needed or bought: lengths, number needed,
     bought, and spares."""
     columns = (
@@ -182,7 +183,7 @@ def _lengths(lengths: Mapping[float, int]) -> str:
     return ", ".join(f"{count} × {length_text(length)}" for length, count in lengths.items())
 
 
-@view
+@table("optics.runs")
 def runs(design: Design) -> Table:
     """One row for each kind of cable, length and pair of places: how many to lay from where to where."""
     columns = (
@@ -231,7 +232,7 @@ def _between(racks: Mapping[str, str], link: Link) -> str:
     return f"in {near}" if near == far else " and ".join(sorted((near, far)))
 
 
-@view
+@table("optics.places")
 def places(design: Design) -> Table:
     """One row for each kind of transceiver and device: how many go where."""
     columns = (

@@ -16,6 +16,7 @@ from .bom import built_in
 from .optics import transceivers
 from .racks import rack_devices
 from .table import Cell, Column, Row, Table
+from .table_view import table
 
 NOT_KNOWN = "not known"
 
@@ -98,8 +99,8 @@ def loads(design: Design) -> Mapping[str, Load]:
     }
 
 
-@view
-def table(design: Design) -> Table:
+@table("power")
+def racks(design: Design) -> Table:
     """One row for each rack, one for devices in none, and one for all: draw, budget, and what each feed
     carries."""
     columns = (
@@ -158,7 +159,7 @@ def _whole(number: float) -> float | int:
     return int(number) if number == int(number) else round(number, 1)
 
 
-@view
+@table("power.models")
 def models(design: Design) -> Table:
     """One row for each model of a device, and for each kind of part inside of one: its draw, by its
     vendor."""

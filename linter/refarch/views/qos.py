@@ -5,14 +5,14 @@ from collections.abc import Iterable
 from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.types import Design, Pool, Profile, TrafficClass, where
-from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table
 
 PRIORITIES = range(8)
 
 
-@view
-def table(design: Design) -> Table:
+@table("qos")
+def priorities(design: Design) -> Table:
     """One row for each profile and switch priority: its markings, class, flow control and buffers."""
     columns = (
         Column("profile", "Profile"),
@@ -84,7 +84,7 @@ def _carries(profile: Profile, number: int) -> str:
     return ", ".join(kinds)
 
 
-@view
+@table("qos.settings")
 def settings(design: Design) -> Table:
     """One row for each profile and setting."""
     columns = (Column("profile", "Profile"), Column("setting", "Setting"), Column("value", "Value"))
@@ -126,7 +126,7 @@ def _said(value: object) -> Cell:
     return value if isinstance(value, str | int | float) or value is None else str(value)
 
 
-@view
+@table("qos.traffic-classes")
 def traffic_classes(design: Design) -> Table:
     """One row for each traffic class."""
     columns = (
@@ -159,7 +159,7 @@ def traffic_classes(design: Design) -> Table:
     return Table("qos.traffic-classes", "Traffic classes", columns, rows)
 
 
-@view
+@table("qos.pools")
 def pools(design: Design) -> Table:
     """One row for each buffer pool."""
     columns = (
@@ -193,7 +193,7 @@ def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
     )
 
 
-@view
+@table("qos.applied")
 def applied(design: Design) -> Table:
     """One row for each entry that puts a profile on devices."""
     columns = (Column("profile", "Profile"), Column("devices", "Devices"), Column("count", "Number"))

@@ -8,6 +8,7 @@ from ..core.origin import Origin
 from ..model.types import Array, Design, Host, Part, Place, Rack, Switch, where
 from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 
 
 class RackDevice(NamedTuple):
@@ -88,8 +89,8 @@ def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
     return found
 
 
-@view
-def table(design: Design) -> Table:
+@table("racks")
+def racks(design: Design) -> Table:
     """One row for each rack: units in all, in use and free."""
     columns = (
         Column("rack", "Rack"),
@@ -126,7 +127,7 @@ def _free(rack: Rack, used: set[int]) -> Iterator[list[int]]:
             yield list(run)
 
 
-@view
+@tables("racks.units")
 def units(design: Design) -> Mapping[str, Table]:
     """What stands in each rack, by its id, from the top unit down; runs of free units share a row."""
     columns = (

@@ -5,8 +5,9 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ..model.types import Bed, Comparison, Design, Figure, Measurement
-from . import arithmetic, view
+from . import arithmetic
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 
 MEASURES = {
     "iops": "IOPS",
@@ -59,8 +60,8 @@ def shown(text: object) -> str:
     return re.sub(r"\bus\b", "µs", _NUMBER.sub(lambda match: f"{int(match[1]):,}", spaced))
 
 
-@view
-def table(design: Design) -> Table:
+@table("results")
+def results(design: Design) -> Table:
     """Every figure and every gain of every result, one in a row."""
     columns = (
         Column("result", "Result"),
@@ -99,7 +100,7 @@ def _of(design: Design, bed: Bed) -> tuple[Measurement, ...]:
     return tuple(result for result in design.results if result.bed.id == bed.id)
 
 
-@view
+@tables("results.loads")
 def loads(design: Design) -> Mapping[str, Table]:
     """The loads of each bed: one result in a row."""
     columns = (
@@ -165,7 +166,7 @@ def policy(result: Measurement) -> str | None:
     return ", ".join(f"{word} {data[key]}" for key, word in words if key in data) or None
 
 
-@view
+@tables("results.totals")
 def totals(design: Design) -> Mapping[str, Table]:
     """What the loads of each bed come to: for one virtual machine, and for all of them."""
     columns = (
@@ -218,7 +219,7 @@ def _bytes(value: float | None, unit: str) -> str | None:
     return None if value is None else f"{arithmetic.number(value / _SIZES[unit])} {unit}"
 
 
-@view
+@tables("results.figures")
 def figures(design: Design) -> Mapping[str, Table]:
     """The absolute figures of each bed: one in a row."""
     columns = (
@@ -251,7 +252,7 @@ def _figure(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
     )
 
 
-@view
+@tables("results.gains")
 def gains(design: Design) -> Mapping[str, Table]:
     """The gains of each bed over something else: one in a row."""
     columns = (
@@ -288,7 +289,7 @@ def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
         yield Row(cells, comparison.origin.child("gains", measure))
 
 
-@view
+@tables("results.derived")
 def derived(design: Design) -> Mapping[str, Table]:
     """What follows from the figures of each bed, beside what the source states."""
     columns = (

@@ -7,9 +7,9 @@ from ..core.origin import Origin
 from ..core.rule import Source
 from ..model.ranges import compress
 from ..model.types import Cluster, Design, Network, where
-from . import view
 from .roce import ROCE_TRANSPORTS
 from .table import Column, Row, Table
+from .table_view import table
 from .teams import storage_teams
 
 STEPS = (4096, 2048, 1024, 512, 256)
@@ -81,8 +81,8 @@ class _Use(NamedTuple):
     tagged: bool
 
 
-@view
-def table(design: Design) -> Table:
+@table("roce-mtu")
+def packet_sizes(design: Design) -> Table:
     """One row for each storage network, interface and MTU: its packets, and what they leave of the wire."""
     columns = (
         Column("network", "Network"),

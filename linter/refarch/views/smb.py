@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 
 from ..model import units
 from ..model.types import Cluster, Design, Host
-from . import view
 from .storage import PROTOCOLS
 from .table import Cell, Column, Row, Table
+from .table_view import table
 from .teams import Team, storage_teams
 from .wiring import link_speed
 
@@ -26,7 +26,7 @@ SAID = {True: "yes", False: "no"}
 """What the design says of a share; nothing where it does not."""
 
 
-@view
+@table("smb.shares")
 def shares(design: Design) -> Table:
     """One row for each file share: which host gives it, what for, and how it is kept."""
     columns = (
@@ -62,7 +62,7 @@ def _shares(cluster: Cluster) -> Iterator[Row]:
         yield Row(cells, cluster.smb.origin.child("shares", name))
 
 
-@view
+@table("smb.volumes")
 def volumes(design: Design) -> Table:
     """One row for each volume: how large it is, how it is kept, and what it takes of the pool."""
     columns = (
@@ -113,7 +113,7 @@ def _pool(host: Host) -> float:
     return sum(one.quantity * units.capacity(one.part.data["capacity"]) for one in drives)
 
 
-@view
+@table("smb.interfaces")
 def interfaces(design: Design) -> Table:
     """Every interface that carries SMB or live migration on a Windows host: address, port, speed, and whether
     it does RDMA."""

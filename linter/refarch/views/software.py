@@ -5,12 +5,12 @@ from typing import Any
 
 from ..model.lifecycle import line_ends
 from ..model.types import Design, Release, where
-from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table
 
 
-@view
-def table(design: Design) -> Table:
+@table("software")
+def software(design: Design) -> Table:
     """One row for each product; build and date are the catalogue's where the design leaves them out."""
     columns = (
         Column("product", "Product"),

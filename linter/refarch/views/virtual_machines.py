@@ -12,6 +12,7 @@ from ..model.ranges import compress
 from ..model.types import Cluster, Design, Host, VirtualMachine
 from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 from .teams import in_use, members
 
 Way = Literal["memory", "RDMA", "TCP"]
@@ -103,8 +104,8 @@ def _way(able: Mapping[str, tuple[str, ...]], first: str, second: str) -> Way:
     return "RDMA" if able[first] and able[second] else "TCP"
 
 
-@view
-def table(design: Design) -> Table:
+@table("virtual-machines")
+def virtual_machines(design: Design) -> Table:
     """Equal virtual machines together: size, reservation, guest, adapters, and where they run."""
     columns = (
         Column("machines", "Virtual machines"),
@@ -152,7 +153,7 @@ def _row(found: list[VirtualMachine]) -> Row:
     return Row(cells, one.origin)
 
 
-@view
+@table("virtual-machines.paths")
 def paths(design: Design) -> Table:
     """The way between machines on two hosts, equal ones of a cluster together: how many pairs, which hosts,
     and why."""
@@ -197,7 +198,7 @@ def _named(hosts: list[Host]) -> str:
     return compress([host.name for host in hosts])
 
 
-@view
+@tables("virtual-machines.matrix")
 def matrix(design: Design) -> Mapping[str, Table]:
     """The way between machines on every two hosts, one table for each cluster of no more than
     ``LARGEST_MATRIX`` hosts."""

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from ..model.types import Cluster, Design, PortGroup, VirtualSwitch
-from . import view
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 
 POLICIES = {
     "originating-virtual-port": "originating virtual port",
@@ -16,7 +16,7 @@ POLICIES = {
 """Teaming policies by the words of the vSphere Client, without its "route based on" and "use"."""
 
 
-@view
+@table("virtual-switches")
 def switches(design: Design) -> Table:
     """One row for each virtual switch."""
     columns = (
@@ -53,7 +53,7 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     )
 
 
-@view
+@tables("virtual-switches.port-groups")
 def port_groups(design: Design) -> Mapping[str, Table]:
     """Port groups of each cluster with their teaming, by cluster id."""
     columns = (

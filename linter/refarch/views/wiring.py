@@ -7,9 +7,9 @@ from ..core.origin import Origin
 from ..model.ranges import compress
 from ..model.types import Design, End, Link, Part, Port, Switch
 from ..model.units import length_text, speed, speed_text
-from . import view
 from .links import far_end, links_by_end
 from .table import Cell, Column, Row, Table
+from .table_view import table, tables
 from .vlans import port_mtu, port_vlans
 
 
@@ -62,8 +62,8 @@ def cable_speed(link: Link) -> int | None:
 _speed = cache(speed)
 
 
-@view
-def table(design: Design) -> Table:
+@table("wiring")
+def cables(design: Design) -> Table:
     """One row for each cable."""
     columns = (
         Column("number", "No."),
@@ -112,7 +112,7 @@ def _carried(design: Design, end: End | None) -> tuple[Cell, Cell]:
     return ", ".join(map(str, sorted(carried.tagged))), carried.untagged
 
 
-@view
+@tables("wiring.ports")
 def ports(design: Design) -> Mapping[str, Table]:
     """The port map of each switch, by its name: what every port is connected to; runs of free ports share a
     row."""
@@ -179,7 +179,7 @@ def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
     )
 
 
-@view
+@table("wiring.switches")
 def switches(design: Design) -> Table:
     """One row for each switch: model, operating system, management address, ports in use."""
     columns = (

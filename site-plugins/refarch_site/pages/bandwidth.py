@@ -80,13 +80,14 @@ def exists(context: Context) -> bool:
 def render(context: Context) -> str:
     """Hosts, switches, fabrics, arrays, then the links between switches."""
     design = context.design
-    made = {part: api.table(design, "bandwidth", part) for part in ("table", "switches", "fabrics", "arrays")}
+    hosts = api.table(design, "bandwidth")
+    made = {part: api.table(design, "bandwidth", part) for part in ("switches", "fabrics", "arrays")}
     return page(
         INTRO,
         heading(2, "Hosts"),
         HOSTS,
-        table(made["table"], context.place, without=("line",)),
-        PCIE if any(row.cells[7] for row in made["table"].rows) else "",
+        table(hosts, context.place, without=("line",)),
+        PCIE if any(row.cells[7] for row in hosts.rows) else "",
         *_section("Switches", SWITCHES, made["switches"], context),
         *(_section("Fabrics", FABRICS, made["fabrics"], context) if len(made["fabrics"].rows) > 1 else ()),
         *_section("Arrays", ARRAYS, made["arrays"], context),

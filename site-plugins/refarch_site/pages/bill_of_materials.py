@@ -59,10 +59,10 @@ def _ending(made: Table) -> bool:
 def _cabling(context: Context) -> list[str]:
     """Cables and transceivers by length and by place."""
     pieces = []
-    for part in ("table", "runs", "places"):
+    for part in ("", "runs", "places"):
         made = api.table(context.design, "optics", part)
         if made.rows:
-            level = 2 if part == "table" else 3
+            level = 3 if part else 2
             pieces += [
                 heading(level, made.title),
                 table(made, context.place, without=("part", "vendor", "part_number")),

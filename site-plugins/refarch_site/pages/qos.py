@@ -7,7 +7,7 @@ from ..grouping import long_table
 from ..markdown import heading, page
 from . import Page
 
-PARTS = ("settings", "table", "traffic_classes", "pools", "applied")
+PARTS = ("settings", "", "traffic-classes", "pools", "applied")
 LEFT_OUT = ("ingress", "egress")
 """Columns of the priorities that the table of pools shows better."""
 

@@ -32,12 +32,12 @@ def named(context: Context) -> tuple[str, str]:
 
 def exists(context: Context) -> bool:
     """A design whose hosts have virtual switches, or addresses on their ports."""
-    return bool(api.table(context.design, "virtual-switches", "switches").rows)
+    return bool(api.table(context.design, "virtual-switches").rows)
 
 
 def render(context: Context) -> str:
     """From the switch to the adapter, cluster by cluster."""
-    switches = api.table(context.design, "virtual-switches", "switches")
+    switches = api.table(context.design, "virtual-switches")
     pieces = _windows(context, switches) if _on_windows(context) else _vsphere(context, switches)
     return page(context.figures("virtual-switch"), *pieces)
 
@@ -47,7 +47,7 @@ def _vsphere(context: Context, switches: Table) -> list[str]:
         heading(2, "Virtual switches"),
         table(switches, context.place),
         heading(2, "Port groups and teaming"),
-        *_clusters(context, "virtual-switches", "port_groups", (), ("network",)),
+        *_clusters(context, "virtual-switches", "port-groups", (), ("network",)),
         heading(2, "VMkernel adapters"),
         *_clusters(context, "ip-plan", "adapters", ("host", "address"), ("network",)),
     ]
@@ -66,7 +66,7 @@ def _windows(context: Context, switches: Table) -> list[str]:
     if real:
         pieces += ["## Virtual switches", table(_only(switches, real), context.place, without=("discovery",))]
         pieces += ["## Interfaces on the switches { #port-groups-and-teaming }"]
-        pieces += _clusters(context, "virtual-switches", "port_groups", (), NO_GROUPS, real)
+        pieces += _clusters(context, "virtual-switches", "port-groups", (), NO_GROUPS, real)
     interfaces = _clusters(context, "ip-plan", "adapters", ("host", "address"), ("network", "port_group"))
     return [*pieces, "## Addresses of the interfaces { #vmkernel-adapters }", *interfaces]
 
