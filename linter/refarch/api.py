@@ -22,10 +22,10 @@ from .project.linting import lint_design, lint_designs, lint_texts, open_design
 from .project.own_parts import project_catalogue
 from .project.session import Session, today
 from .rules.registry import BUILT_IN, Registry
-from .views.table import Cell, Column, Row, Table
+from .views.tables.table import Cell, Column, Row, Table
 
 if TYPE_CHECKING:
-    from .views.difference import Difference
+    from .views.tables.difference import Difference
 
 TABLES = ("bom", "ip-plan", "wiring", "qos", "hosts", "bandwidth", "failure", "results")
 """Names of the tables that a design is read by, in the order in which they matter; ``derived`` has many
@@ -121,7 +121,7 @@ def derived(design: Design, name: str = "") -> Table:
 
     Raises RefarchError for a name that no table has.
     """
-    from .views import named  # knows all views, of which a check needs a few
+    from .views.tables import registry as named  # knows all views, of which a check needs a few
 
     return named.table(design, name) if name else named.contents(design)
 
@@ -132,14 +132,14 @@ def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
 
     Raises RefarchError where there is no such kind.
     """
-    from .views import named  # knows all views, of which a check needs a few
+    from .views.tables import registry as named  # knows all views, of which a check needs a few
 
     return named.tables(design, f"{name}.{part}")
 
 
 def diff(before: Design, after: Design) -> "tuple[Difference, ...]":
     """Every derived table in which two designs differ, with the rows that were added, removed or changed."""
-    from .views.difference import difference  # knows all views, of which a check needs a few
+    from .views.tables.difference import difference  # knows all views, of which a check needs a few
 
     return difference(before, after)
 

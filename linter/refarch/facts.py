@@ -59,31 +59,31 @@ from .model.types import (
 from .proofs.marks import Marked, marked
 from .schema.store import load as schema
 from .schema.store import names as schema_names
-from .views.attachments import Attachment, Lead, choices
-from .views.attachments import by_device as attachments_of
-from .views.bom import needs
-from .views.changed_rows import ChangedLine, ChangedRows, changed_rows, counts
-from .views.difference import Difference, RowChange
-from .views.effects import Effect, unharmed, usual_crossings
-from .views.failure import Case
-from .views.failure import cases as failure_cases
-from .views.faults import joints
-from .views.headroom import SOURCES as HEADROOM_SOURCES
-from .views.links import components, far_end, links_by_end, switch_links
-from .views.nvme import Lane as NvmeLane
-from .views.nvme import commands as nvme_commands
-from .views.nvme import lanes as nvme_lanes
-from .views.qos import class_of
-from .views.racks import RackDevice, filled_units, rack_clashes, rack_devices
-from .views.results import MEASURES as measure_titles
-from .views.results import STATISTICS as statistic_titles
-from .views.results import shown as shown_amount
-from .views.roce_mtu import SOURCES as ROCE_MTU_SOURCES
-from .views.smb import pool_of
-from .views.storage import PROTOCOLS
-from .views.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
-from .views.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
-from .views.wiring import link_speed, port_at
+from .views.failure.cases import Case
+from .views.failure.cases import cases as failure_cases
+from .views.failure.effects import Effect, unharmed, usual_crossings
+from .views.failure.faults import joints
+from .views.inventory.bom import needs
+from .views.inventory.racks import RackDevice, filled_units, rack_clashes, rack_devices
+from .views.measured.results import MEASURES as measure_titles
+from .views.measured.results import STATISTICS as statistic_titles
+from .views.measured.results import shown as shown_amount
+from .views.network.attachments import Attachment, Lead, choices
+from .views.network.attachments import by_device as attachments_of
+from .views.network.links import components, far_end, links_by_end, switch_links
+from .views.network.storage_ports import PROTOCOLS
+from .views.network.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
+from .views.network.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
+from .views.network.wiring import link_speed, port_at
+from .views.rdma.headroom import SOURCES as HEADROOM_SOURCES
+from .views.rdma.qos_profiles import class_of
+from .views.rdma.roce_packets import SOURCES as ROCE_MTU_SOURCES
+from .views.storage.nvme import Lane as NvmeLane
+from .views.storage.nvme import commands as nvme_commands
+from .views.storage.nvme import lanes as nvme_lanes
+from .views.storage.smb import pool_of
+from .views.tables.changed_rows import ChangedLine, ChangedRows, changed_rows, counts
+from .views.tables.difference import Difference, RowChange
 
 __all__ = [
     "HEADROOM_SOURCES",

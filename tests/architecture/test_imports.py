@@ -25,6 +25,14 @@ LAYERS = (
 
 RANK = {part: rank for rank, layer in enumerate(LAYERS) for part in layer}
 
+DISTRICTS = (
+    ("tables",),
+    ("network",),
+    ("addresses", "capacity", "inventory", "rdma", "storage"),
+    ("failure", "measured"),
+)
+"""Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
+
 SITE_MAY_SEE = {"refarch.api", "refarch.facts", "refarch.proofs.mutations"}
 
 PLUGIN_FOLDERS = (
@@ -82,6 +90,24 @@ def test_nobody_imports_what_is_above() -> None:
         for name in own(module, "refarch")
         if part(module.name) and part(name) not in ("", part(module.name))
         if RANK[part(name)] >= RANK[part(module.name)]
+    ]
+    assert upward == []
+
+
+def test_no_district_of_the_views_imports_one_above() -> None:
+    rank = {district: number for number, layer in enumerate(DISTRICTS) for district in layer}
+    of = {
+        module.name: module.name.split(".")[2]
+        for module in linter()
+        if part(module.name) == "views" and module.name != "refarch.views"
+    }
+    assert set(of.values()) == set(rank)
+    upward = [
+        f"{module.name} imports {name}"
+        for module in linter()
+        for name in imports(module)
+        if module.name in of and name in of and of[name] != of[module.name]
+        if rank[of[name]] >= rank[of[module.name]]
     ]
     assert upward == []
 

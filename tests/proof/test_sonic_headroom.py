@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from refarch.model.catalogue import Catalogue
-from refarch.views.headroom import ASICS, KIB, Headroom, headroom
+from refarch.views.rdma.headroom import ASICS, KIB, Headroom, headroom
 
 PLATFORMS = {
     "nvidia-sn2010": "msn2010",

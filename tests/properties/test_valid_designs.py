@@ -14,7 +14,7 @@ from valid_files import files
 from valid_pairs import both, may_mix, may_share, sharing
 
 from refarch import api
-from refarch.views.named import table_views
+from refarch.views.tables.registry import table_views
 
 EXAMPLES = settings().max_examples // 25
 """Designs of each product, transport and kind of size; the seed makes them the same on every run."""

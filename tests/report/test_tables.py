@@ -12,7 +12,7 @@ import pytest
 
 from refarch.core.origin import Origin
 from refarch.report.tables import csv, json, markdown, table
-from refarch.views.table import Column, Row, Table
+from refarch.views.tables.table import Column, Row, Table
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "report"
 COLUMNS = (Column("part", "Part"), Column("quantity", "Quantity"), Column("speed", "Speed", "Gbit/s"))

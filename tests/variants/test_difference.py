@@ -9,8 +9,8 @@ from variant_designs import TEN_GIGABIT, linted
 
 from refarch import api
 from refarch.core.origin import Origin
-from refarch.views.difference import Difference, RowChange, _compared, tables
-from refarch.views.table import Cell, Column, Row, Table
+from refarch.views.tables.difference import Difference, RowChange, _compared, tables
+from refarch.views.tables.table import Cell, Column, Row, Table
 
 HERE = Origin("design.yaml", ())
 

@@ -32,14 +32,14 @@ def loaded() -> set[str]:
 
 
 def test_a_design_without_variants_loads_nothing_of_them(project: Path) -> None:
-    assert loaded() & (OWN | {"refarch.views.difference"}) == set()
+    assert loaded() & (OWN | {"refarch.views.tables.difference"}) == set()
 
 
 def test_a_design_with_variants_loads_what_they_need(project: Path) -> None:
     write(project, SMALL_FRAMES)
     names = loaded()
     assert OWN - names == {"refarch.load.excerpt"}, "texts of values are for pages"
-    assert not {"refarch.views.difference", "jsonschema", "pathlib", "difflib"} & names
+    assert not {"refarch.views.tables.difference", "jsonschema", "pathlib", "difflib"} & names
 
 
 @pytest.mark.parametrize("form", ["text", "json", "github", "sarif"])

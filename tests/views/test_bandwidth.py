@@ -6,9 +6,10 @@ from small_designs import HOSTS, LEAF, PAIR, PEER, SPINE, cells, make
 from refarch import api
 from refarch.core.origin import Origin
 from refarch.model.types import End, Link, Part
-from refarch.views import bandwidth, between_switches, pcie
-from refarch.views.attachments import Lead
-from refarch.views.host_bandwidth import Carried
+from refarch.views.capacity import bandwidth, pcie
+from refarch.views.capacity.host_bandwidth import Carried
+from refarch.views.failure import between_switches
+from refarch.views.network.attachments import Lead
 
 UNORDERED = """\
 clusters:

@@ -9,7 +9,8 @@ from small_designs import cells
 
 from refarch import api, testing
 from refarch.report.tables import table as text
-from refarch.views import bandwidth, between_switches, failure
+from refarch.views.capacity import bandwidth
+from refarch.views.failure import between_switches, cases
 
 ROOT = Path(__file__).resolve().parents[2]
 GOLDEN = ROOT / "tests/golden/views"
@@ -20,7 +21,7 @@ VIEWS = (
     bandwidth.fabrics,
     bandwidth.arrays,
     between_switches.between_switches,
-    failure.single_failures,
+    cases.single_failures,
 )
 
 
@@ -61,7 +62,7 @@ def test_an_example_of_every_product_is_there() -> None:
 
 def told(design: api.Design, fails: str, *keys: str) -> tuple[api.Cell, ...]:
     """Some cells of one case."""
-    (found,) = [row[1:] for row in cells(failure.single_failures(design), "fails", *keys) if row[0] == fails]
+    (found,) = [row[1:] for row in cells(cases.single_failures(design), "fails", *keys) if row[0] == fails]
     return found
 
 

@@ -3,8 +3,8 @@
 from small_designs import cells
 
 from refarch import api, testing
-from refarch.views.buffers import buffers, headroom_length, lossless_profile, overfull_profiles
-from refarch.views.links import links_by_end
+from refarch.views.network.links import links_by_end
+from refarch.views.rdma.buffers import buffers, headroom_length, lossless_profile, overfull_profiles
 
 NARROW, WIDE = 51200, 91136
 """Bytes of a 25G and of a 100G port with 3 m of cable on a Spectrum."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refarch.views import fabric
+from refarch.views.network import fabric
 
 
 class Cable(NamedTuple):

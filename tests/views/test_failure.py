@@ -13,10 +13,10 @@ from small_designs import HOSTS, LEAF, PAIR, PEER, SPINE, cells, make
 
 from refarch import api
 from refarch.model.types import End
-from refarch.views import failure
-from refarch.views.attachments import attachments, choices
-from refarch.views.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects, unharmed
-from refarch.views.faults import Fault, faults
+from refarch.views.failure import cases
+from refarch.views.failure.effects import CUT, DEGRADED, WHOLE, Effect, effect, effects, unharmed
+from refarch.views.failure.faults import Fault, faults
+from refarch.views.network.attachments import attachments, choices
 
 ROOT = Path(__file__).resolve().parents[2]
 SPINES = {"leaf-[1-4]": LEAF, "spine-[1-2]": SPINE}
@@ -46,14 +46,14 @@ TOLERANT = "clusters: {compute: {storage_policy: {ftt: %d, method: mirror}}}\n"
 
 def told(design: api.Design, fails: str) -> tuple[api.Cell, ...]:
     """State, effect, loss, bandwidth and load between the switches of one case."""
-    rows = cells(failure.single_failures(design), "fails", "state", "effect", "lost", "bandwidth", "between")
+    rows = cells(cases.single_failures(design), "fails", "state", "effect", "lost", "bandwidth", "between")
     (found,) = [row[1:] for row in rows if row[0] == fails]
     return found
 
 
 def states(design: api.Design) -> dict[api.Cell, api.Cell]:
     """What is left after each case."""
-    return dict(cells(failure.single_failures(design), "fails", "state"))  # type: ignore[arg-type]
+    return dict(cells(cases.single_failures(design), "fails", "state"))  # type: ignore[arg-type]
 
 
 def test_a_pair_of_leafs_survives_all_but_a_card() -> None:
@@ -146,7 +146,7 @@ def test_a_single_cable_takes_its_host_with_it() -> None:
 
 def test_a_design_without_cables_has_no_failures() -> None:
     design = make(PAIR)
-    assert (faults(design), effects(design), failure.single_failures(design).rows) == ((), (), ())
+    assert (faults(design), effects(design), cases.single_failures(design).rows) == ((), (), ())
 
 
 def test_one_of_two_spines_can_go() -> None:

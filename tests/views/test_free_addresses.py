@@ -12,7 +12,7 @@ from refarch import api
 from refarch.core.origin import Origin
 from refarch.model import net
 from refarch.model.types import Address, Network
-from refarch.views.free_addresses import Room, Run, room, run_text
+from refarch.views.addresses.free_addresses import Room, Run, room, run_text
 
 HERE = Origin("ip-plan.yaml", ())
 HOSTS = {f"host-{number}" for number in range(40)}

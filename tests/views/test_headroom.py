@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refarch.views.headroom import (
+from refarch.views.rdma.headroom import (
     ASICS,
     KIB,
     PAUSE_QUANTA,

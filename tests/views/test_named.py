@@ -7,10 +7,10 @@ import pytest
 
 from refarch import api, testing
 from refarch.core.origin import Origin
-from refarch.views.difference import tables
-from refarch.views.named import table, table_views
-from refarch.views.table import Column, Row, Table
-from refarch.views.table_view import TablesView, joined
+from refarch.views.tables.difference import tables
+from refarch.views.tables.registry import table, table_views
+from refarch.views.tables.table import Column, Row, Table
+from refarch.views.tables.table_view import TablesView, joined
 
 NAMED = table_views()
 HERE = Origin("design.yaml", ())

@@ -8,8 +8,8 @@ import pytest
 
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
-from refarch.views.nvme import commands
-from refarch.views.nvme_paths import between
+from refarch.views.storage.nvme import commands
+from refarch.views.storage.nvme_routes import between
 
 ROOT = Path(__file__).resolve().parents[2]
 DESIGNS = ("nvme-of-vsphere7", "nvme-rocev2-spine-leaf")

@@ -8,7 +8,7 @@ from test_buffers import small
 from refarch import api
 from refarch.model.catalogue import Catalogue
 from refarch.model.types import End, Part
-from refarch.views import bom, optics
+from refarch.views.inventory import bom, optics
 
 SPLIT = """\
 switches:

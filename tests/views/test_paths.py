@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 
 from refarch import api, testing
-from refarch.views.fabric import joining
-from refarch.views.paths import narrow_crossings, paths
+from refarch.views.network.crossed_ports import narrow_crossings, paths
+from refarch.views.network.fabric import joining
 
 LEAF = "{model: nvidia-sn2010, role: leaf, nos: cumulus-linux}"
 SPINE = "{model: nvidia-sn2010, role: spine, nos: cumulus-linux}"

@@ -10,7 +10,7 @@ from refarch import api
 from refarch.core.origin import Origin
 from refarch.model.catalogue import Catalogue
 from refarch.model.types import Part, Place, Rack
-from refarch.views import power, racks
+from refarch.views.inventory import power, racks
 
 HERE = Origin("wiring.yaml", ())
 

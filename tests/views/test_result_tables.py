@@ -3,8 +3,8 @@
 import pytest
 
 from refarch import api, testing
-from refarch.views import arithmetic
-from refarch.views.results import shown
+from refarch.views.measured import arithmetic
+from refarch.views.measured.results import shown
 
 RESULTS = """\
 format: 1

@@ -8,7 +8,7 @@ from test_buffers import small
 
 from refarch import api, testing
 from refarch.model.ranges import compress
-from refarch.views.roce_mtu import HEADERS, STEPS, packet_size, packets
+from refarch.views.rdma.roce_packets import HEADERS, STEPS, packet_size, packets
 
 
 @pytest.mark.parametrize(

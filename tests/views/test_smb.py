@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api
-from refarch.views.smb import pool_of, taken_by
+from refarch.views.storage.smb import pool_of, taken_by
 
 TB = 10**12
 

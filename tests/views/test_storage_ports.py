@@ -1,7 +1,7 @@
 """Ports that carry storage traffic: each once, active ones first."""
 
 from refarch import api, testing
-from refarch.views.storage import storage_ports
+from refarch.views.network.storage_ports import storage_ports
 
 ADAPTERS = "      vmk2: {port_group: vSAN, services: [vsan]}"
 

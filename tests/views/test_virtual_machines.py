@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
-from refarch.views.virtual_machines import LARGEST_MATRIX, machines, rdma_hosts
+from refarch.views.rdma.virtual_machines import LARGEST_MATRIX, machines, rdma_hosts
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("pvrdma-hpc", "pvrdma-hpc+host-without-hca", "pvrdma-hpc+native-endpoints")

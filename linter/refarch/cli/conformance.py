@@ -194,7 +194,7 @@ def _csv(groups: "tuple[Group, ...]") -> str:
     """For spreadsheets: one row for each thing that a document says. No cell is a formula."""
     from ..core.origin import Origin
     from ..report.tables.csv import render
-    from ..views.table import Column, Row, Table
+    from ..views.tables.table import Column, Row, Table
 
     rows = []
     for group in groups:

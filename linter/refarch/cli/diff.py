@@ -19,8 +19,8 @@ from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..api import Cell, Column, Result, Row
-    from ..views.changed_rows import ChangedLine, ChangedRows
-    from ..views.difference import Difference
+    from ..views.tables.changed_rows import ChangedLine, ChangedRows
+    from ..views.tables.difference import Difference
 
 EXAMPLE = """\
   refarch diff pvrdma-hpc native-endpoints
@@ -76,7 +76,7 @@ def _other(before: "Result", design: str, other: str) -> "Result":
 def _text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool) -> Iterator[str]:
     """A heading for each table, and what differs in it."""
     from ..report._visible import visible
-    from ..views.changed_rows import changed_rows, counts
+    from ..views.tables.changed_rows import changed_rows, counts
 
     if not found:
         yield f"{visible(before)} and {visible(after)} do not differ in any table\n"

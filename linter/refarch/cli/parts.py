@@ -18,7 +18,7 @@ from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..model.catalogue import Catalogue
-    from ..views.table import Cell, Row, Table
+    from ..views.tables.table import Cell, Row, Table
 
 EXAMPLE = """\
   refarch parts switch
@@ -56,7 +56,7 @@ def run(word: str, format: str, color: str) -> int:
 
 def _parts(catalogue: "Catalogue", word: str) -> "Table":
     """Parts of a kind, or with the word in their id or title; all of them without a word."""
-    from ..views.table import Column, Table
+    from ..views.tables.table import Column, Table
 
     rows = list(_rows(catalogue))
     kinds = {row.cells[1] for row in rows}
@@ -77,7 +77,7 @@ def _fits(row: "Row", word: str, is_kind: bool) -> bool:
 
 def _rows(catalogue: "Catalogue") -> "Iterator[Row]":
     from ..model.catalogue import KINDS
-    from ..views.table import Row
+    from ..views.tables.table import Row
 
     for kind in KINDS:
         for identity in catalogue.ids(kind):
@@ -92,7 +92,7 @@ def _rows(catalogue: "Catalogue") -> "Iterator[Row]":
 def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     """The releases of a product, oldest first."""
     from ..model.lifecycle import line_ends
-    from ..views.table import Column, Row, Table
+    from ..views.tables.table import Column, Row, Table
 
     origin = catalogue.origin("software", identity)
     product = catalogue.software(identity) or {}

@@ -1,5 +1,9 @@
 """Views: pure functions from the model to rows, computed once for a design and shared by rules, reports and
-pages."""
+pages.
+
+In districts, from the lowest: ``tables``; ``network``; ``addresses``, ``capacity``, ``inventory``, ``rdma``
+and ``storage``; ``failure`` and ``measured``. Each says in its first lines what belongs there.
+"""
 
 from collections.abc import Callable
 from functools import update_wrapper

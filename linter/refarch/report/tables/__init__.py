@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ...core.discovery import declared
-from ...views.table import Table
+from ...views.tables.table import Table
 
 
 class TableFormat(NamedTuple):

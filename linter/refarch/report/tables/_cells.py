@@ -1,6 +1,6 @@
 """What the table formats share: headings with their units, and cells as text."""
 
-from ...views.table import Cell, Column, Table
+from ...views.tables.table import Cell, Column, Table
 
 
 def heading(column: Column) -> str:

@@ -7,7 +7,7 @@ advises (https://owasp.org/www-community/attacks/CSV_Injection). Numbers stay nu
 import csv
 import io
 
-from ...views.table import Cell, Table
+from ...views.tables.table import Cell, Table
 from . import TableFormat
 from ._cells import heading, written
 

@@ -2,7 +2,7 @@
 
 import json
 
-from ...views.table import Row, Table
+from ...views.tables.table import Row, Table
 from . import TableFormat
 
 

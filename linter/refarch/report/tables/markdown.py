@@ -2,7 +2,7 @@
 
 import re
 
-from ...views.table import Table
+from ...views.tables.table import Table
 from .._visible import visible
 from . import TableFormat
 from ._cells import heading, numeric_columns, written

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from ...views.table import Table
+from ...views.tables.table import Table
 from .._visible import cells, visible
 from . import TableFormat
 from ._cells import heading, numeric_columns, written

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import BomItem, Design, where
-from ...views.bom import Need, listed, needs
+from ...views.inventory.bom import Need, listed, needs
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG
 

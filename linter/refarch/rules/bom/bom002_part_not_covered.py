@@ -64,7 +64,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from ...views.bom import listed, needs
+from ...views.inventory.bom import listed, needs
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG
 

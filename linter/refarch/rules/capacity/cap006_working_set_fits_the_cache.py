@@ -82,7 +82,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, DiskGroup, Measurement
 from ...model.units import capacity
-from ...views import arithmetic
+from ...views.measured import arithmetic
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 

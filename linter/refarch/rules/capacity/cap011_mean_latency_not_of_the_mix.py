@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Design
-from ...views import arithmetic
+from ...views.measured import arithmetic
 from .. import Hit, Options, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 

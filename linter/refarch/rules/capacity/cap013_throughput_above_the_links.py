@@ -54,7 +54,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Design
-from ...views import arithmetic
+from ...views.measured import arithmetic
 from .. import Hit, Rule
 from ..documents.others import CHELSIO_4SYSOPS
 

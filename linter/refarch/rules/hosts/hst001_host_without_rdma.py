@@ -54,7 +54,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage import StoragePort, falls_back, storage_ports
+from ...views.network.storage_ports import StoragePort, falls_back, storage_ports
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA

@@ -51,11 +51,11 @@ port may be one of these, and nothing is found. In which order a card's ports ar
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Host, where
-from ...views.storage import ports_of
-from ...views.teams import in_use, members, storage_teams, uplinks
-from ...views.usual import usual
+from ...views.network.storage_ports import ports_of
+from ...views.network.teams import in_use, members, storage_teams, uplinks
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import V52_ESX
 from ..documents.nvidia import NVIDIA_RDG

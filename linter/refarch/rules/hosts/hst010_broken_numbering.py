@@ -54,10 +54,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from ...core.majority import usual
 from ...core.origin import Origin
 from ...core.rule import Option
 from ...model.types import Design, where
-from ...views.usual import usual
 from .. import Hit, Options, Rule
 from ..documents.nvidia import NVIDIA_RDG
 

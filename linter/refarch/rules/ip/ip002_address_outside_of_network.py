@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...model import net
 from ...model.types import Design, Network, where
-from ...views.misplaced import fits_nothing
+from ...views.addresses.misplaced_adapters import fits_nothing
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 

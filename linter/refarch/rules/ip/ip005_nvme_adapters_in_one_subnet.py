@@ -68,8 +68,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.misplaced import misplaced
-from ...views.nvme_paths import Binding, bindings
+from ...views.addresses.misplaced_adapters import misplaced
+from ...views.storage.nvme_routes import Binding, bindings
 from .. import RDMA, Hit, Rule
 from ..documents.others import CISCO_ROCE_ESXI, IBM_NVME_RDMA
 

@@ -51,10 +51,10 @@ taken for the intended one.
 import re
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...core.rule import Source
 from ...model import net
 from ...model.types import Address, Design, Network, where
-from ...views.usual import usual
 from .. import Fix, Hit, Rule, cure
 
 _NUMBER = re.compile(r"(.*?)([0-9]{1,9})([^0-9]*)")

@@ -53,7 +53,7 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 from collections.abc import Iterator
 
 from ...model.types import Design, Network, where
-from ...views.shared_vlans import shared_vlans
+from ...views.network.shared_vlans import shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 

@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from ...core.rule import Option
 from ...model import net
 from ...model.types import Design, where
-from ...views.free_addresses import Room, rooms
+from ...views.addresses.free_addresses import Room, rooms
 from .. import Hit, Options, Rule
 
 FOR_TWO_ENDS = 30

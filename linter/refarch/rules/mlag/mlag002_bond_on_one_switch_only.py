@@ -69,7 +69,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
-from ...views.links import switch_links
+from ...views.network.links import switch_links
 from .. import Hit, Rule
 from ..documents.nvidia import NVUE_MLAG
 

@@ -79,8 +79,8 @@ from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...model.types import Design, Vmkernel, where
-from ...views.paths import narrow_crossings, sent
-from ...views.teams import teams
+from ...views.network.crossed_ports import narrow_crossings, sent
+from ...views.network.teams import teams
 from .. import Hit, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010, KB318971, KB326539, KB326823, KB419088
 from ..documents.nvidia import CUMULUS_PORTS

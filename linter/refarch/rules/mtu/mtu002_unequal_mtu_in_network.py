@@ -51,7 +51,7 @@ Linux. Adapters of virtual machines have no MTU in a design.
 from collections.abc import Iterator
 
 from ...model.types import Cluster, Design, Vmkernel, where
-from ...views.network_mtus import adapters_by_mtu, usual_adapter
+from ...views.network.adapter_mtus import adapters_by_mtu, usual_adapter
 from .. import RDMA, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.nvidia import NCCL_2135

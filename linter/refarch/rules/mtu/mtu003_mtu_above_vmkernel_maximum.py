@@ -50,7 +50,7 @@ The limit was read in the vSphere 8.0 documentation; it is applied to all releas
 from collections.abc import Iterator
 
 from ...model.types import Design, Vmkernel, where
-from ...views.paths import LARGEST, STANDARD
+from ...views.network.crossed_ports import LARGEST, STANDARD
 from .. import Fix, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL

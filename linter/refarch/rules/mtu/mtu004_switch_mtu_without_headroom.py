@@ -47,7 +47,7 @@ need more headroom and cannot be written in a design.
 from collections.abc import Iterator
 
 from ...model.types import Design, where
-from ...views.paths import HEADROOM, STANDARD, narrow_crossings
+from ...views.network.crossed_ports import HEADROOM, STANDARD, narrow_crossings
 from .. import Hit, Rule
 from ..documents.broadcom_articles import BLOG_JUMBO_2010
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_PORTS

@@ -44,9 +44,9 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, where
-from ...views.network_mtus import adapters_by_mtu, usual_adapter
-from ...views.roce_mtu import STEPS, packet_size
-from ...views.teams import storage_teams
+from ...views.network.adapter_mtus import adapters_by_mtu, usual_adapter
+from ...views.network.teams import storage_teams
+from ...views.rdma.roce_packets import STEPS, packet_size
 from .. import Hit, Options, Rule
 from ..documents.nvidia import DGX_SPARK_103
 from ..documents.others import IBM_SET_MTU, LINUX_IB_ADDR, LINUX_IB_PACK

@@ -49,10 +49,10 @@ The same card under a server vendor's own name is another model to the catalogue
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage import part_name, ports_of
-from ...views.usual import usual
+from ...views.network.storage_ports import part_name, ports_of
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK

@@ -60,11 +60,11 @@ support.
 from collections.abc import Callable, Iterator
 
 from ...core.finding import Severity
+from ...core.majority import usual
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
-from ...views.storage import StoragePort, part_name, ports_of
-from ...views.usual import usual
+from ...views.network.storage_ports import StoragePort, part_name, ports_of
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 from ..documents.others import MICROSOFT_S2D

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage import StoragePort, falls_back, part_name, storage_ports
+from ...views.network.storage_ports import StoragePort, falls_back, part_name, storage_ports
 from .. import RDMA, ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK

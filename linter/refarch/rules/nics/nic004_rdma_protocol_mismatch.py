@@ -74,7 +74,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.storage import PROTOCOLS, spoken, storage_ports, tied_to_adapters
+from ...views.network.storage_ports import PROTOCOLS, spoken, storage_ports, tied_to_adapters
 from .. import RDMA, Hit, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 

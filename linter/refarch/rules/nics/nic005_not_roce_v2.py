@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
-from ...views.storage import PROTOCOLS, falls_back, part_name, spoken, storage_ports
+from ...views.network.storage_ports import PROTOCOLS, falls_back, part_name, spoken, storage_ports
 from .. import RDMA, VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_PROTO
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSAN7_RDMA

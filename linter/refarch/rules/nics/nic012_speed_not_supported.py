@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import speed_text
-from ...views.cabled_ports import only_speed, speed_faults
+from ...views.network.cabled_ports import only_speed, speed_faults
 from .. import Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 

@@ -63,8 +63,8 @@ from ...core.rule import Applies, Option, Source
 from ...model.types import Cluster, Design, Host, where
 from ...model.units import speed_text
 from ...model.versions import in_range
-from ...views.storage import StoragePort, ports_of
-from ...views.wiring import link_speed
+from ...views.network.storage_ports import StoragePort, ports_of
+from ...views.network.wiring import link_speed
 from .. import VSAN, Hit, Options, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_REQUIREMENTS, VSAN8_REQUIREMENTS

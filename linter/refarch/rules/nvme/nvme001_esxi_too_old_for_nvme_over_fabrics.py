@@ -45,7 +45,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import key
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents.broadcom_articles import API_NVME_TRANSPORT
 from ..documents.others import STORAGEREVIEW_NVME

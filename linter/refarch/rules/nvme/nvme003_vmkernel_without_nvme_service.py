@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.nvme_paths import bindings
+from ...views.storage.nvme_routes import bindings
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import API_NIC_TYPE
 

@@ -66,10 +66,10 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
-from ...views.cabled_ports import misnamed_ports
-from ...views.misplaced import misplaced
-from ...views.nvme import Lane, lanes
-from ...views.nvme_paths import arrays_of, leaves_by, targets
+from ...views.addresses.misplaced_adapters import misplaced
+from ...views.network.cabled_ports import misnamed_ports
+from ...views.storage.nvme import Lane, lanes
+from ...views.storage.nvme_routes import arrays_of, leaves_by, targets
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA

@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
-from ...views.nvme_paths import Binding, bindings, leaves_by
+from ...views.storage.nvme_routes import Binding, bindings, leaves_by
 from .. import RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 from ..documents.others import CISCO_ROCE_ESXI

@@ -47,8 +47,8 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.nvme_paths import Binding, bindings
-from ...views.teams import Uplink
+from ...views.network.teams import Uplink
+from ...views.storage.nvme_routes import Binding, bindings
 from .. import Hit, Rule
 from ..documents.broadcom_articles import BLOG_RED
 from ..documents.others import CISCO_ROCE_ESXI

@@ -56,8 +56,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.cabled_ports import misnamed_ports
-from ...views.nvme_paths import arrays_of, targets
+from ...views.network.cabled_ports import misnamed_ports
+from ...views.storage.nvme_routes import arrays_of, targets
 from .. import Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
 

@@ -76,7 +76,7 @@ The name that an array really has is shown by the array, and by `esxcli nvme fab
 from collections.abc import Iterator
 
 from ...model.types import Array, Design, where
-from ...views.nvme_paths import arrays_of
+from ...views.storage.nvme_routes import arrays_of
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_CONCEPTS
 from ..documents.others import CISCO_ROCE_ESXI

@@ -41,7 +41,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.nvme_paths import arrays_of
+from ...views.storage.nvme_routes import arrays_of
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 

@@ -67,7 +67,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, NvmeAdapter, where
-from ...views.teams import in_use, members
+from ...views.network.teams import in_use, members
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 from ..documents.others import STORAGEREVIEW_NVME

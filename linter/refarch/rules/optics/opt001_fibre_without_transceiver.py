@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, End, Link, where
-from ...views.optics import CONNECTORS, sides
+from ...views.inventory.optics import CONNECTORS, sides
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 

@@ -55,7 +55,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Design, End, Link, Part, where
-from ...views.optics import CONNECTORS, plug_at, sides
+from ...views.inventory.optics import CONNECTORS, plug_at, sides
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, Link, Part, where
 from ...model.units import speed, speed_text
-from ...views.optics import parts_of, sides
+from ...views.inventory.optics import parts_of, sides
 from .. import Hit, Rule
 
 WORDS = {"mmf": "multimode fibre", "smf": "single-mode fibre", "twisted-pair": "twisted pair"}

@@ -69,7 +69,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
 from ...model.units import length, length_text
-from ...views.optics import sides
+from ...views.inventory.optics import sides
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 

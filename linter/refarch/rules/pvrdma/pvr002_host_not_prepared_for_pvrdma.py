@@ -45,7 +45,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.virtual_machines import with_pvrdma
+from ...views.rdma.virtual_machines import with_pvrdma
 from .. import Hit, Rule, cure
 from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_MACHINES
 

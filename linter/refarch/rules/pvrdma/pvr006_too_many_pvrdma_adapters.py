@@ -65,7 +65,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import in_range
-from ...views.virtual_machines import with_pvrdma
+from ...views.rdma.virtual_machines import with_pvrdma
 from .. import Hit, Rule
 from ..documents.broadcom_articles import KB328676
 from ..documents.broadcom_guides import PVRDMA_MACHINES

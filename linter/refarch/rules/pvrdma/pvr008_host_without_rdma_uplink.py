@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.virtual_machines import rdma_hosts
+from ...views.rdma.virtual_machines import rdma_hosts
 from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 from ..documents.others import PVRDMA_ENDPOINTS

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
-from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
-from ...views.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
+from ...views.rdma.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS

@@ -54,7 +54,7 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS

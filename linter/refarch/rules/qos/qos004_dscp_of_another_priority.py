@@ -46,7 +46,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.roce import roce_profiles
+from ...views.rdma.roce import roce_profiles
 from .. import ROCE, Hit, Rule, cure
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE

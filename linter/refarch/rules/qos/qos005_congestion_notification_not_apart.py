@@ -47,8 +47,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
-from ...views.qos import class_of
-from ...views.roce import roce_profiles
+from ...views.rdma.qos_profiles import class_of
+from ...views.rdma.roce import roce_profiles
 from .. import ROCE, Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_ROCE
 

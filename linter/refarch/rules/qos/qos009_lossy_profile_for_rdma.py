@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE8_NVME

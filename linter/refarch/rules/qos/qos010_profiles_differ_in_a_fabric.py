@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Profile
-from ...views.roce import ROCE_TRANSPORTS, roce_links, roce_switches
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_links, roce_switches
 from .. import VSAN, Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG
 from ..documents.others import AZURE_HOST_NETWORK

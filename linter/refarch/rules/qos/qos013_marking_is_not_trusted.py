@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
-from ...views.roce import roce_profiles
+from ...views.rdma.roce import roce_profiles
 from .. import ROCE, Hit, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 

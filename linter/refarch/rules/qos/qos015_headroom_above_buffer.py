@@ -48,9 +48,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import length_text
-from ...views.buffers import Buffer, buffers, headroom_length
-from ...views.headroom import SOURCES as HEADROOM
-from ...views.roce import ROCE_TRANSPORTS
+from ...views.rdma.buffers import Buffer, buffers, headroom_length
+from ...views.rdma.headroom import SOURCES as HEADROOM
+from ...views.rdma.roce import ROCE_TRANSPORTS
 from .. import Hit, Rule
 
 

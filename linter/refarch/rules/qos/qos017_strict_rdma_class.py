@@ -49,8 +49,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.qos import class_of
-from ...views.roce import ROCE_TRANSPORTS, roce_profiles
+from ...views.rdma.qos_profiles import class_of
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 

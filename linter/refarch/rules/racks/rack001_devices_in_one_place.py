@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
-from ...views.racks import rack_clashes
+from ...views.inventory.racks import rack_clashes
 from .. import Hit, Rule
 from ..documents.others import CIM_RACK
 

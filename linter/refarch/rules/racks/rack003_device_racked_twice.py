@@ -55,7 +55,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Design, where
-from ...views.racks import racked
+from ...views.inventory.racks import racked
 from .. import Hit, Rule
 from ..documents.others import CIM_RACK
 

@@ -73,7 +73,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Design, where
-from ...views.power import Load, loads
+from ...views.inventory.power import Load, loads
 from .. import Hit, Options, Rule
 
 

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design
-from ...views.racks import rack_devices, racked
+from ...views.inventory.racks import rack_devices, racked
 from .. import Hit, Rule
 
 

@@ -80,7 +80,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.host_counts import named_hosts
+from ...views.inventory.host_counts import named_hosts
 from .. import Hit, Rule
 from ..documents.others import MICROSOFT_S2D
 

@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import Team, Uplink, storage_teams
+from ...views.network.teams import Team, Uplink, storage_teams
 from .. import RDMA, Hit, Rule
 from ..documents.others import MICROSOFT_S2D
 

@@ -57,9 +57,9 @@ failover cluster: a file server and the hosts that use it may differ for good, s
 from collections.abc import Iterator
 
 from ...core.finding import Severity
+from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.usual import usual
 from .. import Hit, Rule
 from ..documents import Document
 

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import storage_teams
+from ...views.network.teams import storage_teams
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_2021, KB407307
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK, VSAN7_RDMA

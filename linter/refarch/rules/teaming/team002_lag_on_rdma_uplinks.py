@@ -84,7 +84,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import Team, Uplink, storage_teams
+from ...views.network.teams import Team, Uplink, storage_teams
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB382163, KB407307
 from ..documents.broadcom_guides import V51_NET, VCF9_LACP, VCF9_STATIC_LAG, VSAN7_RDMA

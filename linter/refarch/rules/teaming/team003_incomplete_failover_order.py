@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import Team, in_use, storage_teams
+from ...views.network.teams import Team, in_use, storage_teams
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_NO_REDUNDANCY
 from ..documents.broadcom_guides import VCF9_TEAMING, VCF9_VSAN_NETWORK

@@ -73,12 +73,12 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
 from ...model.units import speed_text
-from ...views.links import components
-from ...views.paths import HEADROOM, STANDARD
-from ...views.storage import is_roce_v2
-from ...views.teams import Team, Uplink, storage_teams
-from ...views.vlans import needed_by_port, port_mtu, port_vlans
-from ...views.wiring import link_speed
+from ...views.network.crossed_ports import HEADROOM, STANDARD
+from ...views.network.links import components
+from ...views.network.storage_ports import is_roce_v2
+from ...views.network.teams import Team, Uplink, storage_teams
+from ...views.network.vlans import needed_by_port, port_mtu, port_vlans
+from ...views.network.wiring import link_speed
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_SPEED, KB326624
 

@@ -57,10 +57,10 @@ A recommendation, not a condition of support.
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
-from ...views.teams import Team, storage_teams
-from ...views.usual import usual
+from ...views.network.teams import Team, storage_teams
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK
 from ..documents.others import AZURE_HOST_NETWORK

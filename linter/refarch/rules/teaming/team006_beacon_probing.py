@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import in_use, storage_teams
+from ...views.network.teams import in_use, storage_teams
 from .. import VSAN, Hit, Rule, cure
 from ..documents.broadcom_guides import VCF9_TEAMING, VSAN7_TEAMING
 

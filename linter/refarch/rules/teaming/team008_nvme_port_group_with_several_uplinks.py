@@ -63,8 +63,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.nvme_paths import bindings, leaves_by
-from ...views.teams import in_use
+from ...views.network.teams import in_use
+from ...views.storage.nvme_routes import bindings, leaves_by
 from .. import RDMA, Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME_BINDING, VSPHERE67_PORT_BINDING
 

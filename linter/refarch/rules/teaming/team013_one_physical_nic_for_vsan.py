@@ -55,7 +55,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.teams import storage_teams
+from ...views.network.teams import storage_teams
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_NO_REDUNDANCY
 

@@ -75,7 +75,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Bed, Cluster, Design, where
-from ...views.host_counts import capacity_hosts, named_hosts
+from ...views.inventory.host_counts import capacity_hosts, named_hosts
 from .. import VSAN, Hit, Options, Rule
 from ..documents.broadcom_guides import (
     VCF9_CLUSTER_DESIGN,

@@ -96,7 +96,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...model.versions import in_range
-from ...views.host_counts import named_hosts
+from ...views.inventory.host_counts import named_hosts
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK

@@ -104,7 +104,7 @@ from typing import Any
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...model.versions import in_range
-from ...views.host_counts import named_hosts
+from ...views.inventory.host_counts import named_hosts
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 

@@ -65,10 +65,10 @@ switch does not carry by those of the VLANs.
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from ...views.teams import Team, storage_teams
-from ...views.usual import usual
+from ...views.network.teams import Team, storage_teams
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK

@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, where
-from ...views.teams import Team, Uplink, storage_teams
+from ...views.network.teams import Team, Uplink, storage_teams
 from .. import VSAN, Hit, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED

@@ -47,9 +47,9 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link, where
-from ...views.cabled_ports import is_management_port
-from ...views.fabric import neighbours
-from ...views.teams import Uplink, storage_teams
+from ...views.network.cabled_ports import is_management_port
+from ...views.network.fabric import neighbours
+from ...views.network.teams import Uplink, storage_teams
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_TEAMING
 from ..documents.nvidia import NVIDIA_RDG

@@ -60,14 +60,14 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link
-from ...views.fabric import joining, possible_links
-from ...views.links import switch_links
-from ...views.nvme_paths import arrays_of, targets
-from ...views.roce import ROCE_TRANSPORTS
-from ...views.storage import PROTOCOLS, ports_of, tied_to_adapters
-from ...views.teams import storage_teams, uplinks
-from ...views.virtual_machines import rdma_uplinks
-from ...views.vlans import port_vlans
+from ...views.network.fabric import joining, possible_links
+from ...views.network.links import switch_links
+from ...views.network.storage_ports import PROTOCOLS, ports_of, tied_to_adapters
+from ...views.network.teams import storage_teams, uplinks
+from ...views.network.vlans import port_vlans
+from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.virtual_machines import rdma_uplinks
+from ...views.storage.nvme_routes import arrays_of, targets
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
 from ..documents.nvidia import NVIDIA_RDG

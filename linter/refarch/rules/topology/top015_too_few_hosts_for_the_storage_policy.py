@@ -46,7 +46,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.host_counts import capacity_hosts
+from ...views.inventory.host_counts import capacity_hosts
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
 from ..documents.broadcom_guides import VSAN8_CLUSTER

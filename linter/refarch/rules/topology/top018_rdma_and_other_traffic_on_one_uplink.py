@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.teams import Team, teams_of
+from ...views.network.teams import Team, teams_of
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 

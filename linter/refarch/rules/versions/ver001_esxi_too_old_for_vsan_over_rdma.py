@@ -47,7 +47,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...model.versions import key
-from ...views import releases
+from ...views.inventory import releases
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSAN7_RDMA

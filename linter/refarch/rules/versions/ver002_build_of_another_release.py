@@ -49,7 +49,7 @@ from ...core.finding import Severity
 from ...core.origin import Origin
 from ...model.types import Design, Release, where
 from ...model.versions import key
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB2143832
 from ..documents.others import VIRTEN_VCENTER_BUILDS

@@ -54,7 +54,7 @@ from collections.abc import Iterator, Mapping
 from ...core.finding import Severity
 from ...model.types import Design, Note, Release, where
 from ...model.versions import key
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents import Document
 from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE

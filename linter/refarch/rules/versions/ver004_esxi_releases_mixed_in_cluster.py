@@ -59,9 +59,9 @@ A release such as 7.0.3 without a build is taken to agree with every patch of it
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...model.types import Cluster, Design, Release, where
-from ...views import releases
-from ...views.usual import usual
+from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents import Document
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA

@@ -66,7 +66,7 @@ from typing import Any
 from ...core.origin import Origin
 from ...core.paths import resolve
 from ...model.types import Design, Note, Release, where
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG
 

@@ -46,7 +46,7 @@ as 7.0.3 without a build is not judged.
 from collections.abc import Iterator
 
 from ...model.types import Design, Note, Release, where
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents.broadcom_articles import KB2143832
 from ..documents.nvidia import NVIDIA_RDG

@@ -45,7 +45,7 @@ from collections.abc import Iterator
 from ...model.context import did_you_mean
 from ...model.types import Design, where
 from ...model.versions import key
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Rule
 
 

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from ...core.rule import Option
 from ...model.types import Design, where
 from ...model.versions import key
-from ...views import releases
+from ...views.inventory import releases
 from .. import Hit, Options, Rule
 
 

@@ -70,8 +70,8 @@ from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
-from ...views.paths import Path, Use, paths, port_groups_of
-from ...views.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
+from ...views.network.crossed_ports import Path, Use, paths, port_groups_of
+from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG

@@ -47,7 +47,7 @@ one network, with one VLAN and one subnet, is not found here.
 from collections.abc import Iterator
 
 from ...model.types import Design, where
-from ...views.shared_vlans import Shared, shared_vlans
+from ...views.network.shared_vlans import Shared, shared_vlans
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VCF9_TRAFFIC, VCF45_VSAN_NETWORK
 from ..documents.others import STORAGEREVIEW_NVME

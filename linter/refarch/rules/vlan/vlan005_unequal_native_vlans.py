@@ -48,11 +48,11 @@ WIRE010. No vendor document says that both ends must agree.
 
 from collections.abc import Iterator
 
+from ...core.majority import usual
 from ...model.types import Cluster, Design, End, Link, where
-from ...views.paths import Use, paths
-from ...views.teams import uplinks
-from ...views.usual import usual
-from ...views.vlans import tag
+from ...views.network.crossed_ports import Use, paths
+from ...views.network.teams import uplinks
+from ...views.network.vlans import tag
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_BRIDGE
 

@@ -50,7 +50,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, Link, Switch, where
 from ...model.versions import in_range
-from ...views.vlans import GUEST_TAGGING, bridge_vlans
+from ...views.network.vlans import GUEST_TAGGING, bridge_vlans
 from .. import Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
 from ..documents.others import CIS_ESXI7_7_6

@@ -61,7 +61,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from ...views.disk_groups import Group, groups
+from ...views.storage.disk_groups import Group, groups
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_TERMS, VSAN7_DISKS
 from ..documents.nvidia import NVIDIA_RDG

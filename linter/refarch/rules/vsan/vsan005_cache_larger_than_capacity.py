@@ -63,7 +63,7 @@ from collections.abc import Iterator, Mapping
 from ...core.rule import Applies
 from ...model import units
 from ...model.types import Design, DiskGroup, Part, where
-from ...views.disk_groups import groups
+from ...views.storage.disk_groups import groups
 from .. import Hit, Rule
 from ..documents import Document
 from ..documents.nvidia import NVIDIA_RDG

@@ -49,8 +49,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Design, End, Link, where
-from ...views.cabled_ports import split_parent
-from ...views.links import far_end
+from ...views.network.cabled_ports import split_parent
+from ...views.network.links import far_end
 from .. import Hit, Rule
 
 

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.ranges import compress
 from ...model.types import Design, End, where
-from ...views.cabled_ports import cage_at, is_management_port, names_are_known
+from ...views.network.cabled_ports import cage_at, is_management_port, names_are_known
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 

@@ -56,7 +56,7 @@ from ...model import form_factors
 from ...model.form_factors import Fit, written
 from ...model.types import Design, End, Link, where
 from ...model.units import speed_text
-from ...views.cabled_ports import cage_at, common_speeds
+from ...views.network.cabled_ports import cage_at, common_speeds
 from .. import Hit, Rule
 
 CONNECTORS = ("lc", "mpo-12")

@@ -53,7 +53,7 @@ from functools import cache
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...model.units import length, length_text
-from ...views.wiring import cable_speed, link_speed
+from ...views.network.wiring import cable_speed, link_speed
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 

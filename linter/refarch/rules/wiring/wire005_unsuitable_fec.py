@@ -52,7 +52,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...model.units import speed_text
-from ...views.wiring import link_speed
+from ...views.network.wiring import link_speed
 from .. import Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS
 

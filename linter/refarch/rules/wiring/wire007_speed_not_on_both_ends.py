@@ -50,8 +50,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, End, where
 from ...model.units import speed_text
-from ...views.cabled_ports import only_speed, speed_faults
-from ...views.links import switch_links
+from ...views.network.cabled_ports import only_speed, speed_faults
+from ...views.network.links import switch_links
 from .. import Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 

@@ -57,8 +57,8 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
-from ...views.links import far_end, links_by_end
-from ...views.teams import Team, storage_teams
+from ...views.network.links import far_end, links_by_end
+from ...views.network.teams import Team, storage_teams
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VS67_EXPLICIT_FAILOVER
 

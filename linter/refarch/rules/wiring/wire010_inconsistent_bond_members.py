@@ -53,9 +53,9 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
 from ...model.units import speed_text
-from ...views.links import switch_links
-from ...views.vlans import port_mtu, port_vlans
-from ...views.wiring import link_speed
+from ...views.network.links import switch_links
+from ...views.network.vlans import port_mtu, port_vlans
+from ...views.network.wiring import link_speed
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_BONDING, CUMULUS_PORTS
 

@@ -61,8 +61,8 @@ from typing import NamedTuple
 from ...core.rule import Applies, Option
 from ...model.types import Design, End, Link, Profile, where
 from ...model.units import length_text
-from ...views.buffers import headroom_length, lossless_profile, overfull_profiles
-from ...views.roce import ROCE_TRANSPORTS
+from ...views.rdma.buffers import headroom_length, lossless_profile, overfull_profiles
+from ...views.rdma.roce import ROCE_TRANSPORTS
 from .. import Hit, Options, Rule, cure
 from ..documents.nvidia import CUMULUS_NVUE, CUMULUS_QOS, CUMULUS_ROCE
 

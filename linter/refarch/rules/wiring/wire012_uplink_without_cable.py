@@ -95,8 +95,8 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
-from ...views.cabled_ports import misnamed_ports, names_are_known
-from ...views.links import links_by_end
+from ...views.network.cabled_ports import misnamed_ports, names_are_known
+from ...views.network.links import links_by_end
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 

@@ -43,8 +43,8 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link
-from ...views.cabled_ports import is_management_port
-from ...views.links import switch_links
+from ...views.network.cabled_ports import is_management_port
+from ...views.network.links import switch_links
 from .. import Hit, Rule
 
 

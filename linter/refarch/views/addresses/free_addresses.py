@@ -1,0 +1,136 @@
+"""Room in the networks: which addresses are taken, which are free, and how many hosts more would fit."""
+
+from collections.abc import Container, Iterator, Mapping
+from typing import NamedTuple
+
+from ...model import net
+from ...model.types import Design, Network
+from .. import view
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+
+
+class Run(NamedTuple):
+    """Addresses in a row, as numbers; both ends belong to it."""
+
+    first: int
+    last: int
+
+    @property
+    def size(self) -> int:
+        """How many there are."""
+        return self.last - self.first + 1
+
+
+class Room(NamedTuple):
+    """The addresses of a network that interfaces can have: each is used, reserved or free."""
+
+    network: Network
+    usable: Run
+    used: tuple[int, ...]
+    """Those of interfaces, in order, each once."""
+    reserved: tuple[int, ...]
+    """The gateway, where no interface of the design has it."""
+    free: tuple[Run, ...]
+    waiting: int
+    """Interfaces that get one of the free addresses by DHCP, which one the design does not know."""
+    share: int
+    """The most addresses that one host has in the network, at least 1: what a further host takes."""
+
+    @property
+    def left(self) -> int:
+        """Free addresses that nobody is waiting for; below 0 where there are too few."""
+        return sum(run.size for run in self.free) - self.waiting
+
+    @property
+    def hosts(self) -> int:
+        """How many hosts more fit, each like the one with the most addresses."""
+        return max(self.left, 0) // self.share
+
+    @property
+    def next(self) -> Run | None:
+        """Where to go on: the free addresses behind the highest one that is used, else the first free
+        ones."""
+        top = max(self.used, default=self.usable.first - 1)
+        return next((run for run in self.free if run.first > top), self.free[0] if self.free else None)
+
+
+@view
+def rooms(design: Design) -> Mapping[str, Room]:
+    """The room of every network, by its id."""
+    return {identity: room(network, design.hosts) for identity, network in design.networks.items()}
+
+
+def room(network: Network, hosts: Container[str]) -> Room:
+    """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
+    usable = Run(*net.usable_range(network.base, network.length))
+    used = sorted({one.value for one in network.addresses if usable.first <= one.value <= usable.last})
+    gateway = net.address(network.gateway) if network.gateway else 0
+    reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
+    free = tuple(_gaps(usable, sorted((*used, *reserved))))
+    return Room(network, usable, tuple(used), reserved, free, len(network.dynamic), _share(network, hosts))
+
+
+def _gaps(usable: Run, taken: list[int]) -> Iterator[Run]:
+    """What lies between the taken addresses, which are in order."""
+    start = usable.first
+    for one in taken:
+        if one > start:
+            yield Run(start, one - 1)
+        start = one + 1
+    if start <= usable.last:
+        yield Run(start, usable.last)
+
+
+def _share(network: Network, hosts: Container[str]) -> int:
+    counts: dict[str, int] = {}
+    for one in network.addresses + network.dynamic:
+        if one.device in hosts:
+            counts[one.device] = counts.get(one.device, 0) + 1
+    return max(counts.values(), default=1)
+
+
+def run_text(run: Run) -> str:
+    """A run as people write it: ``203.0.113.5-203.0.113.254``."""
+    first, last = net.address_text(run.first), net.address_text(run.last)
+    return first if run.size == 1 else f"{first}-{last}"
+
+
+@table("free-addresses")
+def free_addresses(design: Design) -> Table:
+    """One row for each network: its addresses by use, where to go on, and how far the network can grow."""
+    columns = (
+        Column("network", "Network"),
+        Column("prefix", "Prefix"),
+        Column("usable", "Usable"),
+        Column("used", "Used"),
+        Column("reserved", "Gateway"),
+        Column("dhcp", "By DHCP"),
+        Column("free", "Free"),
+        Column("share", "Free share", "%"),
+        Column("next_address", "Next free range"),
+        Column("largest", "Largest free range", "addresses"),
+        Column("each", "A host takes"),
+        Column("hosts", "Hosts that still fit"),
+    )
+    rows = tuple(Row(_cells(room), room.network.origin) for room in rooms(design).values())
+    return Table("free-addresses", "Room to grow", columns, rows)
+
+
+def _cells(room: Room) -> tuple[Cell, ...]:
+    following = room.next
+    largest = max((run.size for run in room.free), default=0)
+    return (
+        room.network.id,
+        room.network.prefix,
+        room.usable.size,
+        len(room.used),
+        len(room.reserved),
+        room.waiting,
+        max(room.left, 0),
+        round(100 * max(room.left, 0) / room.usable.size, 1),
+        "none" if following is None else run_text(following),
+        largest,
+        room.share,
+        room.hosts,
+    )

@@ -1,0 +1,267 @@
+"""The IP plan: networks and addresses, seen by network, by host and by VLAN."""
+
+from collections.abc import Iterable, Mapping
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.services import service
+from ...model.types import Address, Cluster, Design, Network, Vmkernel, where
+from ..network.vlans import port_vlans
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+from .free_addresses import rooms
+
+
+@table("ip-plan")
+def ip_plan(design: Design) -> Table:
+    """Every address of the design."""
+    columns = (
+        Column("network", "Network"),
+        Column("purpose", "Purpose"),
+        Column("vlan", "VLAN"),
+        Column("device", "Device"),
+        Column("interface", "Interface"),
+        Column("address", "Address"),
+        Column("prefix", "Prefix"),
+        Column("gateway", "Gateway"),
+        Column("mtu", "MTU", "bytes"),
+        Column("assigned", "Assigned"),
+    )
+    rows = tuple(
+        Row(
+            (
+                network.id,
+                network.purpose,
+                network.vlan,
+                address.device,
+                address.interface,
+                address.text,
+                network.prefix,
+                network.gateway,
+                network.mtu,
+                address.assigned,
+            ),
+            where(address, "text"),
+        )
+        for network in design.networks.values()
+        for address in network.addresses
+    )
+    return Table("ip-plan", "IP plan", columns, rows)
+
+
+@table("ip-plan.networks")
+def networks(design: Design) -> Table:
+    """One row for each network: what it is for, and how full it is."""
+    columns = (
+        Column("network", "Network"),
+        Column("purpose", "Purpose"),
+        Column("vlan", "VLAN"),
+        Column("prefix", "Prefix"),
+        Column("gateway", "Gateway"),
+        Column("mtu", "MTU", "bytes"),
+        Column("used", "Addresses used"),
+        Column("free", "Free"),
+        Column("reach", "Runs over"),
+    )
+    rows = tuple(Row(_network(design, network), network.origin) for network in design.networks.values())
+    return Table("ip-plan.networks", "Networks", columns, rows)
+
+
+def _network(design: Design, network: Network) -> tuple[Cell, ...]:
+    room = rooms(design)[network.id]
+    return (
+        network.id,
+        network.purpose,
+        network.vlan or "untagged",
+        network.prefix,
+        network.gateway or "none",
+        network.mtu,
+        len(room.used) + len(room.reserved),
+        max(room.left, 0),
+        "a network of its own" if network.out_of_band else "the fabric",
+    )
+
+
+@tables("ip-plan.addresses")
+def addresses(design: Design) -> Mapping[str, Table]:
+    """Addresses of each network, by network id."""
+    columns = (
+        Column("address", "Address"),
+        Column("device", "Device"),
+        Column("label", "Label"),
+        Column("interface", "Interface"),
+        Column("assigned", "Assigned"),
+    )
+    labels = {
+        thing.name: thing.label for things in (design.hosts, design.switches) for thing in things.values()
+    }
+    return {
+        network.id: Table(
+            f"ip-plan.addresses.{network.id}",
+            f"Addresses of {network.id}",
+            columns,
+            tuple(
+                Row(
+                    (one.text, one.device, labels.get(one.device, ""), one.interface, one.assigned),
+                    where(one, "text"),
+                )
+                for one in network.addresses
+            ),
+        )
+        for network in design.networks.values()
+    }
+
+
+@tables("ip-plan.hosts")
+def hosts(design: Design) -> Mapping[str, Table]:
+    """Addresses of the hosts of each cluster, one column for each VMkernel adapter, by cluster id."""
+    by_interface = {
+        (one.device, one.interface): one for network in design.networks.values() for one in network.addresses
+    }
+    return {cluster.id: _matrix(cluster, by_interface) for cluster in design.clusters.values()}
+
+
+def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -> Table:
+    services: dict[str, tuple[str, ...]] = {}
+    for adapter in cluster.vmkernel:
+        services.setdefault(adapter.name, adapter.services)
+    columns = (
+        Column("host", "Host"),
+        Column("label", "Label"),
+        *(
+            Column(name, f"{name} {', '.join(map(service, listed))}".strip())
+            for name, listed in services.items()
+        ),
+    )
+    rows = []
+    for host in cluster.hosts:
+        found = [by_interface.get((host.name, name)) for name in services]
+        cells = (host.name, host.label, *(address.text if address else None for address in found))
+        rows.append(Row(cells, host.origin))
+    return Table(
+        f"ip-plan.hosts.{cluster.id}", f"Hosts of {cluster.title or cluster.id}", columns, tuple(rows)
+    )
+
+
+@table("ip-plan.vlans")
+def vlans(design: Design) -> Table:
+    """One row for each VLAN and switch: the ports that carry it tagged, and those that carry it untagged."""
+    columns = (
+        Column("vlan", "VLAN"),
+        Column("networks", "Networks"),
+        Column("switch", "Switch"),
+        Column("tagged", "Tagged on"),
+        Column("untagged", "Untagged on"),
+    )
+    tagged: dict[tuple[int, str], list[str]] = {}
+    untagged: dict[tuple[int, str], list[str]] = {}
+    order = {
+        (name, port): index
+        for name, switch in design.switches.items()
+        for index, port in enumerate(switch.ports)
+    }
+    ends = sorted(
+        port_vlans(design).items(), key=lambda item: order.get((item[0].device, item[0].port), len(order))
+    )
+    for end, carried in ends:
+        for vlan in carried.tagged:
+            tagged.setdefault((vlan, end.device), []).append(end.port)
+        if carried.untagged is not None:
+            untagged.setdefault((carried.untagged, end.device), []).append(end.port)
+    rows = [
+        Row(
+            (
+                vlan,
+                _names(design, vlan),
+                switch,
+                _ports(tagged, vlan, switch),
+                _ports(untagged, vlan, switch),
+            ),
+            _said(design, vlan, switch),
+        )
+        for vlan in sorted({vlan for vlan, _ in (*tagged, *untagged)})
+        for switch in design.switches
+        if (vlan, switch) in tagged or (vlan, switch) in untagged
+    ]
+    return Table("ip-plan.vlans", "VLANs", columns, tuple(rows))
+
+
+def _ports(found: Mapping[tuple[int, str], list[str]], vlan: int, switch: str) -> str:
+    return compress(found.get((vlan, switch), []))
+
+
+def _names(design: Design, vlan: int) -> str:
+    return ", ".join(network.id for network in design.networks.values() if network.vlan == vlan)
+
+
+def _said(design: Design, vlan: int, switch: str) -> Origin:
+    """Where the VLAN is written: at its first network, else at the switch."""
+    for network in design.networks.values():
+        if network.vlan == vlan:
+            return where(network, "vlan")
+    return design.switches[switch].origin
+
+
+@tables("ip-plan.adapters")
+def adapters(design: Design) -> Mapping[str, Table]:
+    """VMkernel adapters of each cluster, host by host, with everything that is typed in for them; by cluster
+    id."""
+    columns = (
+        Column("host", "Host"),
+        Column("adapter", "Adapter"),
+        Column("services", "Services"),
+        Column("port_group", "Port group"),
+        Column("vlan", "VLAN"),
+        Column("address", "Address"),
+        Column("mask", "Mask"),
+        Column("gateway", "Gateway"),
+        Column("mtu", "MTU", "bytes"),
+        Column("assigned", "Assigned"),
+    )
+    found = {
+        (one.device, one.interface): (network, one)
+        for network in design.networks.values()
+        for one in network.addresses
+    }
+    return {
+        cluster.id: Table(
+            f"ip-plan.adapters.{cluster.id}",
+            f"VMkernel adapters of {cluster.title or cluster.id}",
+            columns,
+            tuple(
+                Row(_adapter(one, found.get((one.host, one.name))), one.origin) for one in cluster.vmkernel
+            ),
+        )
+        for cluster in design.clusters.values()
+    }
+
+
+def _adapter(adapter: Vmkernel, place: tuple[Network, Address] | None) -> tuple[Cell, ...]:
+    group = adapter.port_group
+    head = (
+        adapter.host,
+        adapter.name,
+        _listed(adapter.services),
+        group.name if group else "",
+        group.vlan or "untagged" if group else "",
+    )
+    if place is None:
+        return (*head, None, None, adapter.gateway, adapter.mtu, None)
+    network, address = place
+    return (
+        *head,
+        address.text,
+        _mask(network),
+        adapter.gateway or network.gateway,
+        adapter.mtu,
+        address.assigned,
+    )
+
+
+def _mask(network: Network) -> str:
+    bits = (0xFFFFFFFF << (32 - network.length)) & 0xFFFFFFFF
+    return ".".join(str(bits >> shift & 255) for shift in (24, 16, 8, 0))
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(names)

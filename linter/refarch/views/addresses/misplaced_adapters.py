@@ -1,0 +1,35 @@
+"""Adapters whose addresses are all in other networks than their port group: there is no telling which of the
+two was meant."""
+
+from ...model import net
+from ...model.types import Design, Network
+from .. import view
+
+
+@view
+def misplaced(design: Design) -> frozenset[tuple[str, str]]:
+    """Host and name of each such VMkernel adapter; IP012 finds them. Those without any address are not among
+    them."""
+    given: dict[tuple[str, str], set[str]] = {}
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            given.setdefault((address.device, address.interface), set()).add(network.id)
+    return frozenset(
+        (adapter.host, adapter.name)
+        for cluster in design.clusters.values()
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None
+        and (adapter.host, adapter.name) in given
+        and adapter.port_group.network not in given[adapter.host, adapter.name]
+    )
+
+
+def fits_nothing(network: Network) -> bool:
+    """Whether none of the addresses that a network is given, at several places, is usable in its prefix: then
+    that is wrong."""
+    places = {address.at["text"] for address in network.addresses}
+    values = [address.value for address in network.addresses]
+    if network.gateway:
+        places.add(network.origin.child("gateway"))
+        values.append(net.address(network.gateway))
+    return len(places) > 1 and not any(net.usable(network.base, network.length, value) for value in values)

@@ -1,0 +1,83 @@
+"""How fast a host reaches its storage: the ports in use, and what the PCIe slots of their cards let
+through."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...model.types import Design, End, Nic, Part
+from .. import view
+from ..network.attachments import Attachment, Lead, by_device, choices
+from . import pcie
+
+
+class Carried(NamedTuple):
+    """The storage ports of one card that are in use."""
+
+    card: Part | None
+    """None for ports on the server's board."""
+    slot: str
+    leads: tuple[Lead, ...]
+
+    @property
+    def line(self) -> int:
+        """Mbit/s of the ports together."""
+        return sum(lead.speed for lead in self.leads)
+
+    @property
+    def bus(self) -> int | None:
+        """Mbit/s of the card's PCIe connection; None where the catalogue does not tell."""
+        return pcie.capacity(self.card.data.get("pcie")) if self.card else None
+
+    @property
+    def usable(self) -> int:
+        """Mbit/s: the smaller of the two."""
+        return self.line if self.bus is None else min(self.line, self.bus)
+
+
+def storage(design: Design, device: str) -> tuple[Attachment, ...]:
+    """A host's attachments that carry storage traffic."""
+    return tuple(one for one in by_device(design).get(device, ()) if one.storage)
+
+
+def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[Carried, ...]:
+    """What the cards of a host carry of its storage traffic, while the ports at some ends are dead."""
+    cards: dict[tuple[str, str, object], list[Lead]] = {}
+    parts: dict[tuple[str, str, object], Nic] = {}
+    for lead in in_use(storage(design, host), dead):
+        nic = design.hosts[host].nics[lead.near.port]
+        key = (nic.card.id, nic.slot, nic.origin) if nic.card else ("", "", None)
+        cards.setdefault(key, []).append(lead)
+        parts[key] = nic
+    return tuple(Carried(parts[key].card, parts[key].slot, tuple(leads)) for key, leads in cards.items())
+
+
+def in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Lead, ...]:
+    """Ports that carry the given attachments at the same time, each once.
+
+    Where a policy keeps an attachment on one of several ports, it is taken to be one that no other attachment
+    has.
+    """
+    found: dict[End, Lead] = {}
+    for one in sorted(listed, key=lambda one: len(choices(one, dead))):
+        options = choices(one, dead)
+        free = next((choice for choice in options if all(lead.near not in found for lead in choice)), None)
+        for lead in free or (options[0] if options else ()):
+            found[lead.near] = lead
+    return tuple(found.values())
+
+
+def usable(design: Design, host: str, dead: Collection[End] = ()) -> int:
+    """Mbit/s of a host's storage traffic in each direction."""
+    return sum(one.usable for one in carried(design, host, dead))
+
+
+@view
+def usable_bandwidth(design: Design) -> Mapping[str, int]:
+    """Mbit/s by host, with nothing failed; hosts without storage traffic on a cable are left out."""
+    return dict(_usable(design))
+
+
+def _usable(design: Design) -> Iterator[tuple[str, int]]:
+    for host in design.hosts:
+        if storage(design, host):
+            yield host, usable(design, host)

@@ -1,0 +1,94 @@
+"""Load of the links between switches: what can have to cross them with everything working, and after the
+worst single failure."""
+
+from typing import NamedTuple
+
+from ...model.ranges import compress
+from ...model.types import Design
+from .. import view
+from ..capacity.bandwidth import UNIT, counted, gigabits
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+from .effects import effects, usual_crossings
+from .faults import Fault, named
+from .switch_loads import Crossing
+
+
+class Worst(NamedTuple):
+    """A crossing after the failures that load it most; none where no failure changes it."""
+
+    crossing: Crossing
+    faults: tuple[Fault, ...]
+
+
+@table("between-switches")
+def between_switches(design: Design) -> Table:
+    """One row for each network and each set of links between switches that it can have to cross."""
+    columns = (
+        Column("network", "Network"),
+        Column("links", "Links"),
+        Column("cables", "Cables"),
+        Column("load", "Load at most", UNIT),
+        Column("capacity", "Capacity", UNIT),
+        Column("share", "Share", "%"),
+        Column("failure", "Most after a failure of"),
+        Column("load_then", "Load then", UNIT),
+        Column("capacity_then", "Capacity then", UNIT),
+        Column("share_then", "Share then", "%"),
+    )
+    rows = tuple(
+        Row(_cells(design, crossing, found), crossing.links[0].origin) for crossing, found in worst(design)
+    )
+    return Table("between-switches", "Between the switches", columns, rows)
+
+
+@view
+def worst(design: Design) -> tuple[tuple[Crossing, Worst], ...]:
+    """Every crossing of the design as it is, with the same after the failures that load it most."""
+    touched: dict[str, list[tuple[Fault, Crossing]]] = {}
+    for one in effects(design):
+        for crossing in one.crossings:
+            touched.setdefault(crossing.network, []).append((one.fault, crossing))
+    return tuple(
+        (crossing, _worst(crossing, touched.get(network, [])))
+        for network, listed in usual_crossings(design).items()
+        for crossing in listed
+    )
+
+
+def _worst(usual: Crossing, after: list[tuple[Fault, Crossing]]) -> Worst:
+    alike = [(fault, made) for fault, made in after if _same(usual, made)]
+    most = max((made for _, made in alike), key=lambda made: made.share, default=usual)
+    if most.share <= usual.share:
+        return Worst(usual, ())
+    return Worst(most, tuple(fault for fault, made in alike if made.share == most.share))
+
+
+def _same(usual: Crossing, made: Crossing) -> bool:
+    """Whether two crossings are of the same links, or lead from the same switch to some of the same ones."""
+    if {id(link) for link in usual.links} & {id(link) for link in made.links}:
+        return True
+    return usual.switch == made.switch and bool(set(usual.others) & set(made.others))
+
+
+def _cells(design: Design, usual: Crossing, found: Worst) -> tuple[Cell, ...]:
+    most = found.crossing
+    neighbours = dict.fromkeys(
+        end.device for link in usual.links for end in (link.a, link.b) if end.device != usual.switch
+    )
+    then = (gigabits(most.load), gigabits(most.capacity), percent(most)) if found.faults else (None,) * 3
+    return (
+        usual.network,
+        f"{usual.switch} – {compress(list(neighbours))}",
+        counted(design, usual.links),
+        gigabits(usual.load),
+        gigabits(usual.capacity),
+        percent(usual),
+        "; ".join(named(found.faults)) or "none adds to it",
+        *then,
+    )
+
+
+def percent(crossing: Crossing) -> int | None:
+    """Load as a share of what the links carry; None where none is left."""
+    return round(100 * crossing.share) if crossing.capacity else None

@@ -1,0 +1,153 @@
+"""Who reaches whom over a network, with everything working and with some of it dead.
+
+A device is where its ports in use lead to; two devices reach each other where live links that carry the
+network's VLANs join these places, however the teaming policies choose. Links between switches are taken as
+usable whenever they are live: which of them a spanning tree blocks, and how the switches of an MLAG pair
+behave when their peer link fails, is not modelled.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from ...model.types import Design, End, Link
+from .. import view
+from ..network.attachments import Attachment, Lead, attachments, by_network, choices
+from ..network.links import switch_links
+from ..network.vlans import bridge_vlans, port_vlans
+from .faults import Fault
+
+Place = tuple[frozenset[str], ...]
+"""For each choice of ports the parts of the network that they lead to, by name; empty where no port is
+left."""
+
+
+class Broken:
+    """A design with one thing failed, or with nothing failed."""
+
+    def __init__(self, design: Design, fault: Fault | None = None) -> None:
+        self.design = design
+        self.fault = fault
+        self.devices: Collection[str] = fault.devices if fault else frozenset()
+        self.links: Collection[int] = fault.links if fault else frozenset()
+        self.dead = _dead_ends(design, self.devices, self.links)
+        """Ends, on hosts and arrays, of cables that carry nothing any more."""
+        touched = any(name in design.switches for name in self.devices) or bool(
+            _between(design) & set(self.links)
+        )
+        self.parts: dict[frozenset[int], Mapping[str, str]] = (
+            {} if touched or not fault else whole(design).parts
+        )
+        self.rejoined = touched
+        """Whether it is other switches than before that reach each other."""
+
+    def islands(self, network: str) -> Mapping[str, str]:
+        """Live switch to the name of the part of the network that it is in."""
+        vlans = vlans_of(self.design).get(network, frozenset())
+        if vlans not in self.parts:
+            self.parts[vlans] = _joined(self.design, self.live_links(network), self.devices)
+        return self.parts[vlans]
+
+    def live_links(self, network: str) -> tuple[Link, ...]:
+        """Links between switches that still carry a network."""
+        carrying = carriers(self.design, vlans_of(self.design).get(network, frozenset()))
+        if not self.rejoined:
+            return carrying
+        return tuple(
+            link
+            for link in carrying
+            if id(link) not in self.links
+            and link.a.device not in self.devices
+            and link.b.device not in self.devices
+        )
+
+    def place(self, one: Attachment) -> Place:
+        """Where a device is in a network."""
+        islands = self.islands(one.network)
+        return tuple(frozenset(_part(lead, islands) for lead in choice) for choice in choices(one, self.dead))
+
+
+def _part(lead: Lead, islands: Mapping[str, str]) -> str:
+    """The part of the network that a port leads to: a switch's, or the cable's own where it leads to another
+    host."""
+    return islands.get(lead.far.device) or "cable " + min(
+        f"{end.device} {end.port}" for end in (lead.near, lead.far)
+    )
+
+
+def meet(a: Place, b: Place) -> bool:
+    """Whether devices at two places reach each other, whichever ports each of them uses."""
+    return bool(a and b) and all(x & y for x in a for y in b)
+
+
+@view
+def whole(design: Design) -> Broken:
+    """The design with nothing failed."""
+    return Broken(design)
+
+
+@view
+def vlans_of(design: Design) -> Mapping[str, frozenset[int]]:
+    """VLANs that each network's traffic is tagged with, or is in where its ports are untagged."""
+    found: dict[str, frozenset[int]] = {}
+    for network, listed in by_network(design).items():
+        vlan = design.networks[network].vlan
+        found[network] = frozenset({vlan} - {0}) if listed else frozenset()
+    return found
+
+
+def carriers(design: Design, vlans: frozenset[int]) -> tuple[Link, ...]:
+    """Links between switches that carry all of these VLANs, at both ends."""
+    known = _carriers(design)
+    if vlans not in known:
+        ports, bridges = port_vlans(design), bridge_vlans(design)
+        known[vlans] = tuple(
+            link
+            for link in switch_links(design)
+            if all(
+                vlan in bridges[end.device] and (vlan in ports[end].tagged or vlan == ports[end].untagged)
+                for end in (link.a, link.b)
+                for vlan in vlans
+            )
+        )
+    return known[vlans]
+
+
+@view
+def _carriers(design: Design) -> dict[frozenset[int], tuple[Link, ...]]:
+    """Filled as the VLANs are asked for."""
+    return {}
+
+
+@view
+def _between(design: Design) -> frozenset[int]:
+    return frozenset(map(id, switch_links(design)))
+
+
+def _joined(design: Design, links: Iterable[Link], dead: Collection[str]) -> dict[str, str]:
+    parent = {name: name for name in design.switches if name not in dead}
+
+    def root(name: str) -> str:
+        while parent[name] != name:
+            parent[name] = parent[parent[name]]
+            name = parent[name]
+        return name
+
+    for link in links:
+        parent[root(link.b.device)] = root(link.a.device)
+    return {name: root(name) for name in parent}
+
+
+@view
+def _ends(design: Design) -> Mapping[str | int, frozenset[End]]:
+    """Ends on hosts and arrays by the device at either side, and by ``id(link)``."""
+    found: dict[str | int, set[End]] = {}
+    for one in attachments(design):
+        for lead in one.leads:
+            for key in (lead.near.device, lead.far.device, id(lead.link)):
+                found.setdefault(key, set()).add(lead.near)
+    return {key: frozenset(ends) for key, ends in found.items()}
+
+
+def _dead_ends(design: Design, devices: Iterable[str], links: Iterable[int]) -> frozenset[End]:
+    ends = _ends(design)
+    keys: list[str | int] = [*devices, *links]
+    return frozenset(end for key in keys for end in ends.get(key, ()))

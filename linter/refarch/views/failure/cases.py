@@ -1,0 +1,251 @@
+"""What each single failure costs, in words: one row for each failure, equal ones of several devices in one
+row."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...model.ranges import compress
+from ...model.services import service
+from ...model.types import Design, End
+from .. import view
+from ..capacity.bandwidth import gigabits
+from ..network.attachments import Attachment, Choice, by_device, choices
+from ..tables.table import Column, Row, Table
+from ..tables.table_view import table
+from .effects import Change, Effect, Split, effects
+from .faults import named
+
+KINDS: Mapping[str, str] = {
+    "switch": "Switch",
+    "joint": "Links between switches",
+    "strand": "One of several links",
+    "breakout": "Port that is split",
+    "cable": "Cable",
+    "card": "Network card",
+    "controller": "Array controller",
+    "host": "Host",
+}
+"""Kinds of failures, as headings; in the order in which they are told."""
+
+COLUMNS = (
+    Column("kind", "Kind"),
+    Column("fails", "Fails"),
+    Column("count", "Number"),
+    Column("state", "What is left"),
+    Column("effect", "What happens"),
+    Column("lost", "Lost"),
+    Column("bandwidth", "Bandwidth of each host", "Gbit/s"),
+    Column("paths", "Paths to arrays"),
+    Column("between", "Between switches", "Gbit/s"),
+)
+
+
+class Case(NamedTuple):
+    """Failures with equal effects."""
+
+    effects: tuple[Effect, ...]
+    state: str
+    happens: tuple[tuple[str, tuple[str, ...]], ...]
+    """Devices, and what happens to each of them; no device where it is the one that fails, or none."""
+    lost: tuple[str, ...]
+    bandwidth: str
+    paths: str
+    between: str
+
+    @property
+    def title(self) -> str:
+        """What fails, in words."""
+        return "; ".join(named(one.fault for one in self.effects))
+
+
+@view
+def cases(design: Design) -> tuple[Case, ...]:
+    """All failures, equal ones together, in the order of the kinds."""
+    alike: dict[tuple[object, ...], list[Case]] = {}
+    for one in effects(design):
+        owner = design.hosts.get(one.fault.owner)
+        case = Case((one,), one.state, *_texts(design, one))
+        alike.setdefault((one.fault.kind, one.fault.part, owner and owner.cluster, *case[1:]), []).append(
+            case
+        )
+    found = [
+        listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects))
+        for listed in alike.values()
+    ]
+    return tuple(sorted(found, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
+
+
+@table("failure")
+def single_failures(design: Design) -> Table:
+    """One row for each kind of single failure: who loses what, what bandwidth remains, and whether all still
+    reach each other."""
+    rows = (
+        Row(
+            (
+                KINDS[case.effects[0].fault.kind],
+                case.title,
+                len(case.effects),
+                case.state,
+                _happening(case),
+                "; ".join(case.lost),
+                case.bandwidth,
+                case.paths,
+                case.between,
+            ),
+            case.effects[0].fault.origin,
+        )
+        for case in cases(design)
+    )
+    return Table("failure", "Single failures", COLUMNS, tuple(rows))
+
+
+def _happening(case: Case) -> str:
+    return ". ".join(f"{who}: {'; '.join(what)}" if who else "; ".join(what) for who, what in case.happens)
+
+
+Words = tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...], str, str, str]
+
+
+def _texts(design: Design, one: Effect) -> Words:
+    return (
+        tuple(_happens(design, one)) or (("", ("nothing that is in use changes",)),),
+        tuple(_lost(design, one)),
+        _numbers(
+            ((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in one.bandwidth),
+            one.fault.owner,
+        ),
+        _numbers(((name, f"{before} → {after}") for name, before, after in one.paths), one.fault.owner),
+        _between(one),
+    )
+
+
+def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Devices, and what happens to each of them."""
+    for name in one.gone:
+        yield "", (f"fails with all that runs on it{_tolerance(design, name)}",)
+    by_name: dict[str, list[Change]] = {}
+    for change in one.changes:
+        by_name.setdefault(change.attachment.device, []).append(change)
+    devices: dict[tuple[str, ...], list[str]] = {}
+    for name, changes in by_name.items():
+        devices.setdefault(tuple(_sentences(design, changes, one)), []).append(name)
+    for sentences, names in devices.items():
+        yield "" if names == [one.fault.owner] else compress(names), sentences
+    if one.crowded:
+        yield "", ("at worst, more has to cross between the switches than their links carry",)
+    if one.parted:
+        yield (
+            "",
+            (
+                f"{', '.join(one.parted)}: there, a host that then moves to its port in reserve is cut "
+                "off from the rest",
+            ),
+        )
+
+
+def _tolerance(design: Design, name: str) -> str:
+    """What becomes of the data on a failed host, where its cluster's storage policy tells."""
+    ftt = design.clusters[design.hosts[name].cluster].ftt if name in design.hosts else None
+    if ftt is None:
+        return ""
+    if not ftt:
+        return "; the storage policy tolerates no failure, so that its data cannot be reached"
+    return f"; the storage policy tolerates {ftt} {'failure' if ftt == 1 else 'failures'}"
+
+
+def _sentences(design: Design, changes: Sequence[Change], effect: Effect) -> Iterator[str]:
+    """What happens to one device; attachments with equal fates together."""
+    fates: dict[str, list[str]] = {}
+    for change in changes:
+        shared = _shared(design, change, effect)
+        fate = _fate(change, effect.dead) + (f", shared with {shared}" if shared else "")
+        fates.setdefault(fate, []).append(change.attachment.shown)
+    for fate, names in fates.items():
+        yield (
+            f"{compress(names) if changes[0].attachment.device in design.arrays else ', '.join(names)}: "
+            f"{fate}"
+        )
+
+
+def _fate(change: Change, dead: Collection[End]) -> str:
+    before, after = _ports(change.before), _ports(change.after)
+    if not after:
+        return "no port left"
+    if before == after:
+        spare = [lead.near.port for lead in change.attachment.leads if lead.near in dead]
+        return f"stays on {compress(before)}, loses {compress(spare)} in reserve"
+    if set(after) < set(before):
+        return f"keeps {compress(after)} of {compress(before)}"
+    return f"{compress(before)} → {compress(after)}"
+
+
+def _ports(chosen: Iterable[Choice]) -> list[str]:
+    return list(dict.fromkeys(lead.near.port for choice in chosen for lead in choice))
+
+
+def _shared(design: Design, change: Change, effect: Effect) -> str:
+    """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
+    before."""
+    one = change.attachment
+    moved = set(_ports(change.after)) - set(_ports(change.before))
+    if not one.storage or not moved:
+        return ""
+    others = (other for other in by_device(design)[one.device] if other != one)
+    return ", ".join(
+        other.shown
+        for other in others
+        if moved & set(_ports(choices(other, effect.dead)))
+        and not set(_ports(change.before)) & set(_ports(choices(other)))
+    )
+
+
+def _lost(design: Design, one: Effect) -> Iterator[str]:
+    """Who no longer reaches whom, kinds of traffic with equal splits together."""
+    kinds: dict[str, list[str]] = {}
+    for split in one.splits:
+        kinds.setdefault(_split(design, split, one), []).append(split.kind)
+    for words, names in kinds.items():
+        yield f"{', '.join(map(service, dict.fromkeys(names)))}: {words}"
+
+
+def _split(design: Design, split: Split, effect: Effect) -> str:
+    """Who no longer reaches whom."""
+    alone = split.cut == (effect.fault.owner,)
+    who = "it" if alone else compress(split.cut)
+    plural = not alone and len(split.cut) > 1
+    if not split.others:
+        dead = all(
+            not choices(one, effect.dead) for name in split.cut for one in _of_kind(design, name, split.kind)
+        )
+        has_none = f"{who} {'have' if plural else 'has'} no connection left"
+        return has_none if dead else f"{who} no longer reach each other"
+    return (
+        f"{who} no longer {'reach' if plural else 'reaches'} "
+        f"{'the others' if split.all else compress(split.others)}"
+    )
+
+
+def _of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
+    return [one for one in by_device(design)[name] if kind in one.kinds]
+
+
+def _numbers(listed: Iterable[tuple[str, str]], owner: str) -> str:
+    """Before and after, with the devices where these differ: ``25 → 25 (host-[1-4]); 100 → 100
+    (host-[5-8])``."""
+    devices: dict[str, list[str]] = {}
+    for name, words in listed:
+        devices.setdefault(words, []).append(name)
+    if len(devices) == 1:
+        return next(iter(devices))
+    return "; ".join(
+        f"{words} ({'itself' if names == [owner] else compress(names)})" for words, names in devices.items()
+    )
+
+
+def _between(one: Effect) -> str:
+    """The most that can have to cross between switches in the networks that the failure touches, against what
+    they carry."""
+    most = max(one.crossings, key=lambda made: (made.share, made.load), default=None)
+    if most is None or not (most.load or one.fault.kind in ("joint", "strand")):
+        return ""
+    return f"{gigabits(most.load)} of {gigabits(most.capacity)}"

@@ -1,0 +1,280 @@
+"""What each single failure does: who loses which path, who no longer reaches whom, and what is left in
+bandwidth."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Literal, NamedTuple
+
+from ...model.types import Design, End
+from .. import view
+from ..capacity.host_bandwidth import usable, usable_bandwidth
+from ..network.attachments import Attachment, Choice, attachments, by_device, by_network, choices
+from .broken_network import Broken, Place, meet, whole
+from .faults import Fault, faults
+from .switch_loads import Crossing, crossings
+
+WHOLE, DEGRADED, CUT = "whole", "degraded", "cut"
+"""What is left of a design after a failure: all of it; all connections, with less in reserve; not all
+connections."""
+
+
+class Change(NamedTuple):
+    """An attachment whose ports have failed in part."""
+
+    attachment: Attachment
+    before: tuple[Choice, ...]
+    after: tuple[Choice, ...]
+    """Empty where no port is left."""
+
+
+class Split(NamedTuple):
+    """Devices that no longer reach each other for one kind of traffic."""
+
+    kind: str
+    cut: tuple[str, ...]
+    others: tuple[str, ...]
+    """Empty where ``cut`` do not reach each other, or have no port left."""
+    all: bool
+    """Whether ``others`` are all that the device reached before."""
+
+
+class Effect(NamedTuple):
+    """What one failure does."""
+
+    fault: Fault
+    dead: frozenset[End]
+    """Ports of hosts and arrays that carry nothing any more."""
+    gone: tuple[str, ...]
+    """Hosts and arrays that fail themselves."""
+    changes: tuple[Change, ...]
+    splits: tuple[Split, ...]
+    bandwidth: tuple[tuple[str, int, int], ...]
+    """Hosts with storage ports that failed: Mbit/s of storage traffic before and after."""
+    networks: frozenset[str]
+    """Those that the failure touches."""
+    crossings: tuple[Crossing, ...]
+    """What can have to cross between switches in these networks after it."""
+    crowded: bool
+    """Whether the links between switches can have to carry more than they can, and could not before."""
+    paths: tuple[tuple[str, int, int], ...]
+    """Hosts that use arrays, with the number of paths to their ports before and after, where it is less."""
+    parted: tuple[str, ...]
+    """Networks whose ports in use and in reserve lead to more parts than before: to change port is to be cut
+    off."""
+    lost_data: bool
+    """Whether a host fails whose cluster tolerates no failure."""
+
+    @property
+    def state(self) -> str:
+        """``whole``, ``degraded`` or ``cut``."""
+        if self.splits or self.lost_data:
+            return CUT
+        return DEGRADED if self.gone or self.changes or self.crowded or self.paths or self.parted else WHOLE
+
+
+@view
+def effects(design: Design) -> tuple[Effect, ...]:
+    """One effect for each failure."""
+    return tuple(effect(design, fault) for fault in faults(design))
+
+
+@view
+def unharmed(design: Design) -> Effect:
+    """What it does when nothing fails."""
+    return effect(design, Fault("", (), "", frozenset(), frozenset(), design.origin))
+
+
+def effect(design: Design, fault: Fault) -> Effect:
+    """What one failure does; a fault without devices and links does nothing."""
+    broken = Broken(design, fault)
+    changes = tuple(_changes(broken))
+    gone = tuple(name for name in broken.devices if name not in design.switches)
+    touched = {one.attachment.network for one in changes}
+    touched |= {one.network for name in gone for one in by_device(design).get(name, ())}
+    touched |= {
+        network
+        for network in by_network(design)
+        if len(broken.live_links(network)) < len(whole(design).live_links(network))
+    }
+    after = tuple(
+        made for network in design.networks if network in touched for made in crossings(broken, network)
+    )
+    usual = max(
+        (made.share for network in touched for made in usual_crossings(design).get(network, ())), default=0.0
+    )
+    crowded = max((made.share for made in after), default=0.0) > max(1.0, usual)
+    return Effect(
+        fault,
+        broken.dead,
+        gone,
+        changes,
+        tuple(_splits(broken, changes)),
+        tuple(_bandwidth(broken, changes)),
+        frozenset(touched),
+        after,
+        crowded,
+        tuple(_paths(broken, changes)),
+        tuple(_parted(broken)),
+        any(_tolerance(design, name) == 0 for name in gone),
+    )
+
+
+def _parted(broken: Broken) -> Iterator[str]:
+    usual = whole(broken.design)
+    for network, listed in by_network(broken.design).items() if broken.rejoined else ():
+        before, after = (
+            {
+                one.islands(network).get(lead.far.device, "")
+                for each in listed
+                for lead in each.leads
+                if lead.near not in one.dead
+            }
+            for one in (usual, broken)
+        )
+        if len(after) > len(before):
+            yield network
+
+
+def _tolerance(design: Design, host: str) -> int | None:
+    """Host failures that the storage policy of a host's cluster tolerates; None where the design gives
+    none."""
+    return design.clusters[design.hosts[host].cluster].ftt if host in design.hosts else None
+
+
+@view
+def usual_crossings(design: Design) -> Mapping[str, tuple[Crossing, ...]]:
+    """With nothing failed, by network."""
+    return {network: crossings(whole(design), network) for network in design.networks}
+
+
+def _changes(broken: Broken) -> Iterator[Change]:
+    """Attachments of devices that go on, with ports that fail."""
+    design = broken.design
+    devices = dict.fromkeys(
+        end.device for end in sorted(broken.dead, key=lambda end: _order(design)[end.device])
+    )
+    for name in devices:
+        for one in by_device(design)[name] if name not in broken.devices else ():
+            if any(lead.near in broken.dead for lead in one.leads):
+                yield Change(one, choices(one), choices(one, broken.dead))
+
+
+@view
+def _order(design: Design) -> Mapping[str, int]:
+    return {name: number for number, name in enumerate((*design.hosts, *design.arrays))}
+
+
+def _bandwidth(broken: Broken, changes: Iterable[Change]) -> Iterator[tuple[str, int, int]]:
+    for name in dict.fromkeys(one.attachment.device for one in changes if one.attachment.storage):
+        if name in broken.design.hosts:
+            yield name, usable_bandwidth(broken.design)[name], usable(broken.design, name, broken.dead)
+
+
+Spot = tuple[bool, tuple[tuple[str, Place, Place], ...]]
+"""Whether a device is an array, and for each of its attachments of one kind the network and its places before
+and after."""
+
+
+def _paths(broken: Broken, changes: Sequence[Change]) -> Iterator[tuple[str, int, int]]:
+    """Pairs of an adapter of a host and a port of an array that reach each other."""
+    if not changes and not broken.rejoined:
+        return
+    found: dict[str, tuple[int, int]] = {}
+    for spots in _after(broken, changes).values():
+        arrays = [(port, len(names)) for spot, names in spots.items() if spot[0] for port in spot[1]]
+        for spot, names in spots.items() if arrays else ():
+            pairs = [
+                (own, port, count)
+                for own in spot[1]
+                for port, count in arrays
+                if own[0] == port[0] and not spot[0]
+            ]
+            for name in names if pairs else ():
+                before, after = found.get(name, (0, 0))
+                before += sum(count for own, port, count in pairs if meet(own[1], port[1]))
+                after += sum(count for own, port, count in pairs if meet(own[2], port[2]))
+                found[name] = before, after
+    yield from ((name, before, after) for name, (before, after) in found.items() if after < before)
+
+
+def _splits(broken: Broken, changes: Sequence[Change]) -> Iterator[Split]:
+    """Devices that reached each other before and do not any more, kind of traffic by kind of traffic."""
+    gone = any(name not in broken.design.switches for name in broken.devices)
+    for kind, spots in _after(broken, changes).items():
+        for split in _apart(kind, spots):
+            if (
+                split.others or not gone
+            ):  # who was cabled to the device that failed, and to no other, misses nobody else
+                yield split
+
+
+def _after(broken: Broken, changes: Sequence[Change]) -> Mapping[str, Mapping[Spot, list[str]]]:
+    """For each kind of traffic that a failure touches, the devices that go on by where they were and are."""
+    hit = {one.attachment.device for one in changes}
+    found = {}
+    for kind, usual in _spots(broken.design).items():
+        if not broken.rejoined and not any(kind in one.attachment.kinds for one in changes):
+            continue
+        moved = [name for names in usual.values() for name in names if broken.rejoined or name in hit]
+        spots = _grouped(broken, kind, moved)
+        for spot, names in usual.items() if not broken.rejoined else ():
+            spots.setdefault(spot, []).extend(
+                name for name in names if name not in hit and name not in broken.devices
+            )
+        found[kind] = {spot: names for spot, names in spots.items() if names}
+    return found
+
+
+@view
+def _spots(design: Design) -> Mapping[str, Mapping[Spot, list[str]]]:
+    """With nothing failed: devices by kind of traffic and by where they are."""
+    kinds: dict[str, dict[str, None]] = {}
+    for one in attachments(design):
+        for kind in one.kinds:
+            kinds.setdefault(kind, {})[one.device] = None
+    return {kind: _grouped(whole(design), kind, names) for kind, names in kinds.items()}
+
+
+def _grouped(broken: Broken, kind: str, names: Iterable[str]) -> dict[Spot, list[str]]:
+    """Devices that go on, by where they were and are."""
+    found: dict[Spot, list[str]] = {}
+    usual = whole(broken.design)
+    for name in names:
+        if name not in broken.devices:
+            listed = [one for one in by_device(broken.design)[name] if kind in one.kinds]
+            places = tuple((one.network, usual.place(one), broken.place(one)) for one in listed)
+            found.setdefault((name in broken.design.arrays, places), []).append(name)
+    return found
+
+
+def _apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
+    """Groups that have lost each other: those without a port are cut off, then the smaller; groups whose
+    members have."""
+    with_arrays = any(spot[0] for spot in spots)
+    listed = sorted(spots.items(), key=lambda entry: (not _silenced(entry[0]), len(entry[1])))
+    for number, (spot, names) in enumerate(listed):
+        others = [
+            entry for entry in listed if entry[0] is not spot and (not with_arrays or spot[0] != entry[0][0])
+        ]
+        kept = any(_meets(spot, other, 2) for other, _ in others)
+        apart = [
+            more for other, more in listed[number + 1 :] if (other, more) in others and _lost(spot, other)
+        ]
+        if apart:
+            yield Split(kind, tuple(names), tuple(name for more in apart for name in more), not kept)
+        elif (len(names) > 1 and not with_arrays and _lost(spot, spot)) or _silenced(spot):
+            yield Split(kind, tuple(names), (), not kept)
+
+
+def _lost(one: Spot, other: Spot) -> bool:
+    """Whether two devices met in some network before and meet in none now."""
+    return _meets(one, other, 1) and not _meets(one, other, 2)
+
+
+def _meets(one: Spot, other: Spot, when: Literal[1, 2]) -> bool:
+    """Whether two devices meet in some network: before the failure (1) or after it (2)."""
+    return any(a[0] == b[0] and meet(a[when], b[when]) for a in one[1] for b in other[1])
+
+
+def _silenced(spot: Spot) -> bool:
+    """Whether a device had a port and has none now."""
+    return any(before for _, before, _ in spot[1]) and not any(after for _, _, after in spot[1])

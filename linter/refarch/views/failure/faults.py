@@ -1,0 +1,168 @@
+"""What can fail, one thing at a time: switches, cables between them, cables of hosts and arrays, cards,
+hosts, controllers."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.types import Design, End, Host, Link, Nic
+from .. import view
+from ..network.attachments import by_device
+from ..network.links import links_by_end, switch_links
+from ..network.wiring import link_speed
+
+
+class Fault(NamedTuple):
+    """One thing that fails: devices that stop, and cables that carry nothing any more."""
+
+    kind: str
+    """``switch``, ``joint`` (all cables between two switches), ``strand`` (one of these), ``breakout``,
+    ``cable``, ``card``, ``controller`` or ``host``."""
+    owners: tuple[str, ...]
+    """The device that it is a part of, or is; of a joint or a strand the two devices."""
+    part: str
+    """What of the owner fails, e.g. ``cable of vmnic4``; empty for the whole."""
+    devices: frozenset[str]
+    links: frozenset[int]
+    """``id(link)`` of each."""
+    origin: Origin
+
+    @property
+    def owner(self) -> str:
+        """The owners in words: two with an en dash between."""
+        return " – ".join(self.owners)
+
+
+@view
+def faults(design: Design) -> tuple[Fault, ...]:
+    """All single failures, from the largest to the smallest of what is shared, then what is one device's
+    own."""
+    makers = (_switches, _joints, _breakouts, _cables, _cards, _controllers, _hosts)
+    return tuple(fault for maker in makers for fault in maker(design))
+
+
+def _switches(design: Design) -> Iterator[Fault]:
+    wired = {end.device for end in links_by_end(design)}
+    for switch in design.switches.values():
+        if switch.name in wired:
+            yield Fault("switch", (switch.name,), "", frozenset((switch.name,)), frozenset(), switch.origin)
+
+
+@view
+def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
+    """Cables between two switches, by the names of the two in the order of the design."""
+    order = {name: number for number, name in enumerate(design.switches)}
+    found: dict[tuple[str, str], list[Link]] = {}
+    for link in switch_links(design):
+        a, b = sorted((link.a.device, link.b.device), key=order.__getitem__)
+        if a != b:
+            found.setdefault((a, b), []).append(link)
+    return {pair: tuple(links) for pair, links in found.items()}
+
+
+def _joints(design: Design) -> Iterator[Fault]:
+    for pair, links in joints(design).items():
+        part = (
+            "the cable"
+            if len(links) == 1
+            else "both cables"
+            if len(links) == 2
+            else f"all {len(links)} cables"
+        )
+        yield Fault("joint", pair, part, frozenset(), _ids(links), links[0].origin)
+        if len(links) > 1:
+            fastest = max(links, key=lambda link: link_speed(design, link) or 0)
+            yield Fault(
+                "strand", pair, f"one of {len(links)} cables", frozenset(), _ids([fastest]), fastest.origin
+            )
+
+
+def _breakouts(design: Design) -> Iterator[Fault]:
+    """A front-panel port that is split takes all its parts with it."""
+    found: dict[tuple[str, str], list[Link]] = {}
+    for end, link in links_by_end(design).items():
+        port = design.switches[end.device].ports.get(end.port) if end.device in design.switches else None
+        if port is not None and port.parent:
+            found.setdefault((end.device, port.parent), []).append(link)
+    for (switch, parent), links in found.items():
+        if len(links) > 1:
+            yield Fault("breakout", (switch,), f"port {parent}", frozenset(), _ids(links), links[0].origin)
+
+
+def _cables(design: Design) -> Iterator[Fault]:
+    """Cables of hosts, then those of arrays; one between two hosts is the first one's, one to an array the
+    host's."""
+    hosts, arrays = set(design.hosts), {name for name in design.arrays if name in by_device(design)}
+    for devices, others in ((hosts, set()), (arrays, hosts)):
+        for link in design.links:
+            near = next((end for end in (link.a, link.b) if end.device in devices), None)
+            if near is not None and not others & {link.a.device, link.b.device}:
+                yield Fault(
+                    "cable", (near.device,), f"cable of {near.port}", frozenset(), _ids([link]), link.origin
+                )
+
+
+def _cards(design: Design) -> Iterator[Fault]:
+    for host in design.hosts.values():
+        for nics in cards(host):
+            links = list(_cabled(design, nics))
+            if links:
+                ports = compress([nic.name for nic in nics])
+                part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
+                yield Fault("card", (host.name,), part, frozenset(), _ids(links), nics[0].origin)
+
+
+def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
+    """Ports of each network card of a host."""
+    found: dict[tuple[str, Origin], list[Nic]] = {}
+    for nic in host.nics.values():
+        if nic.card is not None:
+            found.setdefault((nic.slot, nic.origin), []).append(nic)
+    yield from map(tuple, found.values())
+
+
+def _cabled(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
+    for nic in nics:
+        link = links_by_end(design).get(End(nic.host, nic.name))
+        if link is not None:
+            yield link
+
+
+def _controllers(design: Design) -> Iterator[Fault]:
+    """Controllers of the arrays that are known to be in a network: by an address of one of their ports."""
+    ends = links_by_end(design)
+    for array in design.arrays.values():
+        found: dict[str, list[Link]] = {}
+        for port in array.ports.values():
+            if End(array.name, port.name) in ends:
+                found.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
+        for controller, links in found.items() if array.name in by_device(design) else ():
+            part = f"controller {controller}"
+            yield Fault("controller", (array.name,), part, frozenset(), _ids(links), array.origin)
+
+
+def _hosts(design: Design) -> Iterator[Fault]:
+    wired = {end.device for end in links_by_end(design)}
+    for host in design.hosts.values():
+        if host.name in wired:
+            yield Fault("host", (host.name,), "", frozenset((host.name,)), frozenset(), host.origin)
+
+
+def _ids(links: Iterable[Link]) -> frozenset[int]:
+    return frozenset(map(id, links))
+
+
+def named(listed: Iterable[Fault]) -> list[str]:
+    """Faults in words, those of equal parts of several devices together: ``cable of vmnic4 of any of
+    host-[01-32]``."""
+    owners: dict[tuple[str, str], list[str]] = {}
+    for one in listed:
+        owners.setdefault((one.kind, one.part), []).append(one.owner)
+    return [_worded(kind, part, names) for (kind, part), names in owners.items()]
+
+
+def _worded(kind: str, part: str, owners: list[str]) -> str:
+    if not part:
+        return f"{kind} {owners[0]}" if len(owners) == 1 else f"any {kind} of {compress(owners)}"
+    return f"{part} of {owners[0]}" if len(owners) == 1 else f"{part} of any of {compress(owners)}"

@@ -1,0 +1,115 @@
+"""What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials
+lists."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.lifecycle import milestone
+from ...model.types import BomItem, Design, Host, Part, where
+from .. import view
+from ..tables.table import Column, Row, Table
+from ..tables.table_view import table
+from .optics import cables, transceivers
+
+
+class Need(NamedTuple):
+    """How many of a part the design uses, and the first place that uses it."""
+
+    part: Part
+    quantity: int
+    origin: Origin
+
+
+def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
+    for host in design.hosts.values():
+        yield host.server, 1, where(host, "server")
+        yield from built_in(host)
+    for array in design.arrays.values():
+        yield array.model, 1, array.origin.child("model")
+    for switch in design.switches.values():
+        yield switch.model, 1, switch.origin.child("model")
+    for cable in cables(design):
+        yield cable.part, 1, cable.origin
+    for transceiver in transceivers(design):
+        yield transceiver.part, 1, transceiver.origin
+
+
+def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:
+    """What is built into a host's server: part, number and the place that says so."""
+    if host.cpu is not None and host.cpu.part is not None:
+        yield host.cpu.part, host.cpu.sockets, host.cpu.origin
+    for card, origin in host.cards:
+        yield card, 1, origin.child("card")
+    for group in host.disk_groups:
+        yield group.cache, group.groups * group.cache_quantity, group.origin.child("cache")
+        for drives in group.capacity:
+            yield drives.part, group.groups * drives.quantity, drives.origin
+    for fitted in (*host.drives, *host.storage_controllers):
+        yield fitted.part, fitted.quantity, fitted.origin
+
+
+@view
+def needs(design: Design) -> Mapping[str, Need]:
+    """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers."""
+    found: dict[str, Need] = {}
+    for part, quantity, origin in _used(design):
+        known = found.get(part.id)
+        found[part.id] = (
+            Need(part, quantity, origin)
+            if known is None
+            else known._replace(quantity=known.quantity + quantity)
+        )
+    return found
+
+
+@view
+def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
+    """Lines of the bill of materials by part id."""
+    found: dict[str, tuple[BomItem, ...]] = {}
+    for item in design.bom:
+        found[item.part.id] = (*found.get(item.part.id, ()), item)
+    return found
+
+
+@table("bom")
+def bill_of_materials(design: Design) -> Table:
+    """The bill of materials: needed against listed, with spares."""
+    columns = (
+        Column("part", "Part"),
+        Column("vendor", "Vendor"),
+        Column("model", "Model"),
+        Column("part_number", "Part number"),
+        Column("needed", "Needed"),
+        Column("quantity", "Listed"),
+        Column("spares", "Spares"),
+        Column("for", "For"),
+        Column("end_of_sale", "End of sale"),
+        Column("end_of_support", "End of support"),
+    )
+    needed = needs(design)
+    rows = []
+    for item in design.bom:
+        need = needed.get(item.part.id)
+        cells = (
+            item.part.id,
+            item.vendor or item.part.vendor,
+            item.model or item.part.model,
+            item.part.part_number,
+            need.quantity if need else 0,
+            item.quantity,
+            item.spares,
+            item.purpose,
+            *_ends(item.part),
+        )
+        rows.append(Row(cells, item.origin))
+    for identity, need in needed.items():
+        if identity not in listed(design):
+            part = need.part
+            cells = identity, part.vendor, part.model, part.part_number, need.quantity, 0, 0, "", *_ends(part)
+            rows.append(Row(cells, need.origin))
+    return Table("bom", "Bill of materials", columns, tuple(rows))
+
+
+def _ends(part: Part) -> tuple[str | None, str | None]:
+    return milestone(part.data, "end_of_sale"), milestone(part.data, "end_of_support")

@@ -1,0 +1,56 @@
+"""How many hosts each cluster has, and how many of them give vSAN capacity."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.ranges import expand
+from ...model.types import Design, Host
+from .. import view
+
+
+class NamedHost(NamedTuple):
+    """A host as the design names it, and the place of the name or range."""
+
+    name: str
+    origin: Origin
+
+
+@view
+def named_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
+    """The hosts that each cluster names, each once, by cluster id.
+
+    Counted as written: a host that another cluster names too is in the model once (HST004), and missing here
+    it would make the second cluster look too small.
+    """
+    return {identity: _named(design, identity) for identity in design.clusters}
+
+
+def _named(design: Design, cluster: str) -> tuple[NamedHost, ...]:
+    found: dict[str, NamedHost] = {}
+    for index, group in enumerate(design.data["clusters"][cluster]["hosts"]):
+        origin = design.clusters[cluster].origin.child("hosts", index, "names")
+        for name in expand(group["names"]):
+            found.setdefault(name, NamedHost(name, origin))
+    return tuple(found.values())
+
+
+@view
+def capacity_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
+    """The hosts of each cluster that give vSAN capacity, by cluster id.
+
+    In a vSAN OSA cluster whose design writes disk groups, a host without any gives none. Elsewhere every host
+    counts.
+    """
+    found = {}
+    for identity, named in named_hosts(design).items():
+        written = design.clusters[identity].product == "vsan-osa" and any(
+            design.hosts[one.name].disk_groups for one in named
+        )
+        found[identity] = tuple(one for one in named if not written or gives_capacity(design.hosts[one.name]))
+    return found
+
+
+def gives_capacity(host: Host) -> bool:
+    """Whether a host has a disk group with a capacity drive."""
+    return any(group.groups and group.capacity_quantity for group in host.disk_groups)

@@ -1,0 +1,203 @@
+"""Hosts and their ports: what each is built from."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.types import Cpu, Design, End, Fitted, Host, Nic, Part, where
+from ...model.units import speed_text
+from ..network.links import far_end, links_by_end
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+
+DRIVE_ROLES = {
+    "storage-pool": "in the storage pool",
+    "cache": "cache",
+    "capacity": "capacity",
+    "boot": "boot",
+    "data": "data",
+}
+"""What drives outside of disk groups are used for, in words."""
+
+
+@table("hosts")
+def hosts(design: Design) -> Table:
+    """One row for each host: server, processors, memory, network cards, drives."""
+    columns = (
+        Column("host", "Host"),
+        Column("label", "Label"),
+        Column("cluster", "Cluster"),
+        Column("server", "Server"),
+        Column("cpu", "CPU"),
+        Column("memory", "Memory"),
+        Column("cards", "Network cards"),
+        Column("disk_groups", "Drives"),
+        Column("rdma", "RDMA"),
+    )
+    rows = tuple(
+        Row(
+            (
+                host.name,
+                host.label,
+                cluster.title or cluster.id,
+                _model(host.server),
+                _cpu(host.cpu),
+                host.memory,
+                _cards(host),
+                _disk_groups(host) or _drives(host.drives),
+                "on" if host.rdma else "off",
+            ),
+            host.origin,
+        )
+        for cluster in design.clusters.values()
+        for host in cluster.hosts
+    )
+    return Table("hosts", "Hosts", columns, rows)
+
+
+@tables("hosts.parts")
+def parts(design: Design) -> Mapping[str, Table]:
+    """What equal hosts are built from, part by part, by their names, e.g. ``clx-host-[51-54]``."""
+    columns = (
+        Column("kind", "What"),
+        Column("part", "Part"),
+        Column("model", "Model"),
+        Column("each", "In each host"),
+        Column("all", "In all"),
+        Column("more", "Details"),
+    )
+    found: dict[tuple[object, ...], list[Host]] = {}
+    for host in design.hosts.values():
+        key = (
+            host.cluster,
+            *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)),
+            host.memory,
+        )
+        found.setdefault(key, []).append(host)
+    return {
+        compress([host.name for host in hosts]): Table(
+            "hosts.parts",
+            "Parts",
+            columns,
+            tuple(
+                Row((kind, part.id, _model(part), quantity, quantity * len(hosts), more), origin)
+                for kind, part, quantity, more, origin in _parts(hosts[0])
+            ),
+        )
+        for hosts in found.values()
+    }
+
+
+def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
+    """Kind, part, quantity, remark and place of everything in a host."""
+    yield "Server", host.server, 1, host.memory and f"{host.memory} of memory", where(host, "server")
+    if host.cpu is not None and host.cpu.part is not None:
+        yield "CPU", host.cpu.part, host.cpu.sockets, "", host.cpu.origin
+    for card, origin in host.cards:
+        nics = [
+            nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer
+        ]
+        slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
+        yield "Network card", card, 1, slot + ", ".join(nic.name for nic in nics), origin.child("card")
+    for group in host.disk_groups:
+        count, each = group.groups, "{} in each disk group"
+        here, number = group.origin.child("cache"), group.cache_quantity
+        yield "Cache drive", group.cache, count * number, each.format(number), here
+        for drives in group.capacity:
+            yield (
+                "Capacity drive",
+                drives.part,
+                count * drives.quantity,
+                each.format(drives.quantity),
+                drives.origin,
+            )
+    for drives in host.drives:
+        yield "Drive", drives.part, drives.quantity, DRIVE_ROLES.get(drives.role, drives.role), drives.origin
+    for fitted in host.storage_controllers:
+        more = ", ".join(
+            words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words
+        )
+        yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
+
+
+@tables("hosts.ports")
+def ports(design: Design) -> Mapping[str, Table]:
+    """Network ports of the hosts of each cluster, by cluster id: card, speeds, driver, and where the cable
+    leads."""
+    columns = (
+        Column("host", "Host"),
+        Column("port", "Port"),
+        Column("card", "Card"),
+        Column("slot", "Slot"),
+        Column("type", "Type"),
+        Column("speed", "Highest speed"),
+        Column("rdma", "RDMA"),
+        Column("driver", "Driver"),
+        Column("firmware", "Firmware"),
+        Column("cabled", "Cabled to"),
+    )
+    return {
+        cluster.id: Table(
+            f"hosts.ports.{cluster.id}",
+            f"Host ports of {cluster.title or cluster.id}",
+            columns,
+            tuple(
+                Row(_port(design, nic), nic.origin) for host in cluster.hosts for nic in host.nics.values()
+            ),
+        )
+        for cluster in design.clusters.values()
+    }
+
+
+def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
+    near = End(nic.host, nic.name)
+    link = links_by_end(design).get(near)
+    far = far_end(link, near) if link else None
+    fastest = speed_text(max(nic.port.speeds)) if nic.port.speeds else ""
+    return (
+        nic.host,
+        nic.name,
+        _model(nic.card) if nic.card else "on the board",
+        nic.slot,
+        nic.port.form_factor,
+        fastest,
+        ", ".join(nic.protocols) if nic.rdma else "no",
+        nic.driver,
+        nic.firmware,
+        f"{far.device} {far.port}" if far else "",
+    )
+
+
+def _drives(fitted: Iterable[Fitted]) -> str:
+    return " + ".join(f"{one.quantity} × {_model(one.part)}" for one in fitted)
+
+
+def _model(part: Part) -> str:
+    return f"{part.vendor} {part.model}"
+
+
+def _cpu(cpu: Cpu | None) -> str:
+    if cpu is None or cpu.part is None:
+        return ""
+    return f"{cpu.sockets} × {_model(cpu.part)}"
+
+
+def _cards(host: Host) -> str:
+    """Cards with the ports that each has, e.g. ``NVIDIA ConnectX-6 Dx (vmnic4, vmnic5)``."""
+    found = []
+    for card, origin in host.cards:
+        names = [
+            nic.name
+            for nic in host.nics.values()
+            if nic.card is card and nic.origin.pointer[: len(origin.pointer)] == origin.pointer
+        ]
+        found.append(f"{_model(card)} ({', '.join(names)})" if names else _model(card))
+    return "; ".join(found)
+
+
+def _disk_groups(host: Host) -> str:
+    return "; ".join(
+        f"{one.groups} × ({one.cache_quantity} × {_model(one.cache)} cache + {_drives(one.capacity)})"
+        for one in host.disk_groups
+        if one.groups
+    )

@@ -1,0 +1,269 @@
+"""Cables and transceivers as they are bought: a breakout cable once, a transceiver for each end of a
+fibre."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.types import BomItem, Design, End, Link, Part
+from ...model.units import length_text
+from .. import view
+from ..network.wiring import port_at
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+
+CONNECTORS = ("lc", "mpo-12", "mpo-16")
+"""Plugs of a fibre, which go into a transceiver and not into a port."""
+
+
+class Cable(NamedTuple):
+    """One cable: the link that it is, or of a breakout cable all links of the port that it fans out from."""
+
+    part: Part
+    links: tuple[Link, ...]
+
+    @property
+    def origin(self) -> Origin:
+        """The place that says which cable it is."""
+        return self.links[0].origin.child("cable")
+
+
+class Transceiver(NamedTuple):
+    """One transceiver with the port that it is in; a broken-out port is named as the front panel has it,
+    undivided."""
+
+    part: Part
+    at: End
+    links: tuple[Link, ...]
+    origin: Origin
+
+
+def sides(link: Link) -> tuple[tuple[str, End, Part | None], tuple[str, End, Part | None]]:
+    """Both ends of a link, as the design calls them, with their transceivers."""
+    return ("from", link.a, link.optic_a), ("to", link.b, link.optic_b)
+
+
+def parts_of(design: Design, end: End) -> int:
+    """In how many parts the port at this end is broken out; 1 for a whole one."""
+    cage, switch = cage_of(design, end), design.switches.get(end.device)
+    if switch is None or cage == end.port:
+        return 1
+    return sum(port.parent == cage for port in switch.ports.values())
+
+
+def cage_of(design: Design, end: End) -> str:
+    """The port that a plug at this end goes into: of a lane of a broken-out port, the whole port."""
+    port = port_at(design, end)
+    return end.port if port is None else port.parent or end.port
+
+
+def trunk(design: Design, link: Link) -> End | None:
+    """The port that the single plug of a link's breakout cable is in; None for other cables and where no port
+    is broken out."""
+    if len(link.cable.data.get("ends", ())) > 2:
+        for end in (link.a, link.b):
+            cage = cage_of(design, end)
+            if cage != end.port:
+                return End(end.device, cage)
+    return None
+
+
+def plug_at(design: Design, link: Link, end: End) -> str:
+    """The plug that the link's cable has at one of its ends; empty where the catalogue leaves open which of
+    two it is."""
+    ends = link.cable.data.get("ends", ())
+    single = trunk(design, link)
+    if single is not None:
+        return str(ends[0 if single == End(end.device, cage_of(design, end)) else 1])
+    return str(ends[0]) if len(set(ends)) == 1 else ""
+
+
+def _tails(link: Link) -> int:
+    """How many links a cable carries: the plugs of a breakout cable but the one that all of them share."""
+    return max(len(link.cable.data.get("ends", ())) - 1, 1)
+
+
+@view
+def cables(design: Design) -> tuple[Cable, ...]:
+    """Every cable once, in the order of the links. Where an entry names a part of a port that is not broken
+    out so, its links are taken to fill one breakout cable after the other: what is wrong there is a name, not
+    a number."""
+    found: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
+    misnamed = {link.entry for link in design.links if _tails(link) > 1 and trunk(design, link) is None}
+    counts: dict[int, int] = {}
+    for number, link in enumerate(design.links):
+        single = trunk(design, link)
+        key: tuple[str, End] | tuple[int, int] | int = number if single is None else (link.cable.id, single)
+        if link.entry in misnamed:
+            counts[link.entry] = counts.get(link.entry, 0) + 1
+            key = (link.entry, (counts[link.entry] - 1) // _tails(link))
+        found.setdefault(key, []).append(link)
+    return tuple(Cable(links[0].cable, tuple(links)) for links in found.values())
+
+
+@view
+def transceivers(design: Design) -> tuple[Transceiver, ...]:
+    """Every transceiver once, in the order of the links; that of a broken-out port serves all its links."""
+    found: dict[tuple[str, End], Transceiver] = {}
+    for link in design.links:
+        for side, end, part in sides(link):
+            if part is not None:
+                at = End(end.device, cage_of(design, end))
+                new = Transceiver(part, at, (), link.origin.child("optics", side))
+                known = found.get((part.id, at), new)
+                found[part.id, at] = known._replace(links=(*known.links, link))
+    return tuple(found.values())
+
+
+class _Need(NamedTuple):
+    """How many of a cable or transceiver are needed, by length in metres; a transceiver has the length 0."""
+
+    part: Part
+    lengths: Mapping[float, int]
+    origin: Origin
+
+
+def _needs(design: Design) -> dict[str, _Need]:
+    """Needed parts by id, cables first."""
+    found: dict[str, _Need] = {}
+    uses = [(one.part, one.links[0].length, one.origin) for one in cables(design)]
+    for part, length, origin in (*uses, *((one.part, 0.0, one.origin) for one in transceivers(design))):
+        known = found.get(part.id, _Need(part, {}, origin))
+        found[part.id] = known._replace(lengths={**known.lengths, length: known.lengths.get(length, 0) + 1})
+    return found
+
+
+@table("optics")
+def parts(design: Design) -> Table:
+    """One row for each kind of cable and transceiver that is needed or bought: lengths, number needed,
+    bought, and spares."""
+    columns = (
+        Column("part", "Part"),
+        Column("kind", "Kind"),
+        Column("vendor", "Vendor"),
+        Column("model", "Model"),
+        Column("part_number", "Part number"),
+        Column("lengths", "Lengths"),
+        Column("needed", "Needed"),
+        Column("quantity", "Listed"),
+        Column("spares", "Spares"),
+    )
+    bought: dict[str, list[BomItem]] = {}
+    for item in design.bom:
+        if item.part.kind in ("cable", "optic"):
+            bought.setdefault(item.part.id, []).append(item)
+    needs = _needs(design)
+    for identity, items in bought.items():
+        needs.setdefault(identity, _Need(items[0].part, {}, items[0].origin))
+    known = "bom" in design.parts
+    rows = tuple(
+        Row(_cells(need, bought.get(identity, []), known), need.origin) for identity, need in needs.items()
+    )
+    return Table("optics", "Cables and transceivers", columns, rows)
+
+
+def _cells(need: _Need, bought: list[BomItem], is_listed: bool) -> tuple[Cell, ...]:
+    part = need.part
+    return (
+        part.id,
+        "transceiver" if part.kind == "optic" else "cable",
+        part.vendor,
+        part.model,
+        part.part_number,
+        _lengths(need.lengths) if part.kind == "cable" else None,
+        sum(need.lengths.values()),
+        sum(item.quantity for item in bought) if is_listed else None,
+        sum(item.spares for item in bought) if is_listed else None,
+    )
+
+
+def _lengths(lengths: Mapping[float, int]) -> str:
+    """Lengths as people order them: ``8 × 3 m, 2 × 1 m``."""
+    return ", ".join(f"{count} × {length_text(length)}" for length, count in lengths.items())
+
+
+@table("optics.runs")
+def runs(design: Design) -> Table:
+    """One row for each kind of cable, length and pair of places: how many to lay from where to where."""
+    columns = (
+        Column("role", "Links"),
+        Column("where", "Between"),
+        Column("model", "Cable"),
+        Column("medium", "Medium"),
+        Column("length", "Length"),
+        Column("count", "Cables"),
+        Column("links", "Links carried"),
+        Column("device", "Devices"),
+    )
+    order = {name: number for number, name in enumerate((*design.hosts, *design.arrays, *design.switches))}
+    racks = {place.device: rack.title for rack in design.racks.values() for place in rack.places}
+    found: dict[tuple[str, str, str, float], list[Cable]] = {}
+    for cable in cables(design):
+        link = cable.links[0]
+        found.setdefault((link.role, _between(racks, link), cable.part.id, link.length), []).append(cable)
+    rows = []
+    for (role, between, _, length), laid in found.items():
+        part, links = laid[0].part, [link for cable in laid for link in cable.links]
+        ends = ([link.a.device for link in links], [link.b.device for link in links])
+        devices = dict.fromkeys(
+            name for names in ends for name in sorted(names, key=lambda name: order.get(name, len(order)))
+        )
+        cells = (
+            role,
+            between,
+            part.model,
+            str(part.data.get("medium", "")),
+            length_text(length),
+            len(laid),
+            len(links),
+            compress(list(devices)),
+        )
+        rows.append(Row(cells, laid[0].origin))
+    return Table("optics.runs", "Cables to lay", columns, tuple(rows))
+
+
+def _between(racks: Mapping[str, str], link: Link) -> str:
+    """The racks of a link's two devices; empty where the design places neither."""
+    ends = [racks.get(end.device, "") for end in (link.a, link.b)]
+    if not any(ends):
+        return ""
+    near, far = (rack or "no rack" for rack in ends)
+    return f"in {near}" if near == far else " and ".join(sorted((near, far)))
+
+
+@table("optics.places")
+def places(design: Design) -> Table:
+    """One row for each kind of transceiver and device: how many go where."""
+    columns = (
+        Column("device", "Device"),
+        Column("model", "Transceiver"),
+        Column("form_factor", "Form factor"),
+        Column("medium", "Fibre"),
+        Column("count", "Number"),
+        Column("ports", "Ports"),
+    )
+    found: dict[tuple[str, str], list[Transceiver]] = {}
+    for one in transceivers(design):
+        found.setdefault((one.at.device, one.part.id), []).append(one)
+    return Table("optics.places", "Transceivers by device", columns, tuple(_places(found)))
+
+
+def _places(found: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]:
+    """Devices of one kind with the same transceivers in the same ports share a row."""
+    alike: dict[tuple[str, tuple[str, ...]], list[list[Transceiver]]] = {}
+    for (_, identity), listed in found.items():
+        alike.setdefault((identity, tuple(one.at.port for one in listed)), []).append(listed)
+    for (_, ports), groups in alike.items():
+        part = groups[0][0].part
+        yield Row(
+            (
+                compress([listed[0].at.device for listed in groups]),
+                part.model,
+                str(part.data.get("form_factor", "")).upper(),
+                str(part.data.get("medium", "")).upper(),
+                sum(map(len, groups)),
+                compress(list(ports)),
+            ),
+            groups[0][0].origin,
+        )

@@ -1,0 +1,173 @@
+"""Racks: what stands where, which units are free, and what stands where something else does."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Array, Design, Host, Part, Place, Rack, Switch, where
+from .. import view
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+
+
+class RackDevice(NamedTuple):
+    """Something that stands in a rack, or could."""
+
+    name: str
+    label: str
+    """Empty where it has none but its name."""
+    model: Part
+    kind: str
+    """``host``, ``switch`` or ``array``."""
+    role: str
+    """What it is for: the cluster of a host, the role of a switch, the word array."""
+    origin: Origin
+    """The place that says which model it is."""
+
+
+class Clash(NamedTuple):
+    """Two devices that stand in the same units of a rack."""
+
+    rack: Rack
+    first: Place
+    second: Place
+    units: tuple[int, ...]
+
+
+@view
+def rack_devices(design: Design) -> Mapping[str, RackDevice]:
+    """Hosts, switches and arrays by name."""
+    found: dict[str, RackDevice] = {}
+    for host in design.hosts.values():
+        cluster = design.clusters[host.cluster]
+        found[host.name] = _device(
+            host, host.server, "host", cluster.title or cluster.id, where(host, "server")
+        )
+    for switch in design.switches.values():
+        found[switch.name] = _device(switch, switch.model, "switch", switch.role, where(switch, "model"))
+    for array in design.arrays.values():
+        found[array.name] = _device(array, array.model, "array", "array", where(array, "model"))
+    return found
+
+
+def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin) -> RackDevice:
+    return RackDevice(thing.name, "" if thing.label == thing.name else thing.label, model, kind, role, origin)
+
+
+def filled_units(place: Place) -> range:
+    """The units that a device fills, from the lowest up; none for one that shares them with another before
+    it."""
+    return range(place.unit, place.unit + place.height)
+
+
+@view
+def rack_clashes(design: Design) -> tuple[Clash, ...]:
+    """Every pair of devices that stand in the same units, rack by rack, the later device second."""
+    return tuple(clash for rack in design.racks.values() for clash in _clashes(rack))
+
+
+def _clashes(rack: Rack) -> Iterator[Clash]:
+    taken: dict[int, Place] = {}
+    for place in rack.places:
+        others: dict[str, tuple[Place, list[int]]] = {}
+        for unit in filled_units(place):
+            other = taken.setdefault(unit, place)
+            if other is not place:
+                others.setdefault(other.device, (other, []))[1].append(unit)
+        for other, units in others.values():
+            yield Clash(rack, other, place, tuple(units))
+
+
+@view
+def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
+    """The places of each device that stands in a rack, by its name: more than one is a mistake."""
+    found: dict[str, tuple[Place, ...]] = {}
+    for rack in design.racks.values():
+        for place in rack.places:
+            found[place.device] = (*found.get(place.device, ()), place)
+    return found
+
+
+@table("racks")
+def racks(design: Design) -> Table:
+    """One row for each rack: units in all, in use and free."""
+    columns = (
+        Column("rack", "Rack"),
+        Column("title", "Name"),
+        Column("devices", "Devices"),
+        Column("units", "Rack units"),
+        Column("used", "Units in use"),
+        Column("free", "Units free"),
+        Column("largest", "Most free units in a row"),
+    )
+    rows = tuple(Row(_rack(rack), rack.origin) for rack in design.racks.values())
+    return Table("racks", "Racks", columns, rows)
+
+
+def _rack(rack: Rack) -> tuple[Cell, ...]:
+    used = {unit for place in rack.places for unit in filled_units(place)} & set(range(1, rack.units + 1))
+    free = [len(run) for run in _free(rack, used)]
+    title = "" if rack.title == rack.id else rack.title
+    return (
+        rack.id,
+        title,
+        len({place.device for place in rack.places}),
+        rack.units,
+        len(used),
+        sum(free),
+        max(free, default=0),
+    )
+
+
+def _free(rack: Rack, used: set[int]) -> Iterator[list[int]]:
+    """Runs of free units, from the bottom up."""
+    for is_used, run in groupby(range(1, rack.units + 1), key=lambda unit: unit in used):
+        if not is_used:
+            yield list(run)
+
+
+@tables("racks.units")
+def units(design: Design) -> Mapping[str, Table]:
+    """What stands in each rack, by its id, from the top unit down; runs of free units share a row."""
+    columns = (
+        Column("unit", "Unit"),
+        Column("device", "Device"),
+        Column("label", "Label"),
+        Column("model", "Model"),
+        Column("role", "Role"),
+        Column("height", "Height", "U"),
+    )
+    return {
+        identity: Table(f"racks.units.{identity}", rack.title, columns, tuple(_units(design, rack)))
+        for identity, rack in design.racks.items()
+    }
+
+
+def _units(design: Design, rack: Rack) -> Iterator[Row]:
+    known = rack_devices(design)
+    entries = [(place.unit, place.height, place) for place in rack.places]
+    used = {unit for place in rack.places for unit in filled_units(place)}
+    shared = {place.unit: place.height for place in rack.places if place.height}
+    gaps = [(run[0], len(run), None) for run in _free(rack, used)]
+    for unit, height, place in sorted((*entries, *gaps), key=lambda one: (-one[0], -one[1])):
+        if place is None:
+            yield Row((_span(unit, height), "free", None, None, None, height), rack.origin)
+        else:
+            device = known[place.device]
+            model = f"{device.model.vendor} {device.model.model}"
+            yield Row(
+                (
+                    _span(unit, height or shared.get(unit, 0)),
+                    device.name,
+                    device.label,
+                    model,
+                    device.role,
+                    height or None,
+                ),
+                place.origin,
+            )
+
+
+def _span(unit: int, height: int) -> str:
+    return str(unit) if height < 2 else f"{unit}-{unit + height - 1}"

@@ -1,0 +1,153 @@
+"""Which release of the catalogue a stated release or build is, and who states it."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ...model.types import Cluster, Design, Host, Release
+from ...model.versions import key
+from .. import view
+
+Key = tuple[int, ...]
+
+
+class Known(NamedTuple):
+    """A release as the catalogue lists it."""
+
+    release: str
+    build: int | None
+    client_build: int | None
+    """The build that the product's own client shows, where that is another one."""
+    version: str
+    """What the product itself reports, shared by several releases: 7.0.3 for 7.0 U3 and all its patches."""
+    released: str
+    """ISO date; empty where it is not known."""
+    key: Key
+
+
+class Products(NamedTuple):
+    """The releases of one product, to be looked up by what a design may say."""
+
+    by_name: Mapping[str, Known]
+    by_build: Mapping[int, Known]
+    by_version: Mapping[str, tuple[Known, ...]]
+
+
+class Stated(NamedTuple):
+    """A release that a design states, and for whom."""
+
+    release: Release
+    host: str
+    """The first host that has it; empty for a release of the whole design or of a test bed."""
+    bed: str = ""
+    """Id of the test bed that ran it; empty for a release of the design."""
+
+
+@view
+def products(design: Design) -> Mapping[str, Products]:
+    """The catalogue's releases of every product that the design names, by product."""
+    return {product: _products(entry) for product, entry in design.products.items()}
+
+
+def _products(entry: Mapping[str, Any]) -> Products:
+    by_name: dict[str, Known] = {}
+    by_build: dict[int, Known] = {}
+    by_version: dict[str, tuple[Known, ...]] = {}
+    for data in entry.get("releases", ()):
+        known = Known(
+            data["release"],
+            data.get("build"),
+            data.get("client_build"),
+            data.get("version", ""),
+            data.get("released", ""),
+            key(data["release"]),
+        )
+        for name in (known.release, *data.get("aliases", ())):
+            by_name.setdefault(_plain(name), known)
+        for build in (known.build, known.client_build):
+            if build is not None:
+                by_build.setdefault(build, known)
+        if known.version:
+            by_version[known.version] = (*by_version.get(known.version, ()), known)
+    return Products(by_name, by_build, by_version)
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("update", "u").replace(" ", "")
+
+
+_NOTHING = Products({}, {}, {})
+
+
+def by_name(design: Design, product: str, release: str) -> Known | None:
+    """The catalogue's entry of a release by its name; ``7.0.3``, which several releases report, names none of
+    them."""
+    return products(design).get(product, _NOTHING).by_name.get(_plain(release))
+
+
+def by_build(design: Design, product: str, build: int | None) -> Known | None:
+    """The catalogue's entry of a build number."""
+    return None if build is None else products(design).get(product, _NOTHING).by_build.get(build)
+
+
+def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
+    """The releases that report a version of their own, lowest first."""
+    return products(design).get(product, _NOTHING).by_version.get(version, ())
+
+
+def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:
+    """The lowest and the highest release that a text can mean: the same one twice, unless several report this
+    version."""
+    known = by_name(design, product, release)
+    if known is not None:
+        return known.key, known.key
+    several = by_version(design, product, release)
+    if several:
+        return several[0].key, several[-1].key
+    return key(release), key(release)
+
+
+def level(design: Design, release: Release) -> tuple[Key, Key]:
+    """As ``bounds``; where the release leaves a choice, its build decides if the catalogue knows it."""
+    lowest, highest = bounds(design, release.product, release.release)
+    known = by_build(design, release.product, release.build)
+    return (known.key, known.key) if lowest != highest and known is not None else (lowest, highest)
+
+
+def same_release(design: Design, product: str, one: str, other: str) -> bool:
+    """Whether two texts can mean the same release."""
+    (low, high), (other_low, other_high) = bounds(design, product, one), bounds(design, product, other)
+    return low <= other_high and other_low <= high
+
+
+def name(design: Design, product: str) -> str:
+    """What a product is called: ``ESXi``, ``vCenter Server``."""
+    return str(design.products.get(product, {}).get("model", product))
+
+
+def described(design: Design, release: Release) -> str:
+    """A stated release in words: ``ESXi 7.0 U3d (build 19482537)``."""
+    build = "" if release.build is None else f" (build {release.build})"
+    return f"{name(design, release.product)} {release.release}{build}"
+
+
+@view
+def stated(design: Design) -> tuple[Stated, ...]:
+    """Every release that the design writes, once: its own, those of single hosts, those of test beds."""
+    found = {release.origin: Stated(release, "") for release in design.software.values()}
+    for host in one_host_for_each_software(design):
+        for release in host.software.values():
+            found.setdefault(release.origin, Stated(release, host.name))
+    for bed in design.beds.values():
+        found.update((release.origin, Stated(release, "", bed.id)) for release in bed.software.values())
+    return tuple(found.values())
+
+
+def one_host_for_each_software(design: Design, cluster: Cluster | None = None) -> tuple[Host, ...]:
+    """The first of all hosts that share their releases, as the hosts of a range do; of one cluster, or of the
+    whole design."""
+    clusters = design.clusters.values() if cluster is None else (cluster,)
+    first: dict[int, Host] = {}
+    for one in clusters:
+        for host in one.hosts:
+            first.setdefault(id(host.software), host)
+    return tuple(first.values())

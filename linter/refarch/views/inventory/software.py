@@ -1,0 +1,50 @@
+"""The software of a design: releases, their builds, when they came out, and until when they are supported."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...model.lifecycle import line_ends
+from ...model.types import Design, Release, where
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+
+
+@table("software")
+def software(design: Design) -> Table:
+    """One row for each product; build and date are the catalogue's where the design leaves them out."""
+    columns = (
+        Column("product", "Product"),
+        Column("release", "Release"),
+        Column("build", "Build"),
+        Column("released", "Released"),
+        Column("support_ends", "End of support"),
+        Column("extended_support_ends", "End of extended support"),
+        Column("note", "Note"),
+    )
+    rows = tuple(
+        Row(_release(design, release), where(release, "release")) for release in design.software.values()
+    )
+    return Table("software", "Software", columns, rows)
+
+
+def _release(design: Design, release: Release) -> tuple[Cell, ...]:
+    product = design.products.get(release.product, {})
+    known: Mapping[str, Any] = next(
+        (
+            one
+            for one in product.get("releases", ())
+            if release.release in (one["release"], *one.get("aliases", ()))
+        ),
+        {},
+    )
+    build = release.build or known.get("build")
+    version = known.get("version", release.release)
+    return (
+        product.get("title", release.product),
+        release.release,
+        build,
+        known.get("released"),
+        line_ends(product, version),
+        line_ends(product, version, "extended_support_ends"),
+        release.note or None,
+    )

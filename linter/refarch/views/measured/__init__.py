@@ -1,0 +1,1 @@
+"""What was measured on test beds, and what follows from the figures by arithmetic."""

@@ -1,0 +1,212 @@
+"""What follows from the figures of a result by arithmetic, beside what the source states: each is a check of
+the other.
+
+- Little's law: mean latency = outstanding requests / IOPS, in the closed loop of requests that benchmarks
+  make.
+- Throughput = IOPS x size of a request.
+- Mean latency of a mix = share of reads x read latency + share of writes x write latency.
+- vSAN traffic between hosts = (reads + writes x copies) x (1 - 1/hosts): of the copies of an object, one in
+  ``hosts`` is local.
+- Share of the links = throughput of each host / what its storage ports in use carry.
+- Rate of a migration = memory of the virtual machines / time.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model.types import Cluster, Design, Figure, Measurement
+from .. import view
+from ..capacity.host_bandwidth import usable_bandwidth
+
+VSAN = ("vsan-osa", "vsan-esa")
+
+
+class Derived(NamedTuple):
+    """A figure that follows from others."""
+
+    result: Measurement
+    kind: str
+    """``latency``, ``throughput``, ``mixed-latency``, ``vsan-traffic``, ``link-share`` or ``migration``."""
+    formula: str
+    """The numbers put into the formula, for readers."""
+    value: float
+    """Seconds, bytes a second, or percent."""
+    bound: str
+    """``over`` where the source gives an upper bound for the time; else empty."""
+    stated: Figure | None
+    """What the source states of the same thing."""
+
+    @property
+    def difference(self) -> float | None:
+        """By how many percent the stated figure is more than the derived one; None where either is no exact
+        number."""
+        stated = self.stated.amount.exact if self.stated is not None else None
+        return None if stated is None or not self.value or self.bound else 100 * (stated / self.value - 1)
+
+
+@view
+def derived(design: Design) -> tuple[Derived, ...]:
+    """Everything that can be derived, result by result."""
+    return tuple(one for result in design.results for one in _all(design, result))
+
+
+def of_kind(design: Design, kind: str) -> Iterator[Derived]:
+    """The derived figures of one kind."""
+    return (one for one in derived(design) if one.kind == kind)
+
+
+def cluster_of(design: Design, result: Measurement) -> Cluster | None:
+    """The cluster that was measured: the one that the bed names, or the only one there is."""
+    if result.bed.cluster:
+        return design.clusters.get(result.bed.cluster)
+    return next(iter(design.clusters.values())) if len(design.clusters) == 1 else None
+
+
+def hosts_of(design: Design, result: Measurement) -> int | None:
+    """How many hosts took part: as the load says, else the bed, else all of the cluster."""
+    load, cluster = result.workload, cluster_of(design, result)
+    if load is not None and load.hosts is not None:
+        return load.hosts
+    return result.bed.hosts or (len(cluster.hosts) if cluster is not None else None)
+
+
+def _all(design: Design, result: Measurement) -> Iterator[Derived]:
+    if result.basis == "measured":
+        yield from _latency(design, result)
+        yield from _throughput(result)
+        yield from _mixed_latency(result)
+        yield from _vsan_traffic(design, result)
+        yield from _link_share(design, result)
+        yield from _migration(design, result)
+
+
+def number(value: float) -> str:
+    """With thousands apart, as pages write figures: 652,900."""
+    return f"{value:,.10g}" if value >= 10_000 else f"{value:.10g}"
+
+
+def requests(design: Design, result: Measurement) -> float | None:
+    """Requests that are outstanding within the scope of the result's figures."""
+    load = result.workload
+    if load is None or load.requests_of_one is None:
+        return None
+    if result.scope == "virtual-machine":
+        return load.requests_of_one
+    hosts = hosts_of(design, result)
+    if result.scope == "host":
+        return load.requests / hosts if load.requests is not None and hosts else None
+    return load.requests
+
+
+def _latency(design: Design, result: Measurement) -> Iterator[Derived]:
+    outstanding, iops = requests(design, result), result.exact("iops")
+    if outstanding is None or iops is None or not iops.amount.low:
+        return
+    stated = result.exact("latency")
+    load = result.workload
+    if stated is None and load is not None and load.read in (0, 100):
+        stated = result.exact("read_latency" if load.read else "write_latency")
+    formula = f"{number(outstanding)} outstanding requests / {number(iops.amount.low)} IOPS"
+    yield Derived(result, "latency", formula, outstanding / iops.amount.low, "", stated)
+
+
+def _throughput(result: Measurement) -> Iterator[Derived]:
+    rate = data_rate(result)
+    iops, load = result.exact("iops"), result.workload
+    if rate is not None and iops is not None and load is not None and load.block_size is not None:
+        formula = f"{number(iops.amount.low)} IOPS x {number(load.block_size.low)} bytes"
+        yield Derived(result, "throughput", formula, rate, "", result.exact("throughput"))
+
+
+def data_rate(result: Measurement) -> float | None:
+    """Bytes a second that the requests move; None where IOPS or the size of a request is not one number."""
+    iops, load = result.exact("iops"), result.workload
+    size = load.block_size.exact if load is not None and load.block_size is not None else None
+    return None if iops is None or size is None else iops.amount.low * size
+
+
+def _mixed_latency(result: Measurement) -> Iterator[Derived]:
+    load, reads, writes = result.workload, result.exact("read_latency"), result.exact("write_latency")
+    if load is None or load.read is None or reads is None or writes is None:
+        return
+    share = load.read / 100
+    formula = (
+        f"{number(load.read)} % x {reads.amount.text} + {number(100 - load.read)} % x {writes.amount.text}"
+    )
+    value = share * reads.amount.low + (1 - share) * writes.amount.low
+    yield Derived(result, "mixed-latency", formula, value, "", result.exact("latency"))
+
+
+def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
+    rate, load, hosts, cluster = (
+        data_rate(result),
+        result.workload,
+        hosts_of(design, result),
+        cluster_of(design, result),
+    )
+    if (
+        rate is None
+        or load is None
+        or load.read is None
+        or cluster is None
+        or not hosts
+        or result.scope != "cluster"
+    ):
+        return
+    if cluster.product not in VSAN or (load.read < 100 and result.ftt is None):
+        return
+    copies = (result.ftt or 0) + 1
+    reads, writes = rate * load.read / 100, rate * (100 - load.read) / 100
+    formula = (
+        f"({reads / 1e6:,.0f} MB/s read + {writes / 1e6:,.0f} MB/s written x {copies}) x (1 - 1/{hosts})"
+    )
+    value = (reads + writes * copies) * (1 - 1 / hosts)
+    yield Derived(result, "vsan-traffic", formula, value, "", result.exact("network_throughput"))
+
+
+def link_of(design: Design, result: Measurement) -> int | None:
+    """Mbit/s that each host of the measured cluster carries of its storage traffic; None where that is not
+    one number."""
+    cluster = cluster_of(design, result)
+    known = usable_bandwidth(design)
+    found = {known.get(host.name) for host in cluster.hosts} if cluster is not None else set()
+    return found.pop() if len(found) == 1 else None
+
+
+def moved(result: Measurement) -> Figure | None:
+    """The figure that says how much a result moves over the network, if any."""
+    figures = [
+        one
+        for measure in ("network_throughput", "throughput")
+        for one in result.figures
+        if one.measure == measure
+    ]
+    return max(figures, key=lambda one: one.amount.high, default=None)
+
+
+def _link_share(design: Design, result: Measurement) -> Iterator[Derived]:
+    figure = moved(result)
+    hosts = hosts_of(design, result) if result.scope == "cluster" else 1
+    rate = figure.amount.high if figure is not None else data_rate(result)
+    if rate is not None and hosts:
+        yield from _share(design, result, rate / hosts, "", "on each host" if hosts > 1 else "")
+
+
+def _share(design: Design, result: Measurement, rate: float, bound: str, whose: str) -> Iterator[Derived]:
+    """Bytes a second beside what the storage ports in use of a host carry."""
+    link = link_of(design, result)
+    if link:
+        formula = f"{rate * 8 / 1e9:,.2f} Gb/s {whose}".rstrip() + f" / {number(link / 1000)} Gb/s"
+        yield Derived(result, "link-share", formula, 100 * rate * 8 / (link * 1e6), bound, None)
+
+
+def _migration(design: Design, result: Measurement) -> Iterator[Derived]:
+    load = result.workload
+    time = next((one for one in result.figures if one.measure == "duration"), None)
+    if load is None or load.memory is None or time is None or not time.amount.high:
+        return
+    memory = load.memory * (load.virtual_machines or 1)
+    bound = "over" if time.amount.bound in ("under", "up to") else ""
+    formula = f"{number(memory / 1e9)} GB of memory / {time.amount.text}"
+    yield Derived(result, "migration", formula, memory / time.amount.high, bound, None)
+    yield from _share(design, result, memory / time.amount.high, bound, "")

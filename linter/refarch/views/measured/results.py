@@ -1,0 +1,331 @@
+"""What was measured, as tables: loads, figures, gains over something else, and what follows from the figures
+by arithmetic."""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ...model.types import Bed, Comparison, Design, Figure, Measurement
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+from . import arithmetic
+
+MEASURES = {
+    "iops": "IOPS",
+    "throughput": "Throughput",
+    "network_throughput": "Network throughput",
+    "latency": "Latency",
+    "read_latency": "Read latency",
+    "write_latency": "Write latency",
+    "cpu": "CPU use",
+    "duration": "Duration",
+    "performance": "Performance",
+}
+"""What pages call each measure."""
+
+STATISTICS = {
+    "mean": "mean",
+    "median": "median",
+    "minimum": "lowest",
+    "maximum": "highest",
+    "p95": "95th percentile",
+    "p99": "99th percentile",
+    "stated": "",
+}
+
+SCOPES = {
+    "cluster": "whole cluster",
+    "host": "one host",
+    "virtual-machine": "one virtual machine",
+    "array": "array",
+    "drive": "one drive",
+}
+
+KINDS = {
+    "latency": "Latency by Little's law",
+    "throughput": "Throughput",
+    "mixed-latency": "Latency of the mix",
+    "vsan-traffic": "Traffic between hosts",
+    "link-share": "Share of the links",
+    "migration": "Rate of the migration",
+}
+"""What pages call each kind of derived figure."""
+
+_NUMBER = re.compile(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
+_UNIT = re.compile(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
+
+
+def shown(text: object) -> str:
+    """An amount as people write it: ``up to 2.94 ms``, ``652,900``, ``+14.6 %``."""
+    spaced = _UNIT.sub(" ", str(text))
+    return re.sub(r"\bus\b", "µs", _NUMBER.sub(lambda match: f"{int(match[1]):,}", spaced))
+
+
+@table("results")
+def results(design: Design) -> Table:
+    """Every figure and every gain of every result, one in a row."""
+    columns = (
+        Column("result", "Result"),
+        Column("bed", "Bed"),
+        Column("measure", "Measure"),
+        Column("value", "Value"),
+        Column("statistic", "Statistic"),
+        Column("compared_with", "Compared with"),
+        Column("scope", "Of"),
+        Column("basis", "Basis"),
+    )
+    rows = [row for result in design.results for row in _everything(result)]
+    return Table("results", "Results", columns, tuple(rows))
+
+
+def _everything(result: Measurement) -> Iterator[Row]:
+    first = result.title, result.bed.title
+    for figure in result.figures:
+        value = MEASURES[figure.measure], shown(figure.amount.text), STATISTICS[figure.statistic] or None
+        yield Row((*first, *value, None, SCOPES[result.scope], result.basis), figure.origin)
+    for comparison in result.comparisons:
+        for measure, gain in comparison.gains.items():
+            value = MEASURES[measure], shown(gain.text), STATISTICS.get(comparison.statistic) or None
+            place = comparison.origin.child("gains", measure)
+            yield Row((*first, *value, comparison.compared_with, None, result.basis), place)
+
+
+def _by_bed(
+    name: str, title: str, columns: tuple[Column, ...], rows: Mapping[str, list[Row]]
+) -> dict[str, Table]:
+    """A table for each bed that has rows."""
+    return {bed: Table(name, title, columns, tuple(found)) for bed, found in rows.items() if found}
+
+
+def _of(design: Design, bed: Bed) -> tuple[Measurement, ...]:
+    return tuple(result for result in design.results if result.bed.id == bed.id)
+
+
+@tables("results.loads")
+def loads(design: Design) -> Mapping[str, Table]:
+    """The loads of each bed: one result in a row."""
+    columns = (
+        Column("result", "Result"),
+        Column("application", "Application"),
+        Column("block_size", "Block size"),
+        Column("read", "Read"),
+        Column("random", "Random"),
+        Column("hosts", "Hosts"),
+        Column("machines", "Virtual machines"),
+        Column("vcpus", "vCPUs of each"),
+        Column("memory", "Memory of each"),
+        Column("disks", "Disks of each"),
+        Column("threads", "Threads on each disk"),
+        Column("outstanding", "Outstanding requests of each thread"),
+        Column("working_set", "Working set of each disk"),
+        Column("load", "Share of the highest load"),
+        Column("duration", "Duration"),
+        Column("interval", "Samples every"),
+        Column("policy", "Storage policy"),
+    )
+    rows = {
+        bed.id: [Row(_load(one), one.origin) for one in _of(design, bed) if _has_load(one)]
+        for bed in design.beds.values()
+    }
+    return _by_bed("loads", "Loads", columns, rows)
+
+
+def _has_load(result: Measurement) -> bool:
+    return result.workload is not None or "storage_policy" in result.data
+
+
+def _load(result: Measurement) -> tuple[Cell, ...]:
+    data = result.workload.data if result.workload is not None else {}
+
+    def say(key: str) -> Cell:
+        return shown(data[key]) if key in data else None
+
+    plain = (data.get(key) for key in ("hosts", "virtual_machines", "vcpus"))
+    return (
+        result.title,
+        data.get("application"),
+        say("block_size"),
+        say("read"),
+        say("random"),
+        *plain,
+        say("memory"),
+        data.get("disks"),
+        data.get("threads"),
+        data.get("outstanding"),
+        say("working_set"),
+        say("load"),
+        say("duration"),
+        say("interval"),
+        policy(result),
+    )
+
+
+def policy(result: Measurement) -> str | None:
+    """A storage policy in words: ``FTT 1, stripe width 1``."""
+    data = result.data.get("storage_policy", {})
+    words = (("ftt", "FTT"), ("method", "method"), ("stripe_width", "stripe width"))
+    return ", ".join(f"{word} {data[key]}" for key, word in words if key in data) or None
+
+
+@tables("results.totals")
+def totals(design: Design) -> Mapping[str, Table]:
+    """What the loads of each bed come to: for one virtual machine, and for all of them."""
+    columns = (
+        Column("result", "Result"),
+        Column("one_outstanding", "Outstanding requests of a virtual machine"),
+        Column("outstanding", "Outstanding requests of all"),
+        Column("threads", "Threads of all"),
+        Column("one_set", "Working set of a virtual machine"),
+        Column("set", "Working set of all"),
+        Column("vcpus", "vCPUs of all"),
+        Column("memory", "Memory of all"),
+    )
+    rows = {
+        bed.id: [
+            Row(_total(one), one.origin.child("workload")) for one in _of(design, bed) if any(_total(one)[1:])
+        ]
+        for bed in design.beds.values()
+    }
+    return _by_bed("totals", "What the loads come to", columns, rows)
+
+
+def _total(result: Measurement) -> tuple[Cell, ...]:
+    load = result.workload
+    if load is None or load.virtual_machines is None:
+        return (result.title, *[None] * 7)
+    count = load.virtual_machines
+    one = load.disks * load.working_set if load.working_set is not None else None
+    unit = _unit(load.data.get("working_set", ""))
+    return (
+        result.title,
+        load.requests_of_one,
+        load.requests,
+        load.all_threads if "threads" in load.data else None,
+        _bytes(one, unit),
+        _bytes(load.touched, unit),
+        count * load.vcpus if load.vcpus else None,
+        _bytes(count * load.memory if load.memory else None, _unit(load.data.get("memory", ""))),
+    )
+
+
+_SIZES = {"MB": 1e6, "MiB": 2.0**20, "GB": 1e9, "GiB": 2.0**30, "TB": 1e12, "TiB": 2.0**40}
+
+
+def _unit(text: str) -> str:
+    return text.lstrip("0123456789.") or "GB"
+
+
+def _bytes(value: float | None, unit: str) -> str | None:
+    """In the unit in which the source counts."""
+    return None if value is None else f"{arithmetic.number(value / _SIZES[unit])} {unit}"
+
+
+@tables("results.figures")
+def figures(design: Design) -> Mapping[str, Table]:
+    """The absolute figures of each bed: one in a row."""
+    columns = (
+        Column("result", "Result"),
+        Column("measure", "Measure"),
+        Column("value", "Value"),
+        Column("statistic", "Statistic"),
+        Column("scope", "Of"),
+        Column("basis", "Basis"),
+        Column("where", "In the source"),
+    )
+    rows = {
+        bed.id: [
+            Row(_figure(result, one), one.origin) for result in _of(design, bed) for one in result.figures
+        ]
+        for bed in design.beds.values()
+    }
+    return _by_bed("figures", "Figures", columns, rows)
+
+
+def _figure(result: Measurement, figure: Figure) -> tuple[Cell, ...]:
+    return (
+        result.title,
+        MEASURES[figure.measure],
+        shown(figure.amount.text),
+        STATISTICS[figure.statistic] or "not stated",
+        SCOPES[result.scope],
+        result.basis,
+        result.data.get("where"),
+    )
+
+
+@tables("results.gains")
+def gains(design: Design) -> Mapping[str, Table]:
+    """The gains of each bed over something else: one in a row."""
+    columns = (
+        Column("compared_with", "Compared with"),
+        Column("result", "Result"),
+        Column("measure", "Measure"),
+        Column("gain", "Change"),
+        Column("statistic", "Statistic"),
+        Column("points", "Test points"),
+        Column("where", "In the source"),
+    )
+    rows = {
+        bed.id: [
+            row for result in _of(design, bed) for one in result.comparisons for row in _gains(result, one)
+        ]
+        for bed in design.beds.values()
+    }
+    return _by_bed("gains", "Gains", columns, rows)
+
+
+def _gains(result: Measurement, comparison: Comparison) -> Iterator[Row]:
+    points = "one load for all" if comparison.same_test_point else "each of its own"
+    alone = len(comparison.gains) == 1 and comparison.same_test_point
+    for measure, gain in comparison.gains.items():
+        cells = (
+            comparison.compared_with,
+            result.title,
+            MEASURES[measure],
+            shown(gain.text),
+            STATISTICS.get(comparison.statistic) or None,
+            None if alone else points,
+            comparison.where or None,
+        )
+        yield Row(cells, comparison.origin.child("gains", measure))
+
+
+@tables("results.derived")
+def derived(design: Design) -> Mapping[str, Table]:
+    """What follows from the figures of each bed, beside what the source states."""
+    columns = (
+        Column("result", "Result"),
+        Column("what", "What follows"),
+        Column("terms", "From"),
+        Column("value", "Derived"),
+        Column("stated", "Stated"),
+        Column("difference", "Difference"),
+    )
+    rows: dict[str, list[Row]] = {bed: [] for bed in design.beds}
+    for one in arithmetic.derived(design):
+        rows[one.result.bed.id].append(Row(_derived(one), one.result.origin))
+    return _by_bed("derived", "What follows from the figures", columns, rows)
+
+
+def _derived(one: arithmetic.Derived) -> tuple[Cell, ...]:
+    stated = shown(one.stated.amount.text) if one.stated is not None else None
+    difference = f"{one.difference:+.1f} %" if one.difference is not None else None
+    bound = f"{one.bound} " if one.bound else ""
+    return (
+        one.result.title,
+        KINDS[one.kind],
+        shown(one.formula),
+        bound + derived_text(one),
+        stated,
+        difference,
+    )
+
+
+def derived_text(one: arithmetic.Derived) -> str:
+    """A derived figure with its unit."""
+    if one.kind == "latency":
+        return f"{one.value * 1000:.3g} ms"
+    if one.kind == "mixed-latency":
+        return f"{one.value * 1000:.4g} ms"
+    if one.kind == "link-share":
+        return f"{one.value:.1f} %"
+    return f"{one.value / 1e6:,.0f} MB/s ({one.value * 8 / 1e9:.1f} Gb/s)"

@@ -1,0 +1,267 @@
+"""What joins a device to a network: the cabled ports behind a port group of one host, or a port of an array.
+
+Which of the ports carry the traffic follows from the teaming policy. The vSphere documentation ("Configure
+NIC Teaming, Failover, and Load Balancing on a vSphere Standard Switch or Standard Port Group", verified
+2026-11-21,
+https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-D34B1ADD-B8A7-43CD-AA7E-2832A0F7EE76.html)
+says that explicit failover order uses the first active adapter that works, that the policy by virtual port
+keeps a VMkernel adapter on one uplink, and that a standby adapter serves while an active one is down.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...model.services import service
+from ...model.types import Cluster, Design, End, Link, PortGroup, VirtualSwitch
+from .. import view
+from .links import far_end, links_by_end
+from .storage_ports import storage_ports
+from .teams import in_use, members, storage_teams, uplinks
+from .vlans import port_vlans, tag
+from .wiring import link_speed
+
+ORDERED = "explicit-failover-order"
+"""The policy under which the first uplink that works takes all."""
+
+MACHINES = "virtual machines"
+"""Stands for the virtual machines of a host, which differ from host to host in nothing but their names."""
+
+TOGETHER = "ip-hash"
+"""The policy that spreads one adapter's traffic over all active uplinks; a LAG does so too."""
+
+
+class Lead(NamedTuple):
+    """A cabled port of a host or array, as seen from it."""
+
+    near: End
+    far: End
+    link: Link
+    speed: int
+    """Mbit/s; 0 where neither design nor catalogue tells it."""
+
+
+class Attachment(NamedTuple):
+    """What joins one device to one network."""
+
+    device: str
+    cluster: str
+    """The host's; empty for an array."""
+    name: str
+    """Adapters behind the ports: ``vmk2``, virtual machines, or the port of an array; empty for none in
+    particular."""
+    port_group: str
+    network: str
+    services: tuple[str, ...]
+    """Services of the adapters, or protocols of an array."""
+    storage: bool
+    """Whether the traffic is the one that the cluster's product is for."""
+    active: tuple[Lead, ...]
+    standby: tuple[Lead, ...]
+    policy: str
+    together: bool
+    """Whether all active ports carry traffic at once."""
+
+    @property
+    def leads(self) -> tuple[Lead, ...]:
+        """Active ports first."""
+        return self.active + self.standby
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Kinds of traffic: the services, or the network's id where there are none."""
+        return self.services or (self.network,)
+
+    @property
+    def shown(self) -> str:
+        """As people name it: ``vmk2 (vSAN)``, or the port group where nothing in it has a name; an array's
+        port by its own."""
+        name = self.name or self.port_group
+        return (
+            f"{name} ({', '.join(map(service, self.services))})" if self.services and self.cluster else name
+        )
+
+
+Choice = tuple[Lead, ...]
+"""Ports that carry an attachment's traffic at the same time."""
+
+
+def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice, ...]:
+    """The ports in use while those at some ends are dead, in every way in which the policy may choose them;
+    empty for none left.
+
+    One standby port steps in for every dead active one. A policy that keeps an adapter on one uplink gives a
+    choice for each.
+    """
+    live = tuple(lead for lead in attachment.active if lead.near not in dead)
+    spare = tuple(lead for lead in attachment.standby if lead.near not in dead)
+    if attachment.policy == ORDERED and not attachment.together:
+        return tuple((lead,) for lead in (live + spare)[:1])
+    if attachment.together:
+        return (live or spare,) if live or spare else ()
+    missing = len(attachment.active) - len(live)
+    return tuple((lead,) for lead in live + spare[: missing or (not live)])
+
+
+@view
+def attachments(design: Design) -> tuple[Attachment, ...]:
+    """All attachments to networks that the design's cables serve: those of the hosts, then those of the
+    arrays."""
+    hosts = (one for cluster in design.clusters.values() for one in _of_cluster(design, cluster))
+    return (*(one for one in hosts if one.leads), *_of_arrays(design))
+
+
+@view
+def by_device(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
+    """Attachments by host or array."""
+    return _grouped((one.device, one) for one in attachments(design))
+
+
+@view
+def by_network(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
+    """Attachments by network, in the order of the design."""
+    return _grouped((one.network, one) for one in attachments(design))
+
+
+def _grouped(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tuple[Attachment, ...]]:
+    found: dict[str, list[Attachment]] = {}
+    for key, one in pairs:
+        found.setdefault(key, []).append(one)
+    return {key: tuple(listed) for key, listed in found.items()}
+
+
+def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
+    users, storage = _users(cluster), _storage(design, cluster)
+    busy = {group for _, group in users}
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            network = design.networks.get(group.network)
+            if network is None or network.out_of_band:
+                continue
+            wanted = [
+                host.name
+                for host in cluster.hosts
+                if (host.name, group.name) in users or group.name not in busy
+            ]
+            for host in wanted:
+                made = _host(design, host, cluster, switch, group)
+                names, services = users.get((host, group.name), ((), ()))
+                yield made._replace(
+                    name=", ".join(names), services=services, storage=(host, group.name) in storage
+                )
+
+
+def _users(cluster: Cluster) -> Mapping[tuple[str, str], tuple[tuple[str, ...], tuple[str, ...]]]:
+    """Adapters in each port group of each host, virtual machines among them, and the services of the
+    adapters."""
+    names: dict[tuple[str, str], list[str]] = {}
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for adapter in cluster.vmkernel:
+        if adapter.port_group is not None:
+            names.setdefault((adapter.host, adapter.port_group.name), []).append(adapter.name)
+            kinds.setdefault((adapter.host, adapter.port_group.name), []).extend(adapter.services)
+    for machine in cluster.virtual_machines:
+        for inside in machine.adapters.values():
+            if inside.port_group is not None:
+                names.setdefault((machine.host, inside.port_group.name), []).append(MACHINES)
+    return {
+        key: (tuple(dict.fromkeys(listed)), tuple(dict.fromkeys(kinds.get(key, ()))))
+        for key, listed in names.items()
+    }
+
+
+def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
+    """Hosts and port groups of the product's traffic; where no adapter is marked for it, all on ports that it
+    would use."""
+    marked = {(team.adapter.host, team.port_group.name) for team in storage_teams(design, cluster)}
+    if marked:
+        return marked
+    ports = {
+        (name, one.nic.name) for name, listed in storage_ports(design)[cluster.id].items() for one in listed
+    }
+    return {
+        (host.name, group.name)
+        for switch in cluster.virtual_switches.values()
+        for group in switch.port_groups.values()
+        for host in cluster.hosts
+        if any(
+            (host.name, vmnic) in ports for vmnic in members(switch, sum(in_use(switch, group.teaming), ()))
+        )
+    }
+
+
+def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, group: PortGroup) -> Attachment:
+    active, standby = (
+        tuple(_leads(design, host, members(switch, names), tag(design, group)))
+        for names in in_use(switch, group.teaming)
+    )
+    lagged = any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby))
+    return Attachment(
+        host,
+        cluster.id,
+        "",
+        group.name,
+        group.network,
+        (),
+        False,
+        active,
+        standby,
+        group.teaming.policy,
+        lagged or group.teaming.policy == TOGETHER,
+    )
+
+
+def _leads(design: Design, host: str, vmnics: Iterable[str], vlan: int) -> Iterator[Lead]:
+    """Cabled ports; those whose switch port does not carry the VLAN are left out, as no traffic can use
+    them."""
+    ports = uplinks(design)
+    for vmnic in dict.fromkeys(vmnics):
+        port = ports.get((host, vmnic))
+        if (
+            port is not None
+            and port.link is not None
+            and port.far is not None
+            and _carries(design, port.far, vlan)
+        ):
+            yield Lead(End(host, vmnic), port.far, port.link, link_speed(design, port.link) or 0)
+
+
+def _carries(design: Design, end: End, vlan: int) -> bool:
+    carried = port_vlans(design).get(end)
+    return carried is None or not vlan or vlan in carried.tagged or vlan == carried.untagged
+
+
+def _of_arrays(design: Design) -> Iterator[Attachment]:
+    """A port of an array is in the network that has an address for it."""
+    ends = links_by_end(design)
+    for network in design.networks.values():
+        for address in network.addresses:
+            array = design.arrays.get(address.device)
+            near = End(address.device, address.interface)
+            if (
+                array is not None
+                and address.interface in array.ports
+                and near in ends
+                and not network.out_of_band
+            ):
+                link = ends[near]
+                if not _carries(design, far_end(link, near), network.vlan):
+                    continue
+                lead = Lead(near, far_end(link, near), link, link_speed(design, link) or 0)
+                yield Attachment(
+                    array.name,
+                    "",
+                    near.port,
+                    "",
+                    network.id,
+                    array.protocols,
+                    True,
+                    (lead,),
+                    (),
+                    ORDERED,
+                    False,
+                )
+
+
+def speed_of(choice: Sequence[Lead]) -> int:
+    """Mbit/s of the ports of a choice together."""
+    return sum(lead.speed for lead in choice)

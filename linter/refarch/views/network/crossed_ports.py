@@ -1,0 +1,186 @@
+"""Which switch ports a network's traffic can cross: those that face its hosts, and the links between these
+switches."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Vmkernel
+from .. import view
+from .fabric import in_order, joining, possible_links, shortest_links
+from .teams import in_use, members, teams, uplinks
+from .vlans import bridge_vlans, port_mtu, port_vlans, tag
+
+HEADROOM = 22
+"""Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of
+the MTU."""
+
+STANDARD = 1500
+"""Bytes of payload that every Ethernet switch takes, however it counts."""
+
+LARGEST = 9000
+"""Bytes of the largest MTU of a VMkernel adapter. Who states more (MTU003) needs no more than this from what
+is on the path."""
+
+
+def sent(design: Design, adapter: Vmkernel) -> int:
+    """Bytes of the largest packet that an adapter can send: on ESXi no more than ``LARGEST``, whatever the
+    design says."""
+    return (
+        min(adapter.mtu, LARGEST) if design.clusters[adapter.cluster].kind.platform == "esxi" else adapter.mtu
+    )
+
+
+class Use(NamedTuple):
+    """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one
+    host."""
+
+    port_group: PortGroup
+    host: str
+    end: End
+    link: Link
+    vlan: int
+    """VLAN of the traffic on this port: the port group's tag, else the port's untagged VLAN; 0 where neither
+    is stated."""
+
+
+class Path(NamedTuple):
+    """Where the traffic of one network goes."""
+
+    network: Network
+    uses: tuple[Use, ...]
+    """Host-facing ports, port group by port group and host by host."""
+    switches: tuple[str, ...]
+    """Switches with such a port, in the order of the design."""
+    shortest: tuple[Link, ...]
+    """Links between switches on the shortest paths between these switches."""
+    possible: tuple[Link, ...]
+    """Links that the traffic can cross at all: those on any path that carries its VLANs, or on any path if
+    none carries them."""
+
+
+@view
+def paths(design: Design) -> Mapping[str, Path]:
+    """The path of every network that port groups use, by network. Networks out of band have switches of their
+    own."""
+    used: dict[str, list[Use]] = {}
+    for cluster in design.clusters.values():
+        for identity, listed in _uses(design, cluster):
+            used.setdefault(identity, []).extend(listed)
+    between = _Between(design)
+    return {identity: between.path(design.networks[identity], tuple(uses)) for identity, uses in used.items()}
+
+
+@view
+def port_groups_of(design: Design) -> Mapping[str, tuple[PortGroup, ...]]:
+    """Port groups by network, in the order of the design."""
+    found: dict[str, list[PortGroup]] = {}
+    for cluster in design.clusters.values():
+        for switch in cluster.virtual_switches.values():
+            for group in switch.port_groups.values():
+                found.setdefault(group.network, []).append(group)
+    return {network: tuple(groups) for network, groups in found.items()}
+
+
+def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
+    """Networks of a cluster, once for each port group, with the switch ports that it uses."""
+    ports = uplinks(design)
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            network = design.networks.get(group.network)
+            if network is None or network.out_of_band:
+                continue
+            active, standby = in_use(switch, group.teaming)
+            vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
+            found = ((host.name, ports.get((host.name, vmnic))) for host in cluster.hosts for vmnic in vmnics)
+            yield (
+                network.id,
+                [
+                    Use(group, host, port.far, port.link, tagged or port.link.untagged or 0)
+                    for host, port in found
+                    if port is not None
+                    and port.link is not None
+                    and port.far is not None
+                    and port.switch is not None
+                ],
+            )
+
+
+class _Between:
+    """Finds the links between switches; networks that are served alike share the answer."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.position = {name: number for number, name in enumerate(design.switches)}
+        self.known: dict[
+            tuple[tuple[str, ...], frozenset[int]], tuple[tuple[Link, ...], tuple[Link, ...]]
+        ] = {}
+
+    def path(self, network: Network, uses: tuple[Use, ...]) -> Path:
+        switches = tuple(sorted({use.end.device for use in uses}, key=self.position.__getitem__))
+        key = (switches, frozenset(use.vlan for use in uses) - {0})
+        if key not in self.known:
+            self.known[key] = self._links(*key)
+        return Path(network, uses, switches, *self.known[key])
+
+    def _links(
+        self, switches: tuple[str, ...], vlans: frozenset[int]
+    ) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
+        if len(switches) < 2:
+            return (), ()
+        shortest = shortest_links(joining(self.design, switches), switches)
+        possible = possible_links(joining(self.design, switches, self._carrying(vlans)), switches)
+        return in_order(self.design, shortest), in_order(self.design, possible)
+
+    def _carrying(self, vlans: frozenset[int]) -> Callable[[Link], bool]:
+        ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
+
+        def carries(link: Link) -> bool:
+            port = ports[link.a]
+            bridged = all(vlan in bridges[end.device] for end in (link.a, link.b) for vlan in vlans)
+            return bridged and all(vlan in port.tagged or vlan == port.untagged for vlan in vlans)
+
+        return carries
+
+
+class Crossing(NamedTuple):
+    """A switch port that a VMkernel adapter's frames can cross, and its MTU with the place that says it."""
+
+    adapter: Vmkernel
+    end: End
+    mtu: int
+    origin: Origin
+
+
+@view
+def narrow_crossings(design: Design) -> tuple[Crossing, ...]:
+    """Crossings whose port has less than ``HEADROOM`` bytes to spare, host ports first, then the links
+    between the switches."""
+    return (*_at_hosts(design), *_between_switches(design))
+
+
+def _at_hosts(design: Design) -> Iterator[Crossing]:
+    for team in teams(design):
+        if team.network is None or team.network.out_of_band:
+            continue
+        for port in team.uplinks:
+            if port.link is not None and port.far is not None and port.switch is not None:
+                mtu, origin = port_mtu(design, port.far, port.link)
+                if mtu < sent(design, team.adapter) + HEADROOM:
+                    yield Crossing(team.adapter, port.far, mtu, origin)
+
+
+def _between_switches(design: Design) -> Iterator[Crossing]:
+    """One adapter stands for all that have its MTU from the same place."""
+    adapters: dict[str, dict[tuple[int, Origin | None], Vmkernel]] = {}
+    for team in teams(design):
+        if team.network is not None:
+            listed = adapters.setdefault(team.network.id, {})
+            listed.setdefault((team.adapter.mtu, team.adapter.at.get("mtu")), team.adapter)
+    for identity, path in paths(design).items():
+        for link in path.possible:
+            for end in (link.a, link.b):
+                mtu, origin = port_mtu(design, end, link)
+                for adapter in adapters.get(identity, {}).values():
+                    if mtu < sent(design, adapter) + HEADROOM:
+                        yield Crossing(adapter, end, mtu, origin)

@@ -1,0 +1,177 @@
+"""The switches as a graph: which links between them the traffic of some switches can cross.
+
+Leafs that serve nobody of a network do not pass its traffic on, unless nothing else joins those that do. So
+only the spines and the serving leafs are looked at, and what one network costs does not grow with the fabric.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from operator import itemgetter
+
+from ...model.types import Design, Link
+from .. import view
+from .links import components, switch_links
+
+Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
+"""Switch to neighbouring switch to the links between the two."""
+
+TRANSIT_ROLES = ("spine",)
+"""Roles of switches that exist to pass on the traffic of others."""
+
+ROOT = ""
+"""No switch has this name."""
+
+
+@view
+def neighbours(design: Design) -> Graph:
+    """The whole fabric."""
+    found: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in design.switches}
+    for link in switch_links(design):
+        if link.a.device != link.b.device:
+            for near, far in ((link.a.device, link.b.device), (link.b.device, link.a.device)):
+                found[near][far] = (*found[near].get(far, ()), link)
+    return found
+
+
+@view
+def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """Switches that pass on the traffic of others, by the name of their connected fabric (see
+    ``components``)."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, fabric in components(design).items():
+        if design.switches[name].role in TRANSIT_ROLES:
+            found[fabric] = (*found.get(fabric, ()), name)
+    return found
+
+
+def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
+    """The given switches and the spines of their fabrics, with the links to keep."""
+    whole, fabrics = neighbours(design), components(design)
+    through = [
+        name
+        for fabric in dict.fromkeys(fabrics[end] for end in ends)
+        for name in spines(design).get(fabric, ())
+    ]
+    found: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
+    pairs = [(name, other) for name in through for other in through if other in whole[name]]
+    pairs += [(name, other) for name in ends for other in whole[name] if other in found]
+    for name, other in pairs:
+        kept = tuple(filter(keep, whole[name][other]))
+        if kept:
+            found[name][other] = found[other][name] = kept
+    return found
+
+
+def _whole(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
+    """All switches, with the links to keep."""
+    kept = {
+        name: {other: tuple(filter(keep, links)) for other, links in others.items()}
+        for name, others in neighbours(design).items()
+    }
+    return {name: {other: links for other, links in others.items() if links} for name, others in kept.items()}
+
+
+def joining(design: Design, ends: Collection[str], keep: Callable[[Link], bool] = lambda link: True) -> Graph:
+    """The part of the fabric that joins the given switches: over links to keep if these suffice, else over
+    any."""
+    fabrics = components(design)
+    wanted = len({fabrics[name] for name in ends})
+    for allowed in (keep, lambda link: True):
+        for build in (_subgraph, _whole):
+            found = build(design, ends, allowed)
+            if _groups(found, ends) == wanted:
+                return found
+    return neighbours(design)
+
+
+def _groups(graph: Graph, ends: Collection[str]) -> int:
+    """How many unconnected groups the given switches form."""
+    seen: set[str] = set()
+    groups = 0
+    for end in ends:
+        if end not in seen:
+            groups += 1
+            seen.add(end)
+            waiting = [end]
+            while waiting:
+                found = [other for other in graph[waiting.pop()] if other not in seen]
+                seen.update(found)
+                waiting += found
+    return groups
+
+
+def in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
+    """The links of these ids, in the order of the design."""
+    numbered = _numbered(design)
+    return tuple(link for _, link in sorted((numbered[one] for one in chosen), key=itemgetter(0)))
+
+
+@view
+def _numbered(design: Design) -> Mapping[int, tuple[int, Link]]:
+    return {id(link): (number, link) for number, link in enumerate(switch_links(design))}
+
+
+def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
+    """Ids (``id(link)``) of the links on the shortest paths between any two of the given switches."""
+    found: set[int] = set()
+    for start in ends:
+        distance = {start: 0}
+        order = [start]
+        for name in order:
+            for other in graph[name]:
+                if other not in distance:
+                    distance[other] = distance[name] + 1
+                    order.append(other)
+        needed = set(ends)
+        for name in reversed(order):
+            for other, links in graph[name].items() if name in needed else ():
+                if distance[other] == distance[name] - 1:
+                    needed.add(other)
+                    found.update(map(id, links))
+    return frozenset(found)
+
+
+def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
+    """Ids (``id(link)``) of the links on any path between two of the given switches that visits no switch
+    twice.
+
+    With a root joined to all ends, these are the links in a biconnected component that holds the root
+    (Tarjan's low points).
+    """
+    number, parent, near = _depth_first(graph, ends)
+    low = dict(number)
+    for name in reversed(number):
+        for other in near[name]:
+            if parent.get(other) == name:
+                low[name] = min(low[name], low[other])
+            elif other != parent.get(name):
+                low[name] = min(low[name], number[other])
+    found: set[int] = set()
+    joined = {ROOT: True}
+    for name, above in parent.items():
+        joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
+        for other, links in graph[name].items() if joined[name] else ():
+            if number[other] < number[name]:
+                found.update(map(id, links))
+    return frozenset(found)
+
+
+def _depth_first(
+    graph: Graph, ends: Collection[str]
+) -> tuple[dict[str, int], dict[str, str], Mapping[str, list[str]]]:
+    """Numbers of the switches in the order of a depth-first search, the switch each was reached from, and all
+    neighbours."""
+    near = {name: [*others, *((ROOT,) if name in ends else ())] for name, others in graph.items()} | {
+        ROOT: list(ends)
+    }
+    number, parent = {ROOT: 0}, dict[str, str]()
+    stack = [(ROOT, iter(near[ROOT]))]
+    while stack:
+        name, rest = stack[-1]
+        for other in rest:
+            if other not in number:
+                number[other], parent[other] = len(number), name
+                stack.append((other, iter(near[other])))
+                break
+        else:
+            stack.pop()
+    return number, parent, near

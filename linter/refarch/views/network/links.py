@@ -1,0 +1,47 @@
+"""Who is cabled to whom."""
+
+from collections.abc import Mapping
+
+from ...model.types import Design, End, Link
+from .. import view
+
+
+@view
+def links_by_end(design: Design) -> Mapping[End, Link]:
+    """The link at each port; where a port is used twice, the first (rule WIRE001 names the second)."""
+    found: dict[End, Link] = {}
+    for link in design.links:
+        found.setdefault(link.a, link)
+        found.setdefault(link.b, link)
+    return found
+
+
+def far_end(link: Link, near: End) -> End:
+    """The other end of a link."""
+    return link.b if link.a == near else link.a
+
+
+@view
+def switch_links(design: Design) -> tuple[Link, ...]:
+    """Links between two switches."""
+    return tuple(
+        link for link in design.links if link.a.device in design.switches and link.b.device in design.switches
+    )
+
+
+@view
+def components(design: Design) -> Mapping[str, str]:
+    """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
+    connected fabric."""
+    parent = {name: name for name in design.switches}
+
+    def root(name: str) -> str:
+        while parent[name] != name:
+            parent[name] = parent[parent[name]]
+            name = parent[name]
+        return name
+
+    for link in switch_links(design):
+        parent[root(link.b.device)] = root(link.a.device)
+    first: dict[str, str] = {}
+    return {name: first.setdefault(root(name), name) for name in design.switches}

@@ -1,0 +1,43 @@
+"""Networks that have the same VLAN where they can meet: in one cluster, or in one connected fabric."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from ...model.types import Design, Network
+from .. import view
+from .crossed_ports import paths, port_groups_of
+from .links import components
+
+
+class Shared(NamedTuple):
+    """Two networks with one VLAN, in the order of the design, and where they meet."""
+
+    first: Network
+    second: Network
+    place: str
+    """In words, e.g. ``in cluster compute``."""
+
+
+@view
+def shared_vlans(design: Design) -> tuple[Shared, ...]:
+    """Every such pair once. Networks out of band, without a VLAN, or without a port group meet nobody."""
+    meeting: dict[tuple[int, str], list[Network]] = {}
+    for identity, network in design.networks.items():
+        if network.vlan and identity in paths(design):
+            for place in dict.fromkeys(_places(design, identity)):
+                meeting.setdefault((network.vlan, place), []).append(network)
+    found: dict[tuple[str, str], Shared] = {}
+    for (_, place), networks in meeting.items():
+        for first, second in combinations(networks, 2):
+            found.setdefault((first.id, second.id), Shared(first, second, place))
+    return tuple(found.values())
+
+
+def _places(design: Design, network: str) -> Iterator[str]:
+    """The clusters and fabrics in which a network is used."""
+    for group in port_groups_of(design)[network]:
+        yield f"in cluster {group.cluster}"
+    fabrics = components(design)
+    for switch in paths(design)[network].switches:
+        yield f"in the fabric of {fabrics[switch]}"

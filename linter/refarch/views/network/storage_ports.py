@@ -1,0 +1,98 @@
+"""Which host ports carry a cluster's storage traffic."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import Cluster, Design, Host, Nic, Part
+from .. import view
+from .teams import Team, Uplink, storage_teams, uplinks
+
+
+class StoragePort(NamedTuple):
+    """A host port that carries storage traffic, or takes it over after a failure."""
+
+    host: Host
+    uplink: Uplink
+    active: bool
+    """Whether a storage adapter uses it while nothing has failed."""
+
+    @property
+    def nic(self) -> Nic:
+        """The port itself."""
+        return self.uplink.nic
+
+
+def part_name(part: Part) -> str:
+    """Vendor and model of a part, short enough for a sentence."""
+    return f"{part.vendor} {part.model}"
+
+
+PROTOCOLS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP"}
+"""RDMA protocols as people write them."""
+
+
+def spoken(nic: Nic) -> str:
+    """The RDMA protocols of a port's card, as people write them."""
+    return " and ".join(PROTOCOLS.get(protocol, protocol) for protocol in nic.protocols)
+
+
+def is_roce_v2(nic: Nic) -> bool:
+    """Whether a port can do RoCE v2, with RDMA turned on."""
+    return nic.rdma and "roce-v2" in nic.protocols
+
+
+def falls_back(ports: tuple[StoragePort, ...]) -> bool:
+    """Whether no active port of a host can do RoCE v2. Ports on the board count as able: the catalogue does
+    not know them."""
+    active = [port for port in ports if port.active]
+    return bool(active) and not any(is_roce_v2(port.nic) or port.nic.card is None for port in active)
+
+
+@view
+def storage_ports(design: Design) -> Mapping[str, Mapping[str, tuple[StoragePort, ...]]]:
+    """Ports by cluster and host, active ones first; empty for a host whose storage adapter has no port.
+
+    Products whose traffic does not run over VMkernel adapters use every port that can do RDMA.
+    """
+    return {identity: _of_cluster(design, cluster) for identity, cluster in design.clusters.items()}
+
+
+def ports_of(design: Design, cluster: Cluster) -> Iterator[StoragePort]:
+    """All storage ports of a cluster, host by host."""
+    for ports in storage_ports(design)[cluster.id].values():
+        yield from ports
+
+
+def tied_to_adapters(cluster: Cluster) -> bool:
+    """Whether the product's traffic runs over adapters of certain services.
+
+    A Windows host without any stated interface uses whatever ports it has: SMB looks for them by itself.
+    """
+    return bool(cluster.kind.services) and (cluster.kind.platform == "esxi" or bool(cluster.vmkernel))
+
+
+def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort, ...]]:
+    if not tied_to_adapters(cluster):
+        return {
+            host.name: tuple(
+                StoragePort(host, uplinks(design)[host.name, nic.name], True)
+                for nic in host.nics.values()
+                if nic.protocols
+            )
+            for host in cluster.hosts
+        }
+    by_host: dict[str, list[Team]] = {host.name: [] for host in cluster.hosts}
+    for team in storage_teams(design, cluster):
+        by_host[team.adapter.host].append(team)
+    return {host.name: _of_host(host, by_host[host.name]) for host in cluster.hosts}
+
+
+def _of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
+    """Each port once, active where any of the teams has it active."""
+    found: dict[str, StoragePort] = {}
+    for team in teams:
+        found.update((uplink.nic.name, StoragePort(host, uplink, True)) for uplink in team.active)
+    for team in teams:
+        for uplink in team.standby:
+            found.setdefault(uplink.nic.name, StoragePort(host, uplink, False))
+    return tuple(found.values())

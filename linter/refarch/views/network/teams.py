@@ -1,0 +1,132 @@
+"""Which host ports a VMkernel adapter uses, and where their cables lead."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import (
+    Cluster,
+    Design,
+    End,
+    Link,
+    Network,
+    Nic,
+    PortGroup,
+    Switch,
+    Teaming,
+    VirtualSwitch,
+    Vmkernel,
+)
+from .. import view
+from .links import far_end, links_by_end
+
+
+class Uplink(NamedTuple):
+    """One host port of a team, and where its cable leads."""
+
+    nic: Nic
+    link: Link | None
+    far: End | None
+    switch: Switch | None
+    """The switch at the far end; None for a port that is not cabled, or cabled to another host."""
+
+
+class Team(NamedTuple):
+    """A VMkernel adapter with the uplinks of its port group, in failover order. Ports that the host lacks are
+    left out."""
+
+    adapter: Vmkernel
+    port_group: PortGroup
+    virtual_switch: VirtualSwitch
+    network: Network | None
+    active: tuple[Uplink, ...]
+    standby: tuple[Uplink, ...]
+    lag: str
+    """Name of the LAG that the port group uses as an uplink; empty for none."""
+
+    @property
+    def uplinks(self) -> tuple[Uplink, ...]:
+        """Active uplinks first, then standby ones."""
+        return self.active + self.standby
+
+
+@view
+def uplinks(design: Design) -> Mapping[tuple[str, str], Uplink]:
+    """Every network port of every host by host and name, with its cable."""
+    ends = links_by_end(design)
+    return {
+        (nic.host, nic.name): _uplink(design, nic, ends)
+        for host in design.hosts.values()
+        for nic in host.nics.values()
+    }
+
+
+def in_use(switch: VirtualSwitch, teaming: Teaming) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names of the active and of the standby uplinks of a port group, LAGs by their own names.
+
+    Where a design names neither, the vSphere default holds: every uplink is active that is neither unused nor
+    in a LAG.
+    """
+    if teaming.active or teaming.standby:
+        return teaming.active, teaming.standby
+    taken = {*teaming.unused, *(uplink for lag in switch.lags.values() for uplink in lag.uplinks)}
+    return tuple(name for name in switch.uplinks if name not in taken), ()
+
+
+def members(switch: VirtualSwitch, names: Iterable[str]) -> Iterator[str]:
+    """Physical ports (vmnics) behind the names of uplinks and LAGs, in order."""
+    for name in names:
+        for uplink in switch.lags[name].uplinks if name in switch.lags else (name,):
+            if uplink in switch.uplinks:
+                yield switch.uplinks[uplink]
+
+
+@view
+def teams(design: Design) -> tuple[Team, ...]:
+    """One team for each VMkernel adapter that has a port group, host by host."""
+    return tuple(team for cluster in design.clusters.values() for team in _teams(design, cluster))
+
+
+def _teams(design: Design, cluster: Cluster) -> Iterator[Team]:
+    ports = uplinks(design)
+    for adapter in cluster.vmkernel:
+        group = adapter.port_group
+        if group is None:
+            continue
+        switch = cluster.virtual_switches[group.switch]
+        active, standby = (
+            tuple(
+                ports[adapter.host, vmnic]
+                for vmnic in members(switch, names)
+                if (adapter.host, vmnic) in ports
+            )
+            for names in in_use(switch, group.teaming)
+        )
+        lag = next((name for name in group.teaming.active + group.teaming.standby if name in switch.lags), "")
+        yield Team(adapter, group, switch, design.networks.get(group.network), active, standby, lag)
+
+
+def _uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:
+    near = End(nic.host, nic.name)
+    link = ends.get(near)
+    far = None if link is None else far_end(link, near)
+    return Uplink(nic, link, far, None if far is None else design.switches.get(far.device))
+
+
+def storage_teams(design: Design, cluster: Cluster) -> tuple[Team, ...]:
+    """Teams of the adapters that carry the cluster's storage traffic (vSAN, NVMe over RDMA, SMB), host by
+    host."""
+    services = cluster.kind.services
+    return tuple(
+        team
+        for team in teams_of(design).get(cluster.id, ())
+        if any(service in services for service in team.adapter.services)
+    )
+
+
+@view
+def teams_of(design: Design) -> Mapping[str, tuple[Team, ...]]:
+    """Teams by cluster."""
+    found: dict[str, list[Team]] = {identity: [] for identity in design.clusters}
+    for team in teams(design):
+        found[team.adapter.cluster].append(team)
+    return {identity: tuple(listed) for identity, listed in found.items()}

@@ -1,0 +1,103 @@
+"""Virtual switches and port groups: what is made once in vCenter, or on every host for a standard switch."""
+
+from collections.abc import Mapping
+
+from ...model.types import Cluster, Design, PortGroup, VirtualSwitch
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+
+POLICIES = {
+    "originating-virtual-port": "originating virtual port",
+    "source-mac-hash": "source MAC hash",
+    "explicit-failover-order": "explicit failover order",
+    "physical-nic-load": "physical NIC load",
+    "ip-hash": "IP hash",
+}
+"""Teaming policies by the words of the vSphere Client, without its "route based on" and "use"."""
+
+
+@table("virtual-switches")
+def switches(design: Design) -> Table:
+    """One row for each virtual switch."""
+    columns = (
+        Column("switch", "Virtual switch"),
+        Column("cluster", "Cluster"),
+        Column("kind", "Kind"),
+        Column("version", "Version"),
+        Column("mtu", "MTU", "bytes"),
+        Column("uplinks", "Uplinks"),
+        Column("discovery", "Discovery"),
+    )
+    rows = tuple(
+        Row(_switch(design, cluster, switch), switch.origin)
+        for cluster in design.clusters.values()
+        for switch in cluster.virtual_switches.values()
+    )
+    return Table("virtual-switches", "Virtual switches", columns, rows)
+
+
+def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Cell, ...]:
+    distributed = switch.kind == "distributed"
+    uplinks = [f"{name}: {vmnic}" if distributed else vmnic for name, vmnic in switch.uplinks.items()]
+    design_wide = design.software["vds"].release if "vds" in design.software else ""
+    protocol = switch.discovery_protocol
+    discovery = "off" if protocol == "none" else f"{protocol.upper()} {switch.discovery_operation}".strip()
+    return (
+        switch.name,
+        cluster.title or cluster.id,
+        switch.kind,
+        (switch.version or design_wide) if distributed else None,
+        switch.mtu,
+        ", ".join(uplinks),
+        discovery,
+    )
+
+
+@tables("virtual-switches.port-groups")
+def port_groups(design: Design) -> Mapping[str, Table]:
+    """Port groups of each cluster with their teaming, by cluster id."""
+    columns = (
+        Column("port_group", "Port group"),
+        Column("switch", "Virtual switch"),
+        Column("vlan", "VLAN"),
+        Column("network", "Network"),
+        Column("adapters", "Adapters"),
+        Column("policy", "Load balancing"),
+        Column("active", "Active"),
+        Column("standby", "Standby"),
+        Column("detection", "Failure detection"),
+    )
+    return {
+        cluster.id: Table(
+            f"virtual-switches.port-groups.{cluster.id}",
+            f"Port groups of {cluster.title or cluster.id}",
+            columns,
+            tuple(
+                Row(_group(cluster, group), group.origin)
+                for switch in cluster.virtual_switches.values()
+                for group in switch.port_groups.values()
+            ),
+        )
+        for cluster in design.clusters.values()
+    }
+
+
+def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
+    teaming = group.teaming
+    adapters = dict.fromkeys(
+        f"{adapter.name} ({', '.join(adapter.services)})" if adapter.services else adapter.name
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None
+        and (adapter.port_group.switch, adapter.port_group.name) == (group.switch, group.name)
+    )
+    return (
+        group.name,
+        group.switch,
+        group.vlan or "untagged",
+        group.network,
+        ", ".join(adapters),
+        POLICIES.get(teaming.policy, teaming.policy),
+        ", ".join(teaming.active),
+        ", ".join(teaming.standby),
+        teaming.failure_detection,
+    )

@@ -1,0 +1,115 @@
+"""Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind
+it need it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Design, End, Link, PortGroup, where
+from .. import view
+from .links import components, switch_links
+
+
+class PortVlans(NamedTuple):
+    """VLANs of one switch port."""
+
+    tagged: frozenset[int]
+    untagged: int | None
+    stated: bool
+    """Whether the design says which VLANs the link carries; otherwise they follow from the port groups."""
+    origin: Origin
+    """The link's place, or the place of what it says it carries."""
+
+
+GUEST_TAGGING = 4095
+"""A port group with this VLAN id leaves the tagging to its virtual machines."""
+
+
+def tag(design: Design, group: PortGroup) -> int:
+    """VLAN that the frames of a port group are tagged with on the wire; 0 for untagged ones."""
+    if group.vlan != GUEST_TAGGING:
+        return group.vlan
+    return design.networks[group.network].vlan if group.network in design.networks else 0
+
+
+@view
+def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
+    """VLANs that the port groups of a host need on each of its ports; 0 stands for untagged."""
+    found: dict[End, frozenset[int]] = {}
+    for cluster in design.clusters.values():
+        by_vmnic: dict[str, set[int]] = {}
+        for switch in cluster.virtual_switches.values():
+            vlans = {tag(design, group) for group in switch.port_groups.values()}
+            for vmnic in switch.uplinks.values():
+                by_vmnic.setdefault(vmnic, set()).update(vlans)
+        frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
+        found.update(
+            (End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items()
+        )
+    return {**found, **_needed_by_arrays(design)}
+
+
+def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
+    """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged
+    needs no tag."""
+    found: dict[End, frozenset[int]] = {}
+    untagged = {
+        end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)
+    }
+    for network in design.networks.values() if design.arrays else ():
+        for address in network.addresses:
+            if address.device in design.arrays:
+                end = End(address.device, address.interface)
+                vlan = network.vlan if network.vlan != untagged.get(end) else 0
+                found[end] = found.get(end, frozenset()) | {vlan}
+    return found
+
+
+@view
+def port_vlans(design: Design) -> Mapping[End, PortVlans]:
+    """VLANs of every cabled switch port."""
+    needed, fabrics = needed_by_port(design), components(design)
+    found: dict[End, PortVlans] = {}
+    in_fabric: dict[str, set[int]] = {fabric: set() for fabric in fabrics.values()}
+    between = {id(link) for link in switch_links(design)}
+    for link in design.links:
+        if id(link) in between:
+            continue
+        for near, far in ((link.a, link.b), (link.b, link.a)):
+            if near.device in design.switches:
+                own = needed.get(far, frozenset())
+                wanted = own - {0}
+                in_fabric[fabrics[near.device]] |= wanted | (
+                    {link.untagged or 0} - {0} if 0 in own else set()
+                )
+                found[near] = _port(link, wanted)
+    for link in switch_links(design):
+        wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
+        found[link.a] = found[link.b] = _port(link, wanted)
+    return found
+
+
+def _port(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:
+    stated = link.carries is not None
+    tagged = frozenset(link.carries or ()) if stated else frozenset(derived)
+    return PortVlans(tagged, link.untagged or None, stated, where(link, "carries") if stated else link.origin)
+
+
+@view
+def bridge_vlans(design: Design) -> Mapping[str, tuple[int, ...]]:
+    """VLANs of each switch's bridge, sorted: those that the design states, or all that its ports carry."""
+    derived: dict[str, set[int]] = {name: set() for name in design.switches}
+    for end, vlans in port_vlans(design).items():
+        derived[end.device] |= vlans.tagged | ({vlans.untagged} if vlans.untagged is not None else set())
+    return {
+        name: tuple(sorted(derived[name])) if switch.vlans is None else tuple(sorted(switch.vlans))
+        for name, switch in design.switches.items()
+    }
+
+
+def port_mtu(design: Design, end: End, link: Link) -> tuple[int, Origin]:
+    """MTU of a switch port and the place that says it: the link's, else the switch's."""
+    if link.mtu is not None:
+        return link.mtu, link.origin.child("mtu")
+    switch = design.switches[end.device]
+    return switch.mtu, switch.origin.child("mtu")

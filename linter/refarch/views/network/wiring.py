@@ -1,0 +1,222 @@
+"""The wiring: cable by cable, and port by port for each switch."""
+
+from collections.abc import Mapping
+from functools import cache
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.types import Design, End, Link, Part, Port, Switch
+from ...model.units import length_text, speed, speed_text
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+from .links import far_end, links_by_end
+from .vlans import port_mtu, port_vlans
+
+
+def port_at(design: Design, end: End) -> Port | None:
+    """The port at one end of a link, or None where the device has no such port."""
+    if end.device in design.switches:
+        return design.switches[end.device].ports.get(end.port)
+    if end.device in design.arrays:
+        port = design.arrays[end.device].ports.get(end.port)
+        return port.port if port else None
+    host = design.hosts.get(end.device)
+    nic = host.nics.get(end.port) if host else None
+    return nic.port if nic else None
+
+
+def link_speed(design: Design, link: Link) -> int | None:
+    """Mbit/s at which a link runs: what the design says, else the fastest that both ports and the cable
+    have."""
+    if link.speed is not None:
+        return link.speed
+    ends = [port_at(design, end) for end in (link.a, link.b)]
+    limit = cable_speed(link)
+    common: set[int] | None = None
+    for port in ends:
+        if port is not None:
+            common = set(port.speeds) if common is None else common & set(port.speeds)
+    usable = [one for one in common or () if limit is None or one <= limit]
+    return max(usable, default=None)
+
+
+def slowest(link: Link) -> Part | None:
+    """The part of a link's cable, that is the cable or one of its transceivers, that limits its speed most;
+    None for no limit."""
+    parts = [
+        part for part in (link.cable, link.optic_a, link.optic_b) if part is not None and "speed" in part.data
+    ]
+    return min(parts, key=lambda part: _speed(part.data["speed"]), default=None)
+
+
+def cable_speed(link: Link) -> int | None:
+    """The highest speed of the link's cable with its transceivers in Mbit/s, or None where the catalogue does
+    not say.
+
+    A cable runs slower too.
+    """
+    part = slowest(link)
+    return None if part is None else _speed(part.data["speed"])
+
+
+_speed = cache(speed)
+
+
+@table("wiring")
+def cables(design: Design) -> Table:
+    """One row for each cable."""
+    columns = (
+        Column("number", "No."),
+        Column("from", "From"),
+        Column("from_port", "From port"),
+        Column("to", "To"),
+        Column("to_port", "To port"),
+        Column("role", "Role"),
+        Column("speed", "Speed"),
+        Column("cable", "Cable"),
+        Column("length", "Length"),
+        Column("tagged", "Tagged VLANs"),
+        Column("untagged", "Untagged"),
+        Column("mtu", "MTU", "bytes"),
+        Column("bond", "Bond"),
+    )
+    rows = tuple(
+        Row((number, *_link(design, link)), link.origin) for number, link in enumerate(design.links, 1)
+    )
+    return Table("wiring", "Wiring", columns, rows)
+
+
+def _link(design: Design, link: Link) -> tuple[Cell, ...]:
+    switch_end = next((end for end in (link.b, link.a) if end.device in design.switches), None)
+    runs = link_speed(design, link)
+    return (
+        link.a.device,
+        link.a.port,
+        link.b.device,
+        link.b.port,
+        link.role,
+        speed_text(runs) if runs else None,
+        link.cable.model,
+        length_text(link.length),
+        *_carried(design, switch_end),
+        port_mtu(design, switch_end, link)[0] if switch_end else link.mtu,
+        link.bond,
+    )
+
+
+def _carried(design: Design, end: End | None) -> tuple[Cell, Cell]:
+    """Tagged and untagged VLANs of a switch port."""
+    carried = port_vlans(design).get(end) if end else None
+    if carried is None:
+        return None, None
+    return ", ".join(map(str, sorted(carried.tagged))), carried.untagged
+
+
+@tables("wiring.ports")
+def ports(design: Design) -> Mapping[str, Table]:
+    """The port map of each switch, by its name: what every port is connected to; runs of free ports share a
+    row."""
+    return {
+        name: Table(
+            f"wiring.ports.{name}", f"Ports of {name}", PORT_COLUMNS, tuple(_port_rows(design, switch))
+        )
+        for name, switch in design.switches.items()
+    }
+
+
+PORT_COLUMNS = (
+    Column("port", "Port"),
+    Column("type", "Type"),
+    Column("device", "Connected to"),
+    Column("far_port", "Far port"),
+    Column("speed", "Speed"),
+    Column("cable", "Cable"),
+    Column("length", "Length"),
+    Column("tagged", "Tagged VLANs"),
+    Column("untagged", "Untagged"),
+    Column("mtu", "MTU", "bytes"),
+    Column("bond", "Bond"),
+)
+
+
+def _port_rows(design: Design, switch: Switch) -> list[Row]:
+    rows: list[Row] = []
+    free: list[str] = []
+    links = links_by_end(design)
+    for name, port in switch.ports.items():
+        end = End(switch.name, name)
+        link = links.get(end)
+        if free and (link is not None or switch.ports[free[0]].form_factor != port.form_factor):
+            rows.append(_free(switch, free))
+            free = []
+        if link is None:
+            free.append(name)
+            continue
+        rows.append(Row((name, port.form_factor, *_connection(design, link, end)), link.origin))
+    return [*rows, _free(switch, free)] if free else rows
+
+
+def _free(switch: Switch, names: list[str]) -> Row:
+    cells = (compress(names), switch.ports[names[0]].form_factor, "free", *(None,) * 8)
+    return Row(cells, _model_place(switch))
+
+
+def _model_place(switch: Switch) -> Origin:
+    return switch.origin.child("model")
+
+
+def _connection(design: Design, link: Link, end: End) -> tuple[Cell, ...]:
+    far, runs = far_end(link, end), link_speed(design, link)
+    return (
+        far.device,
+        far.port,
+        speed_text(runs) if runs else None,
+        link.cable.model,
+        length_text(link.length),
+        *_carried(design, end),
+        port_mtu(design, end, link)[0],
+        link.bond,
+    )
+
+
+@table("wiring.switches")
+def switches(design: Design) -> Table:
+    """One row for each switch: model, operating system, management address, ports in use."""
+    columns = (
+        Column("switch", "Switch"),
+        Column("label", "Label"),
+        Column("role", "Role"),
+        Column("fabric", "Fabric"),
+        Column("model", "Model"),
+        Column("nos", "Operating system"),
+        Column("address", "Management address"),
+        Column("used", "Ports used"),
+        Column("ports", "Ports"),
+    )
+    used: dict[str, int] = {}
+    for end in links_by_end(design):
+        used[end.device] = used.get(end.device, 0) + 1
+    addresses = {
+        one.device: f"{one.text}/{network.length} ({one.interface})"
+        for network in design.networks.values()
+        for one in network.addresses
+        if one.device in design.switches
+    }
+    rows = tuple(
+        Row(
+            (
+                name,
+                switch.label,
+                switch.role,
+                switch.fabric,
+                f"{switch.model.vendor} {switch.model.model}",
+                f"{design.products.get(switch.nos, {}).get('model', switch.nos)} {switch.release}".strip(),
+                addresses.get(name),
+                used.get(name, 0),
+                len(switch.ports),
+            ),
+            switch.origin,
+        )
+        for name, switch in design.switches.items()
+    )
+    return Table("wiring.switches", "Switches", columns, rows)

@@ -1,0 +1,202 @@
+"""Buffers of the switches that carry lossless traffic: headroom port by port, and whether the switch has as
+much."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.ranges import compress
+from ...model.types import Design, End, Link, Profile, Switch
+from ...model.units import length_text, speed_text
+from ...model.versions import in_range
+from .. import view
+from ..network.cabled_ports import is_management_port
+from ..network.links import links_by_end
+from ..network.vlans import port_mtu
+from ..network.wiring import link_speed
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+from .headroom import ASICS, UNKNOWN, Headroom, headroom
+from .roce import profile_of, roce_switches
+
+CUMULUS_CABLE = 100.0
+"""Metres that Cumulus Linux 5.0 and later take for ``nv set qos roce`` where no length is stated."""
+
+
+class LosslessPort(NamedTuple):
+    """A switch port on the way of RoCE whose profile is lossless, with its headroom for one priority."""
+
+    end: End
+    link: Link
+    speed: int
+    """Mbit/s."""
+    mtu: int
+    needed: Headroom
+    """For the cable that is in the port."""
+    reserved: Headroom | None
+    """For the cable length of the profile; None where neither design nor operating system states one."""
+
+
+class Buffer(NamedTuple):
+    """The lossless ports of one switch against its buffer. Sizes in bytes."""
+
+    switch: Switch
+    profile: Profile
+    ports: tuple[LosslessPort, ...]
+    known: bool
+    """Whether the formula knows the ASIC; else the sizes are lower bounds."""
+    needed: int
+    reserved: int | None
+    size: int | None
+    """Buffer of the ASIC; None where the catalogue does not know it."""
+
+
+def lossless_profile(design: Design, end: End) -> Profile | None:
+    """The lossless profile of a switch port on the way of RoCE, or None."""
+    if end.device not in roce_switches(design) or is_management_port(design, end):
+        return None
+    profile = profile_of(design, end.device)
+    return profile if profile is not None and profile.mode == "lossless" else None
+
+
+def headroom_length(profile: Profile, switch: Switch) -> float | None:
+    """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's, else
+    None."""
+    if profile.cable_length is not None:
+        return profile.cable_length
+    known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))
+    return CUMULUS_CABLE if known else None
+
+
+@view
+def buffers(design: Design) -> Mapping[str, Buffer]:
+    """Every switch with lossless ports in use, by its name, in the order of the design."""
+    found: dict[str, list[LosslessPort]] = {}
+    for end, link in links_by_end(design).items():
+        profile = lossless_profile(design, end) if end.device in design.switches else None
+        runs = link_speed(design, link) if profile is not None else None
+        if profile is not None and runs is not None:
+            found.setdefault(end.device, []).append(_port(design, end, link, runs, profile))
+    return {
+        name: _buffer(design, switch, found[name])
+        for name, switch in design.switches.items()
+        if name in found
+    }
+
+
+def _port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> LosslessPort:
+    switch = design.switches[end.device]
+    asic, mtu = ASICS.get(switch.model.data.get("asic", ""), UNKNOWN), port_mtu(design, end, link)[0]
+    limit = headroom_length(profile, switch)
+    reserved = None if limit is None else headroom(asic, runs, limit, mtu)
+    return LosslessPort(end, link, runs, mtu, headroom(asic, runs, link.length, mtu), reserved)
+
+
+def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
+    """Ports as they stand on the front panel; those that the catalogue does not know come last."""
+    place = {name: number for number, name in enumerate(switch.ports)}
+    ports.sort(key=lambda port: place.get(port.end.port, len(place)))
+    profile = profile_of(design, switch.name)
+    assert profile is not None
+    times = len(profile.pfc_priorities)
+    reserved = [port.reserved.size for port in ports if port.reserved is not None]
+    return Buffer(
+        switch,
+        profile,
+        tuple(ports),
+        switch.model.data.get("asic", "") in ASICS,
+        times * sum(port.needed.size for port in ports),
+        times * sum(reserved) if len(reserved) == len(ports) else None,
+        switch.model.data.get("buffer_bytes"),
+    )
+
+
+@view
+def overfull_profiles(design: Design) -> frozenset[str]:
+    """Names of the profiles that reserve more than one of their switches has."""
+    return frozenset(
+        buffer.profile.name
+        for buffer in buffers(design).values()
+        if buffer.size is not None and buffer.reserved is not None and buffer.reserved > buffer.size
+    )
+
+
+@table("buffers")
+def switches(design: Design) -> Table:
+    """One row for each switch with lossless ports: what they need, what is reserved for them, and what the
+    switch has."""
+    columns = (
+        Column("switch", "Switch"),
+        Column("model", "Model"),
+        Column("profile", "Profile"),
+        Column("count", "Lossless ports"),
+        Column("priorities", "Lossless priorities"),
+        Column("needed", "Needed for its cables", "bytes"),
+        Column("reserved", "Reserved by the profile", "bytes"),
+        Column("buffer", "Buffer", "bytes"),
+        Column("share", "Share of the buffer", "%"),
+    )
+    rows = tuple(Row(_switch(buffer), buffer.switch.origin) for buffer in buffers(design).values())
+    return Table("buffers", "Headroom of the switches", columns, rows)
+
+
+def _switch(buffer: Buffer) -> tuple[Cell, ...]:
+    most = buffer.needed if buffer.reserved is None else buffer.reserved
+    return (
+        buffer.switch.name,
+        buffer.switch.model.model,
+        buffer.profile.name,
+        len(buffer.ports),
+        len(buffer.profile.pfc_priorities),
+        _bound(buffer, buffer.needed),
+        "not stated" if buffer.reserved is None else _bound(buffer, buffer.reserved),
+        "not known" if buffer.size is None else buffer.size,
+        None if buffer.size is None else _bound(buffer, round(100 * most / buffer.size, 1)),
+    )
+
+
+def _bound(buffer: Buffer, number: float) -> Cell:
+    """A number as it is, or marked as a lower bound."""
+    return number if buffer.known else f"at least {number}"
+
+
+PORT_COLUMNS = (
+    Column("ports", "Ports"),
+    Column("speed", "Speed"),
+    Column("mtu", "MTU", "bytes"),
+    Column("length", "Cable"),
+    Column("xoff", "After the pause", "bytes"),
+    Column("xon", "Pipeline", "bytes"),
+    Column("needed", "Needed by a port", "bytes"),
+    Column("limit", "Reserved for"),
+    Column("reserved", "Reserved by a port", "bytes"),
+)
+
+
+@tables("buffers.ports")
+def ports(design: Design) -> Mapping[str, Table]:
+    """Lossless ports of each switch, by its name; ports of one speed, MTU and cable length share a row."""
+    return {
+        name: Table(f"buffers.ports.{name}", f"Headroom of {name}", PORT_COLUMNS, tuple(_groups(buffer)))
+        for name, buffer in buffers(design).items()
+    }
+
+
+def _groups(buffer: Buffer) -> Iterator[Row]:
+    found: dict[tuple[int, int, float], list[LosslessPort]] = {}
+    for port in buffer.ports:
+        found.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
+    limit = headroom_length(buffer.profile, buffer.switch)
+    for (speed, mtu, length), listed in found.items():
+        needed, reserved = listed[0].needed, listed[0].reserved
+        cells = (
+            compress([port.end.port for port in listed]),
+            speed_text(speed),
+            mtu,
+            length_text(length),
+            needed.xoff,
+            needed.xon or None,
+            _bound(buffer, needed.size),
+            None if limit is None else length_text(limit),
+            None if reserved is None else _bound(buffer, reserved.size),
+        )
+        yield Row(cells, listed[0].link.origin)

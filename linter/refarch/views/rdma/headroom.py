@@ -1,0 +1,142 @@
+"""Buffer that a lossless port needs for what still arrives after it has asked for a pause: the headroom, as a
+formula.
+
+The formula is the one that SONiC computes its buffers with on NVIDIA Spectrum switches; other vendors publish
+none. For an ASIC that nothing is known of, what is on the wire and in the peer is a lower bound that holds
+for any of them.
+"""
+
+from collections.abc import Mapping
+from math import ceil
+from typing import NamedTuple
+
+from ...core.rule import Source
+
+KIB = 1024
+
+
+class Asic(NamedTuple):
+    """What the formula has to know of a switch's ASIC; all in bytes."""
+
+    cell: int
+    """Unit in which it stores packets; 0 where it is not known."""
+    pipeline: int
+    """What is on its way through it when a queue is full: also the level below which it lets the sender go on
+    (xon)."""
+    mac_phy: float
+    """What its MAC and PHY hold."""
+
+
+class Headroom(NamedTuple):
+    """Buffer of one lossless priority of one port, in bytes."""
+
+    xoff: int
+    """For what arrives after the pause was asked for."""
+    xon: int
+    """For what is in the pipeline."""
+    size: int
+    """Both together, and what a port of eight lanes needs beyond them."""
+
+
+_DELAYS = (19 * KIB, 0.8 * KIB)
+
+ASICS: Mapping[str, Asic] = {
+    "spectrum": Asic(96, *_DELAYS),
+    "spectrum-2": Asic(144, *_DELAYS),
+    "spectrum-3": Asic(144, *_DELAYS),
+    "spectrum-4": Asic(192, *_DELAYS),
+}
+"""By the catalogue's name of the ASIC."""
+
+UNKNOWN = Asic(0, 0, 0.0)
+"""Stands for any ASIC: what it gives is a lower bound."""
+
+PAUSE_QUANTA: Mapping[int, int] = {
+    1_000: 2,
+    10_000: 67,
+    25_000: 80,
+    40_000: 118,
+    50_000: 147,
+    100_000: 394,
+    200_000: 453,
+    400_000: 905,
+    800_000: 905,
+}
+"""Time that a sender may take to stop, by speed in Mbit/s, in quanta of 512 bits."""
+
+QUANTUM = 512 // 8
+
+PEER = 3.8 * KIB
+"""Bytes that a sender still sends at speeds that the table above does not have."""
+
+LOSSLESS_PACKET = 1024
+"""Bytes of a usual lossless packet: the one that the port is just receiving."""
+
+SMALLEST_PACKET = 64
+LIGHT = 198_000_000
+"""Metres a second in a cable."""
+
+EIGHT_LANES = 400_000
+"""Mbit/s from which a port of these switches has eight lanes."""
+
+SOURCES = (
+    Source(
+        "SONiC, sonic-swss, cfgmgr/buffer_headroom_mellanox.lua",
+        "Headroom is the packet being received, and, in cells that the smallest packets fill worst: a "
+        "packet of the port's MTU, "
+        "what both directions of the cable hold, what the PHYs hold and what the peer sends until it "
+        "stops (IEEE 802.3 "
+        "31B.3.7), rounded up to 1,024 bytes; the pipeline's latency is added. A port of eight lanes "
+        "has twice the pipeline and "
+        "one more MTU.",
+        "https://github.com/sonic-net/sonic-swss/blob/master/cfgmgr/buffer_headroom_mellanox.lua",
+        "",
+        "2026-11-21",
+    ),
+    Source(
+        "SONiC, sonic-buildimage, platform/mellanox/asic_table.j2",
+        "A cell has 96 bytes in Spectrum, 144 in Spectrum-2 and Spectrum-3, 192 in Spectrum-4; "
+        "pipeline latency 19 KiB, MAC and "
+        "PHY 0.8 KiB, response of the peer 3.8 KiB. (Releases before had 18 KiB for the pipeline.)",
+        "https://github.com/sonic-net/sonic-buildimage/blob/master/platform/mellanox/asic_table.j2",
+        "",
+        "2026-11-21",
+    ),
+)
+
+
+def headroom(asic: Asic, speed: int, length: float, mtu: int, peer: float | None = None) -> Headroom:
+    """Headroom of a port for one lossless priority, in bytes.
+
+    ``speed`` in Mbit/s, ``length`` of the cable in metres, ``mtu`` in bytes; ``peer`` is what the peer sends
+    before it stops, in bytes, and follows from the speed where it is left out.
+    """
+    answer = _peer(speed) if peer is None else peer
+    late = mtu + bytes_on_cable(speed, length) + asic.mac_phy + answer
+    xoff = _whole(LOSSLESS_PACKET + late * occupancy(asic.cell))
+    xon, more = asic.pipeline, 0
+    if xon and speed >= EIGHT_LANES:
+        xon, more = 2 * xon - KIB, mtu
+    return Headroom(xoff, xon, _whole(xoff + xon + more))
+
+
+def bytes_on_cable(speed: int, length: float) -> float:
+    """What both directions of a cable hold. SONiC's script takes a thousandth of a second's bits as 1,024ths;
+    so do we."""
+    return 2 * length * speed * 1e9 / LIGHT / (8 * KIB)
+
+
+def occupancy(cell: int) -> float:
+    """Bytes of buffer that a byte takes where the packets fill their cells worst; 1 for an ASIC that is not
+    known."""
+    if cell == 0:
+        return 1.0
+    return cell / SMALLEST_PACKET if cell > 2 * SMALLEST_PACKET else 2 * cell / (1 + cell)
+
+
+def _peer(speed: int) -> float:
+    return PAUSE_QUANTA[speed] * QUANTUM if speed in PAUSE_QUANTA else PEER
+
+
+def _whole(size: float) -> int:
+    return ceil(size / KIB) * KIB

@@ -1,0 +1,216 @@
+"""The QoS profiles: from the marking of a packet to its queue and its buffer."""
+
+from collections.abc import Iterable
+
+from ...core.origin import Origin
+from ...model.ranges import compress
+from ...model.types import Design, Pool, Profile, TrafficClass, where
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+
+PRIORITIES = range(8)
+
+
+@table("qos")
+def priorities(design: Design) -> Table:
+    """One row for each profile and switch priority: its markings, class, flow control and buffers."""
+    columns = (
+        Column("profile", "Profile"),
+        Column("priority", "Switch priority"),
+        Column("pcp", "PCP"),
+        Column("dscp", "DSCP"),
+        Column("class", "Traffic class"),
+        Column("scheduling", "Scheduling"),
+        Column("bandwidth", "Bandwidth", "%"),
+        Column("pfc", "PFC"),
+        Column("ecn", "ECN"),
+        Column("ingress", "Ingress pool"),
+        Column("egress", "Egress pool"),
+        Column("carries", "Carries"),
+    )
+    rows = tuple(
+        Row(_priority(profile, number), _place(profile, number))
+        for profile in design.profiles.values()
+        for number in PRIORITIES
+    )
+    return Table("qos", "Priorities", columns, rows)
+
+
+def class_of(profile: Profile, priority: int) -> TrafficClass | None:
+    """The traffic class of a switch priority, or None where the profile does not say."""
+    return next((one for one in profile.traffic_classes.values() if priority in one.priorities), None)
+
+
+def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
+    queue = class_of(profile, number)
+    return (
+        profile.name,
+        number,
+        number,
+        f"{8 * number}-{8 * number + 7}",
+        queue.number if queue else None,
+        queue.scheduling if queue else None,
+        _whole(queue.bandwidth) if queue else None,
+        "lossless" if number in profile.pfc_priorities else "",
+        "marks" if queue and queue.ecn_min is not None else "",
+        _pool(profile, "ingress", number),
+        _pool(profile, "egress", queue.number if queue else None),
+        _carries(profile, number),
+    )
+
+
+def _place(profile: Profile, number: int) -> Origin:
+    queue = class_of(profile, number)
+    return queue.origin if queue else profile.origin
+
+
+def _pool(profile: Profile, direction: str, number: int | None) -> str:
+    """Name of the pool of a priority (ingress) or a traffic class (egress)."""
+    for pool in profile.pools.values():
+        if pool.direction == direction and number in (
+            pool.priorities if direction == "ingress" else pool.traffic_classes
+        ):
+            return pool.name
+    return ""
+
+
+def _carries(profile: Profile, number: int) -> str:
+    kinds = []
+    if number == profile.rdma_priority:
+        kinds.append(f"RDMA (DSCP {profile.rdma_dscp})" if profile.rdma_dscp is not None else "RDMA")
+    if number == profile.cnp_priority:
+        marked = f" (DSCP {profile.cnp_dscp})" if profile.cnp_dscp is not None else ""
+        kinds.append(f"congestion notification{marked}")
+    return ", ".join(kinds)
+
+
+@table("qos.settings")
+def settings(design: Design) -> Table:
+    """One row for each profile and setting."""
+    columns = (Column("profile", "Profile"), Column("setting", "Setting"), Column("value", "Value"))
+    rows = [
+        Row((profile.name, title, value), where(profile, key))
+        for profile in design.profiles.values()
+        for key, title, value in _settings(profile)
+    ]
+    return Table("qos.settings", "Settings", columns, tuple(rows))
+
+
+def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
+    yield "mode", "Mode", profile.mode
+    yield "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
+    yield "pfc", "PFC on priorities", _numbers(profile.pfc_priorities) or "none"
+    yield "global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off"
+    if profile.cable_length is not None:
+        yield "cable_length", "Headroom for cables up to", f"{profile.cable_length:g} m"
+    titles = {
+        "dcbx": "DCBX",
+        "willing": "DCBX willing",
+        "trust": "trust",
+        "pfctx": "PFC transmit mask",
+        "pfcrx": "PFC receive mask",
+    }
+    for key, value in profile.host.items():
+        yield (
+            "host",
+            f"Hosts: {titles.get(key, key)}",
+            _said(value.upper() if key == "dcbx" and value == "ieee" else value),
+        )
+
+
+def _said(value: object) -> Cell:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value))
+    return value if isinstance(value, str | int | float) or value is None else str(value)
+
+
+@table("qos.traffic-classes")
+def traffic_classes(design: Design) -> Table:
+    """One row for each traffic class."""
+    columns = (
+        Column("profile", "Profile"),
+        Column("class", "Traffic class"),
+        Column("priorities", "Switch priorities"),
+        Column("scheduling", "Scheduling"),
+        Column("bandwidth", "Bandwidth", "%"),
+        Column("ecn_min", "ECN from", "bytes"),
+        Column("ecn_max", "ECN to", "bytes"),
+        Column("ecn_probability", "ECN probability", "%"),
+    )
+    rows = tuple(
+        Row(
+            (
+                profile.name,
+                one.number,
+                _numbers(one.priorities),
+                one.scheduling,
+                _whole(one.bandwidth),
+                one.ecn_min,
+                one.ecn_max,
+                one.ecn_probability,
+            ),
+            one.origin,
+        )
+        for profile in design.profiles.values()
+        for one in profile.traffic_classes.values()
+    )
+    return Table("qos.traffic-classes", "Traffic classes", columns, rows)
+
+
+@table("qos.pools")
+def pools(design: Design) -> Table:
+    """One row for each buffer pool."""
+    columns = (
+        Column("profile", "Profile"),
+        Column("pool", "Pool"),
+        Column("direction", "Direction"),
+        Column("mode", "Mode"),
+        Column("size", "Size"),
+        Column("for", "For"),
+    )
+    rows = tuple(
+        Row((profile.name, *_pool_cells(pool)), pool.origin)
+        for profile in design.profiles.values()
+        for pool in profile.pools.values()
+    )
+    return Table("qos.pools", "Buffer pools", columns, rows)
+
+
+def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
+    share = "unlimited" if pool.size is None else f"{pool.size:g} %"
+    kind, numbers = (
+        ("switch priority", pool.priorities) if pool.priorities else ("traffic class", pool.traffic_classes)
+    )
+    kinds = {"switch priority": "switch priorities", "traffic class": "traffic classes"}
+    return (
+        pool.name,
+        pool.direction,
+        pool.mode,
+        share,
+        f"{kind if len(numbers) == 1 else kinds[kind]} {_numbers(numbers)}",
+    )
+
+
+@table("qos.applied")
+def applied(design: Design) -> Table:
+    """One row for each entry that puts a profile on devices."""
+    columns = (Column("profile", "Profile"), Column("devices", "Devices"), Column("count", "Number"))
+    groups: dict[tuple[str, Origin], list[str]] = {}
+    for device, (profile, origin) in design.applied.items():
+        groups.setdefault((profile, origin), []).append(device)
+    rows = tuple(
+        Row((profile, compress(devices), len(devices)), origin)
+        for (profile, origin), devices in groups.items()
+    )
+    return Table("qos.applied", "Where the profiles are used", columns, rows)
+
+
+def _whole(number: float | None) -> float | int | None:
+    """A number without a fraction as a whole one: 50, not 50.0."""
+    return int(number) if number is not None and number == int(number) else number
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, sorted(numbers)))

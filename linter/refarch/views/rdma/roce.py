@@ -1,0 +1,99 @@
+"""Where RoCE runs: the cables that carry it, the switches they lead to, and the QoS profiles of both ends."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import Cluster, Design, End, Link, Nic, Profile, Switch
+from .. import view
+from ..network.links import components, far_end, links_by_end
+from ..network.storage_ports import tied_to_adapters
+from ..network.teams import storage_teams
+
+ROCE_TRANSPORTS = ("roce-v2", "roce-v1")
+"""The transports that need PFC, ETS and ECN on the way. iWARP and TCP need none of them."""
+
+
+class RoceLink(NamedTuple):
+    """A host port that carries storage traffic over RoCE, and the switch port that it is cabled to."""
+
+    nic: Nic
+    link: Link
+    far: End
+    switch: Switch
+
+
+@view
+def roce_links(design: Design) -> Mapping[str, tuple[RoceLink, ...]]:
+    """The cabled RoCE ports of each cluster that uses RoCE, by the cluster's id, host by host."""
+    return {
+        cluster.id: tuple(_links(design, cluster))
+        for cluster in design.clusters.values()
+        if cluster.transport in ROCE_TRANSPORTS
+    }
+
+
+def _links(design: Design, cluster: Cluster) -> Iterator[RoceLink]:
+    for nic in _nics(design, cluster):
+        near = End(nic.host, nic.name)
+        link = links_by_end(design).get(near)
+        far = None if link is None else far_end(link, near)
+        if link is not None and far is not None and far.device in design.switches:
+            yield RoceLink(nic, link, far, design.switches[far.device])
+
+
+def _nics(design: Design, cluster: Cluster) -> Iterator[Nic]:
+    """The ports under the storage adapters; every RDMA port where the product's traffic is not tied to an
+    adapter's service."""
+    if tied_to_adapters(cluster):
+        nics = {
+            (up.nic.host, up.nic.name): up.nic
+            for team in storage_teams(design, cluster)
+            for up in team.uplinks
+        }
+        yield from (nic for nic in nics.values() if nic.rdma)
+    else:
+        yield from (nic for host in cluster.hosts for nic in host.nics.values() if nic.rdma)
+
+
+@view
+def roce_switches(design: Design) -> Mapping[str, str]:
+    """Every switch that RoCE can pass: those with RoCE ports and all that they reach, with the name of their
+    fabric."""
+    fabrics = components(design)
+    reached = {fabrics[one.switch.name] for links in roce_links(design).values() for one in links}
+    return {name: fabric for name, fabric in fabrics.items() if fabric in reached}
+
+
+@view
+def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
+    """QoS profiles of each RoCE cluster: those of its hosts, and of the switches that its traffic can pass,
+    each once."""
+    fabrics, of_fabric = components(design), fabric_profiles(design)
+    found = {}
+    for identity, links in roce_links(design).items():
+        names = [
+            design.applied[host.name][0]
+            for host in design.clusters[identity].hosts
+            if host.name in design.applied
+        ]
+        for fabric in dict.fromkeys(fabrics[one.switch.name] for one in links):
+            names += of_fabric.get(fabric, ())
+        found[identity] = tuple(design.profiles[name] for name in dict.fromkeys(names))
+    return found
+
+
+@view
+def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """Names of the profiles of the switches that are cabled to each other, by the name of their fabric, each
+    once."""
+    found: dict[str, dict[str, None]] = {}
+    for name, fabric in components(design).items():
+        if name in design.applied:
+            found.setdefault(fabric, {})[design.applied[name][0]] = None
+    return {fabric: tuple(names) for fabric, names in found.items()}
+
+
+def profile_of(design: Design, device: str) -> Profile | None:
+    """The QoS profile of a host or switch, or None where the design gives it none."""
+    applied = design.applied.get(device)
+    return None if applied is None else design.profiles[applied[0]]

@@ -1,0 +1,151 @@
+"""RoCE's own packet size, which follows from the Ethernet MTU, and how much of the wire is left for data."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...core.rule import Source
+from ...model.ranges import compress
+from ...model.types import Cluster, Design, Network, where
+from ..network.teams import storage_teams
+from ..tables.table import Column, Row, Table
+from ..tables.table_view import table
+from .roce import ROCE_TRANSPORTS
+
+STEPS = (4096, 2048, 1024, 512, 256)
+"""Packet sizes of RoCE in bytes, largest first."""
+
+HEADERS: Mapping[str, int] = {"GRH": 40, "UDP": 8, "BTH": 12, "XRC": 4, "AtomicETH": 28, "ICRC": 4}
+"""Bytes that are taken off the Ethernet MTU before the packet size is chosen: the largest that any packet may
+need."""
+
+ETHERNET = 8 + 14 + 4 + 12
+"""Bytes around every frame on the wire: preamble, header, checksum, and the gap to the next."""
+
+TAG = 4
+"""Bytes of a VLAN tag."""
+
+TRANSPORT = HEADERS["BTH"] + HEADERS["ICRC"]
+"""Bytes that every RoCE packet has behind the network's headers."""
+
+NETWORK: Mapping[str, int] = {"roce-v2": 20 + HEADERS["UDP"], "roce-v1": HEADERS["GRH"]}
+"""Bytes of the headers that carry the packet: IPv4 and UDP for RoCE v2, the global route header for RoCE
+v1."""
+
+SOURCES = (
+    Source(
+        "Linux kernel, include/rdma/ib_addr.h and ib_pack.h",
+        "Linux takes GRH 40, UDP 8, BTH 12, XRC 4, AtomicETH 28 and ICRC 4 bytes off the Ethernet MTU "
+        "and uses the largest of "
+        "256, 512, 1024, 2048 and 4096 that fits.",
+        "https://github.com/torvalds/linux/blob/master/include/rdma/ib_addr.h",
+        "iboe_get_mtu",
+        "2026-11-21",
+    ),
+)
+
+
+class Packets(NamedTuple):
+    """RoCE packets of an interface; sizes in bytes."""
+
+    payload: int
+    """Data of a full packet; 0 where no packet size fits."""
+    wire: int
+    """What a full packet takes on the wire, its Ethernet frame and the gap to the next included."""
+
+    @property
+    def efficiency(self) -> float:
+        """Share of the wire that is data, in percent; of an RDMA write, whose first packet has 16 bytes
+        more."""
+        return 100 * self.payload / self.wire
+
+
+def packet_size(mtu: int) -> int:
+    """RoCE payload in bytes that Linux derives from an Ethernet MTU; 0 where none fits."""
+    return next((step for step in STEPS if step <= mtu - sum(HEADERS.values())), 0)
+
+
+def packets(mtu: int, transport: str, tagged: bool) -> Packets:
+    """The full packets of an interface of this Ethernet MTU."""
+    payload = packet_size(mtu)
+    return Packets(payload, payload + NETWORK[transport] + TRANSPORT + ETHERNET + (TAG if tagged else 0))
+
+
+class _Use(NamedTuple):
+    """Interfaces of one name that use RoCE alike."""
+
+    network: str
+    interface: str
+    mtu: int
+    transport: str
+    tagged: bool
+
+
+@table("roce-mtu")
+def packet_sizes(design: Design) -> Table:
+    """One row for each storage network, interface and MTU: its packets, and what they leave of the wire."""
+    columns = (
+        Column("network", "Network"),
+        Column("interface", "Interface"),
+        Column("device", "Devices"),
+        Column("mtu", "Ethernet MTU", "bytes"),
+        Column("payload", "RoCE payload", "bytes"),
+        Column("wire", "On the wire", "bytes"),
+        Column("efficiency", "Efficiency", "%"),
+    )
+    found: dict[_Use, tuple[list[str], Origin]] = {}
+    for use, device, origin in _uses(design):
+        found.setdefault(use, ([], origin))[0].append(device)
+    rows = []
+    for use, (devices, origin) in found.items():
+        made = packets(use.mtu, use.transport, use.tagged)
+        cells = (
+            use.network,
+            use.interface,
+            compress(devices),
+            use.mtu,
+            made.payload or "none fits",
+            made.wire if made.payload else None,
+            round(made.efficiency, 1) if made.payload else None,
+        )
+        rows.append(Row(cells, origin))
+    return Table("roce-mtu", "RoCE packets", columns, tuple(rows))
+
+
+def _uses(design: Design) -> Iterator[tuple[_Use, str, Origin]]:
+    """Storage adapters of the hosts and adapters of virtual machines, then the ports of arrays in the same
+    networks."""
+    networks: dict[str, tuple[Network, str]] = {}
+    for cluster in design.clusters.values():
+        if cluster.transport not in ROCE_TRANSPORTS:
+            continue
+        yield from _of_machines(cluster)
+        for team in storage_teams(design, cluster):
+            adapter = team.adapter
+            use = _Use(
+                team.port_group.network,
+                adapter.name,
+                adapter.mtu,
+                cluster.transport,
+                bool(team.port_group.vlan),
+            )
+            yield use, adapter.host, where(adapter, "mtu")
+            if team.network is not None:
+                networks.setdefault(team.network.id, (team.network, cluster.transport))
+    for network, transport in networks.values():
+        for address in network.addresses:
+            if address.device in design.arrays:
+                use = _Use(network.id, address.interface, network.mtu, transport, bool(network.vlan))
+                yield use, address.device, where(network, "mtu")
+
+
+def _of_machines(cluster: Cluster) -> Iterator[tuple[_Use, str, Origin]]:
+    """Paravirtual RDMA adapters: their packets leave by the host's port, which has the MTU of its virtual
+    switch."""
+    for machine in cluster.virtual_machines:
+        for adapter in machine.adapters.values():
+            group = adapter.port_group
+            if adapter.kind == "pvrdma" and group is not None:
+                switch = cluster.virtual_switches[group.switch]
+                use = _Use(group.network, adapter.name, switch.mtu, cluster.transport, bool(group.vlan))
+                yield use, machine.name, where(switch, "mtu")

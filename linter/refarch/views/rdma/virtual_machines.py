@@ -1,0 +1,218 @@
+"""The virtual machines of a design, and the way that RDMA between two of them takes: memory, RDMA, or TCP.
+
+Source of the choice: VMware, "PVRDMA Support" (vSphere 7.0 Networking), also told by VM Guru's article on
+native endpoints. Two machines on one host copy memory and need no adapter; machines on hosts whose RDMA
+adapters are uplinks of the switch use RDMA; with any machine on a host without, they fall back to TCP.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+from ...model.ranges import compress
+from ...model.types import Cluster, Design, Host, VirtualMachine
+from .. import view
+from ..network.teams import in_use, members
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+
+Way = Literal["memory", "RDMA", "TCP"]
+
+WHY: Mapping[Way, str] = {
+    "memory": "both machines are on one host, whose hypervisor copies memory",
+    "RDMA": "both hosts have an RDMA adapter as an uplink of the distributed switch",
+    "TCP": "a host has no RDMA adapter among the uplinks of the machines' port group",
+}
+
+
+LARGEST_MATRIX = 64
+"""Hosts of a cluster up to which every pair has a field of its own; nobody reads more, and the table of ways
+says the same."""
+
+
+@view
+def machines(design: Design) -> Mapping[str, VirtualMachine]:
+    """All virtual machines by name, cluster by cluster."""
+    return {one.name: one for cluster in design.clusters.values() for one in cluster.virtual_machines}
+
+
+@view
+def with_pvrdma(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
+    """Virtual machines that have a PVRDMA adapter, by cluster; empty for a cluster without any."""
+    return {
+        cluster.id: tuple(
+            one
+            for one in cluster.virtual_machines
+            if any(adapter.kind == "pvrdma" for adapter in one.adapters.values())
+        )
+        for cluster in design.clusters.values()
+    }
+
+
+@view
+def rdma_hosts(design: Design) -> Mapping[str, tuple[str, ...]]:
+    """RDMA ports that are uplinks of the port groups of PVRDMA adapters, by host; empty for a host without
+    any.
+
+    Only hosts of clusters whose machines have such adapters are in it.
+    """
+    return {
+        host.name: tuple(dict.fromkeys(vmnic for _, vmnic in _uplinks(host, vmnics)))
+        for cluster in design.clusters.values()
+        if any(_groups(cluster))
+        for vmnics in [tuple(_vmnics(cluster))]
+        for host in cluster.hosts
+    }
+
+
+def _groups(cluster: Cluster) -> Iterator[str]:
+    """Names of the port groups of PVRDMA adapters, machine by machine."""
+    for machine in cluster.virtual_machines:
+        for adapter in machine.adapters.values():
+            if adapter.kind == "pvrdma" and adapter.port_group is not None:
+                yield adapter.port_group.name
+
+
+def _vmnics(cluster: Cluster) -> Iterator[tuple[int, str]]:
+    """VLAN and port of each uplink of the port groups of PVRDMA adapters, in failover order."""
+    wanted = set(_groups(cluster))
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            if group.name in wanted:
+                active, standby = in_use(switch, group.teaming)
+                yield from ((group.vlan, vmnic) for vmnic in members(switch, active + standby))
+
+
+def _uplinks(host: Host, vmnics: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Those of them that the host has and that can do RDMA."""
+    for vlan, vmnic in vmnics:
+        nic = host.nics.get(vmnic)
+        if nic is not None and nic.rdma:
+            yield vlan, vmnic
+
+
+def rdma_uplinks(cluster: Cluster) -> Iterator[tuple[int, str, str]]:
+    """VLAN, host and port of each way that the packets of PVRDMA adapters leave a host by, host by host."""
+    vmnics = tuple(_vmnics(cluster))
+    for host in cluster.hosts:
+        for vlan, vmnic in _uplinks(host, vmnics):
+            yield vlan, host.name, vmnic
+
+
+def _way(able: Mapping[str, tuple[str, ...]], first: str, second: str) -> Way:
+    if first == second:
+        return "memory"
+    return "RDMA" if able[first] and able[second] else "TCP"
+
+
+@table("virtual-machines")
+def virtual_machines(design: Design) -> Table:
+    """Equal virtual machines together: size, reservation, guest, adapters, and where they run."""
+    columns = (
+        Column("machines", "Virtual machines"),
+        Column("number", "Number"),
+        Column("hosts", "Hosts"),
+        Column("vcpus", "vCPUs"),
+        Column("memory", "Memory"),
+        Column("reservation", "Memory reservation"),
+        Column("hardware", "Hardware version"),
+        Column("guest", "Guest"),
+        Column("kernel", "Kernel"),
+        Column("adapters", "Adapters"),
+        Column("disks", "Disks"),
+        Column("note", "Note"),
+    )
+    groups: dict[object, list[VirtualMachine]] = {}
+    for machine in machines(design).values():
+        groups.setdefault((machine.cluster, machine.origin), []).append(machine)
+    return Table(
+        "virtual-machines", "Virtual machines", columns, tuple(_row(found) for found in groups.values())
+    )
+
+
+def _row(found: list[VirtualMachine]) -> Row:
+    one = found[0]
+    hosts = list(dict.fromkeys(machine.host for machine in found))
+    adapters = "; ".join(
+        f"{adapter.name} ({adapter.kind}{f', {adapter.port_group.name}' if adapter.port_group else ''})"
+        for adapter in one.adapters.values()
+    )
+    cells: tuple[Cell, ...] = (
+        compress([machine.name for machine in found]),
+        len(found),
+        compress(hosts),
+        one.vcpus,
+        one.memory,
+        one.reservation,
+        one.hardware_version,
+        one.guest_os,
+        one.guest_kernel,
+        adapters,
+        one.disks,
+        one.note,
+    )
+    return Row(cells, one.origin)
+
+
+@table("virtual-machines.paths")
+def paths(design: Design) -> Table:
+    """The way between machines on two hosts, equal ones of a cluster together: how many pairs, which hosts,
+    and why."""
+    columns = (
+        Column("way", "Way"),
+        Column("pairs", "Pairs of hosts"),
+        Column("hosts", "Hosts"),
+        Column("why", "Because"),
+    )
+    rows = tuple(row for hosts in _clusters(design).values() for row in _ways(design, hosts))
+    return Table("virtual-machines.paths", "How machines reach each other", columns, rows)
+
+
+def _clusters(design: Design) -> Mapping[str, list[Host]]:
+    """Hosts of the clusters whose machines have PVRDMA adapters."""
+    return {
+        cluster.id: list(cluster.hosts)
+        for cluster in design.clusters.values()
+        if cluster.hosts and any(_groups(cluster))
+    }
+
+
+def _ways(design: Design, hosts: list[Host]) -> Iterator[Row]:
+    """A row for each way that two hosts of a cluster have, a host with itself included."""
+    ports = rdma_hosts(design)
+    able = [host for host in hosts if ports[host.name]]
+    lame = [host for host in hosts if not ports[host.name]]
+    both = len(able) * (len(able) - 1) // 2
+    fall_back = len(hosts) * (len(hosts) - 1) // 2 - both
+    if both:
+        yield _row_of("RDMA", both, f"any two of {_named(able)}", able[0])
+    if fall_back:
+        yield _row_of("TCP", fall_back, f"{_named(lame)} with any other", lame[0])
+    yield _row_of("memory", len(hosts), f"each of {_named(hosts)}", hosts[0])
+
+
+def _row_of(way: Way, pairs: int, hosts: str, first: Host) -> Row:
+    return Row((way, pairs, hosts, WHY[way]), first.origin)
+
+
+def _named(hosts: list[Host]) -> str:
+    return compress([host.name for host in hosts])
+
+
+@tables("virtual-machines.matrix")
+def matrix(design: Design) -> Mapping[str, Table]:
+    """The way between machines on every two hosts, one table for each cluster of no more than
+    ``LARGEST_MATRIX`` hosts."""
+    able = rdma_hosts(design)
+    found = {}
+    for identity, hosts in _clusters(design).items():
+        names = [host.name for host in hosts]
+        if len(names) > LARGEST_MATRIX:
+            continue
+        columns = (Column("host", "Host"), *(Column(name, name) for name in names))
+        rows = tuple(
+            Row((host.name, *(_way(able, host.name, other) for other in names)), host.origin)
+            for host in hosts
+        )
+        title = f"Ways between hosts of {design.clusters[identity].title}"
+        found[identity] = Table(f"virtual-machines.matrix.{identity}", title, columns, rows)
+    return found

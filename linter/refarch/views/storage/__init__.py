@@ -1,0 +1,1 @@
+"""How storage is laid out and reached: disk groups, NVMe over Fabrics, file shares and volumes."""

@@ -1,0 +1,41 @@
+"""vSAN disk groups, wherever a design states them: on hosts and in test beds."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...model.types import Cluster, Design, DiskGroup
+from .. import view
+
+
+class Group(NamedTuple):
+    """Disk groups as stated once, and for whom."""
+
+    disks: DiskGroup
+    product: str
+    """``vsan-osa``, ``vsan-esa``; empty for a test bed whose product the design does not tell."""
+    whose: str
+    """``clx-host-069`` or ``test bed wl01``."""
+
+
+@view
+def groups(design: Design) -> tuple[Group, ...]:
+    """Disk groups of all hosts, host by host, then those of test beds."""
+    found = [group for cluster in design.clusters.values() for group in _of_hosts(cluster)]
+    for bed in design.beds.values():
+        product = _measured_product(design, bed.cluster)
+        found += [Group(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
+    return tuple(found)
+
+
+def _of_hosts(cluster: Cluster) -> Iterator[Group]:
+    for host in cluster.hosts:
+        for disks in host.disk_groups:
+            yield Group(disks, cluster.product, host.name)
+
+
+def _measured_product(design: Design, cluster: str) -> str:
+    """The product of the cluster that was measured; where the design does not say which one, that of all its
+    clusters."""
+    named = design.clusters.get(cluster)
+    products = {cluster.product for cluster in design.clusters.values()} if named is None else {named.product}
+    return products.pop() if len(products) == 1 else ""

@@ -1,0 +1,322 @@
+"""NVMe over Fabrics: software adapters with their port binding, arrays with their ports, and the paths
+between the two."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ...model.ranges import compress
+from ...model.types import Address, Array, Cluster, Design, Host
+from ...model.units import length_text, speed_text
+from .. import view
+from ..network.links import far_end
+from ..network.wiring import link_speed
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table, tables
+from .nvme_routes import Binding, Layers, Route, Target, arrays_of, bindings, routes, targets
+
+PORT = 4420
+"""Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
+
+NVMe over Fabrics has it from IANA; the vSphere API takes it where a request names none
+(HostNvmeOverRdmaParameters).
+"""
+
+
+def crossed(layers: Layers) -> str:
+    """Switches crossed, as people write them: ``leaf-a1 → spine-a[1-2] → leaf-a2``."""
+    return " → ".join(compress(layer) for layer in layers) or "a cable"
+
+
+def span(addresses: Sequence[Address]) -> str:
+    """Addresses of several devices: from the first to the last where they follow each other."""
+    values = [one.value for one in addresses]
+    if len(values) > 1 and values == list(range(values[0], values[0] + len(values))):
+        return f"{addresses[0].text} to {addresses[-1].text}"
+    return ", ".join(one.text for one in addresses)
+
+
+@tables("nvme.adapters")
+def adapters(design: Design) -> Mapping[str, Table]:
+    """Software adapters of every host with their port binding, by cluster."""
+    columns = (
+        Column("host", "Host"),
+        Column("adapter", "Software adapter"),
+        Column("port", "RDMA port"),
+        Column("vmk", "VMkernel adapter"),
+        Column("address", "Address"),
+        Column("network", "Network"),
+        Column("vlan", "VLAN"),
+        Column("switch", "Leaf"),
+        Column("fabric", "Fabric"),
+        Column("nqn", "Host NQN"),
+    )
+    return {
+        identity: Table(
+            f"nvme.adapters.{identity}",
+            f"Adapters of {_title(design.clusters[identity])}",
+            columns,
+            tuple(Row(_adapter(design.clusters[identity], one), one.adapter.origin) for one in listed),
+        )
+        for identity, listed in bindings(design).items()
+    }
+
+
+def _title(cluster: Cluster) -> str:
+    return cluster.title or cluster.id
+
+
+def _adapter(cluster: Cluster, one: Binding) -> tuple[Cell, ...]:
+    switch = one.uplink.switch if one.uplink else None
+    return (
+        one.host.name,
+        one.adapter.name,
+        one.adapter.nic,
+        one.adapter.vmkernel,
+        one.address.text if one.address else None,
+        one.network.id if one.network else None,
+        one.network.vlan if one.network else None,
+        switch.name if switch else None,
+        switch.fabric if switch else None,
+        cluster.nvme.nqn(one.host.name) if cluster.nvme else None,
+    )
+
+
+@table("nvme.subsystems")
+def subsystems(design: Design) -> Table:
+    """One row for each array: what it is, how it is reached, and the name of its subsystem."""
+    columns = (
+        Column("array", "Array"),
+        Column("model", "Model"),
+        Column("protocols", "Protocols"),
+        Column("controllers", "Controllers"),
+        Column("ports", "Ports cabled"),
+        Column("nqn", "Subsystem NQN"),
+        Column("clusters", "Used by"),
+    )
+    rows = tuple(Row(_subsystem(design, array), array.origin) for array in design.arrays.values())
+    return Table("nvme.subsystems", "Arrays", columns, rows)
+
+
+def _subsystem(design: Design, array: Array) -> tuple[Cell, ...]:
+    cabled = [one for one in targets(design)[array.name] if one.link]
+    users = [_title(one) for one in design.clusters.values() if one.nvme and array.name in one.nvme.arrays]
+    return (
+        array.name,
+        f"{array.model.vendor} {array.model.model}",
+        ", ".join(array.protocols),
+        ", ".join(dict.fromkeys(port.controller for port in array.ports.values())),
+        f"{len(cabled)} of {len(array.ports)}",
+        array.subsystem,
+        ", ".join(users),
+    )
+
+
+@tables("nvme.ports")
+def ports(design: Design) -> Mapping[str, Table]:
+    """The ports of each array with address and cable, by array."""
+    columns = (
+        Column("controller", "Controller"),
+        Column("port", "Port"),
+        Column("address", "Address"),
+        Column("network", "Network"),
+        Column("vlan", "VLAN"),
+        Column("speed", "Speed"),
+        Column("switch", "Connected to"),
+        Column("far_port", "Far port"),
+        Column("cable", "Cable"),
+        Column("length", "Length"),
+    )
+    return {
+        name: Table(
+            f"nvme.ports.{name}",
+            f"Ports of {name}",
+            columns,
+            tuple(Row(_port(design, one), one.port.origin) for one in listed),
+        )
+        for name, listed in targets(design).items()
+    }
+
+
+def _port(design: Design, one: Target) -> tuple[Cell, ...]:
+    far = far_end(one.link, one.end) if one.link else None
+    runs = link_speed(design, one.link) if one.link else None
+    return (
+        one.port.controller,
+        one.port.name,
+        one.address.text if one.address else None,
+        one.network.id if one.network else None,
+        one.network.vlan if one.network else None,
+        speed_text(runs) if runs else None,
+        far.device if far else "no cable",
+        far.port if far else None,
+        one.link.cable.model if one.link else None,
+        length_text(one.link.length) if one.link else None,
+    )
+
+
+class Lane(NamedTuple):
+    """Equal adapters of hosts on the same leaf, with the ports of arrays that all of them reach."""
+
+    bindings: tuple[Binding, ...]
+    routes: tuple[Route, ...]
+    """Those of the first; the others' differ in the host alone."""
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Names of the hosts."""
+        return tuple(one.host.name for one in self.bindings)
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Addresses of the hosts' adapters, as far as they have any."""
+        return tuple(one.address for one in self.bindings if one.address)
+
+
+@view
+def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
+    """The paths of each cluster, for all hosts at once that take the same way."""
+    found = {}
+    for identity, listed in bindings(design).items():
+        alike: dict[object, list[Binding]] = {}
+        for one in listed:
+            leaf = one.uplink.switch if one.uplink else None
+            far = (
+                None if leaf else one.uplink and one.uplink.far
+            )  # a host that is cabled to an array stands alone
+            alike.setdefault(
+                (one.adapter.name, leaf and leaf.name, far, one.network and one.network.id), []
+            ).append(one)
+        arrays = arrays_of(design, design.clusters[identity])
+        found[identity] = tuple(
+            Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()
+        )
+    return found
+
+
+@tables("nvme.paths")
+def paths(design: Design) -> Mapping[str, Table]:
+    """Every path from hosts to the ports of arrays, by cluster and array (``compute.array-1``)."""
+    columns = (
+        Column("host", "Hosts"),
+        Column("adapter", "Software adapter"),
+        Column("port", "RDMA port"),
+        Column("vmk", "VMkernel adapter"),
+        Column("address", "From"),
+        Column("fabric", "Fabric"),
+        Column("switches", "Switches crossed"),
+        Column("array", "Array"),
+        Column("controller", "Controller"),
+        Column("far_port", "Array port"),
+        Column("address2", "To"),
+        Column("nqn", "Subsystem NQN"),
+    )
+    found = {}
+    for identity, listed in lanes(design).items():
+        for array in arrays_of(design, design.clusters[identity]):
+            rows = [
+                _path(lane, route) for lane in listed for route in lane.routes if route.target.array is array
+            ]
+            title = f"Paths from {_title(design.clusters[identity])} to {array.name}"
+            found[f"{identity}.{array.name}"] = Table(
+                f"nvme.paths.{identity}.{array.name}", title, columns, tuple(rows)
+            )
+    return found
+
+
+def _path(lane: Lane, route: Route) -> Row:
+    first, target = lane.bindings[0], route.target
+    return Row(
+        (
+            compress(lane.hosts),
+            first.adapter.name,
+            first.adapter.nic,
+            first.adapter.vmkernel,
+            span(lane.addresses),
+            _fabric(first),
+            crossed(route.layers),
+            target.array.name,
+            target.port.controller,
+            target.port.name,
+            target.address.text if target.address else None,
+            target.array.subsystem,
+        ),
+        first.adapter.origin,
+    )
+
+
+def _fabric(one: Binding) -> str:
+    return one.uplink.switch.fabric if one.uplink and one.uplink.switch else ""
+
+
+@table("nvme.redundancy")
+def redundancy(design: Design) -> Table:
+    """How many paths hosts have to each array, over which controllers and fabrics; one row for equal
+    hosts."""
+    columns = (
+        Column("cluster", "Cluster"),
+        Column("host", "Hosts"),
+        Column("array", "Array"),
+        Column("paths", "Paths of each host"),
+        Column("adapters", "Over adapters"),
+        Column("fabrics", "Over fabrics"),
+        Column("controllers", "To controllers"),
+    )
+    rows = [row for identity in bindings(design) for row in _redundant(design, design.clusters[identity])]
+    return Table("nvme.redundancy", "Paths and what they share", columns, tuple(rows))
+
+
+def _redundant(design: Design, cluster: Cluster) -> Iterator[Row]:
+    by_host: dict[str, list[tuple[Lane, Binding]]] = {}
+    for lane in lanes(design)[cluster.id]:
+        for one in lane.bindings:
+            by_host.setdefault(one.host.name, []).append((lane, one))
+    for array in arrays_of(design, cluster):
+        alike: dict[tuple[Cell, ...], list[Host]] = {}
+        for listed in by_host.values():
+            taken = [route for lane, _ in listed for route in lane.routes if route.target.array is array]
+            alike.setdefault(_shared(taken), []).append(listed[0][1].host)
+        for cells, hosts in alike.items():
+            yield Row(
+                (_title(cluster), compress([one.name for one in hosts]), array.name, *cells), array.origin
+            )
+
+
+def _shared(taken: Sequence[Route]) -> tuple[Cell, ...]:
+    return (
+        len(taken),
+        _each(one.binding.adapter.name for one in taken),
+        _each(_fabric(one.binding) for one in taken),
+        _each(one.target.port.controller for one in taken),
+    )
+
+
+def _each(words: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(word for word in words if word)) or "none"
+
+
+def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
+    """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
+    commands in order."""
+    by_host: dict[str, list[Lane]] = {}
+    for lane in lanes(design).get(cluster.id, ()):
+        for name in lane.hosts:
+            by_host.setdefault(name, []).append(lane)
+    alike: dict[tuple[str, ...], dict[int, Lane]] = {}
+    for listed in by_host.values():
+        found = alike.setdefault(tuple(line for lane in listed for line in _connect(lane)), {})
+        found.update((id(lane), lane) for lane in listed)
+    for lines, group in alike.items():
+        yield tuple(group.values()), lines
+
+
+def _connect(lane: Lane) -> Iterator[str]:
+    name = lane.bindings[0].adapter.name
+    for route in lane.routes:
+        address = route.target.address
+        if address is not None:
+            yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {PORT}"
+            if route.target.array.subsystem:
+                yield (
+                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s "
+                    f"{route.target.array.subsystem}"
+                )

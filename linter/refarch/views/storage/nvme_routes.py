@@ -1,0 +1,203 @@
+"""NVMe over Fabrics: what the software adapters of the hosts are bound to, and which ports of the arrays they
+reach."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import (
+    Address,
+    Array,
+    ArrayPort,
+    Cluster,
+    Design,
+    End,
+    Host,
+    Link,
+    Network,
+    Nic,
+    NvmeAdapter,
+    Switch,
+    Vmkernel,
+)
+from .. import view
+from ..network.fabric import neighbours
+from ..network.links import components, far_end, links_by_end
+from ..network.teams import Uplink, in_use, members, uplinks
+
+Layers = tuple[tuple[str, ...], ...]
+"""Switches from one end to the other: those of one step together, as any of them can be crossed."""
+
+
+class Binding(NamedTuple):
+    """A software adapter of one host, with what its port binding leads to."""
+
+    adapter: NvmeAdapter
+    host: Host
+    nic: Nic | None
+    """The RDMA port; None where this host lacks it."""
+    vmkernel: Vmkernel | None
+    network: Network | None
+    """The VMkernel adapter's."""
+    address: Address | None
+    uplink: Uplink | None
+    """The port's cable, with the switch at its far end."""
+
+
+class Target(NamedTuple):
+    """A port of an array, with its address and its cable."""
+
+    array: Array
+    port: ArrayPort
+    network: Network | None
+    address: Address | None
+    link: Link | None
+    switch: Switch | None
+    """The switch at the cable's far end."""
+
+    @property
+    def end(self) -> End:
+        """The port as the end of a cable."""
+        return End(self.array.name, self.port.name)
+
+
+class Route(NamedTuple):
+    """One way from a host to an array: over this adapter to this port."""
+
+    binding: Binding
+    target: Target
+    layers: Layers
+    """Switches crossed; none where a cable joins the two."""
+
+
+Placed = Mapping[tuple[str, str], tuple[Network, Address]]
+"""Network and address by device and interface."""
+
+
+@view
+def _placed(design: Design) -> Placed:
+    found = [
+        ((one.device, one.interface), (network, one))
+        for network in design.networks.values()
+        for one in network.addresses
+    ]
+    return dict(reversed(found))  # the first one counts where there are two
+
+
+@view
+def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
+    """Bindings of every cluster that has NVMe adapters, host by host and adapter by adapter."""
+    return {
+        identity: tuple(_bindings(design, cluster))
+        for identity, cluster in design.clusters.items()
+        if cluster.nvme
+    }
+
+
+def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
+    adapters = {(one.host, one.name): one for one in cluster.vmkernel}
+    listed = cluster.nvme.adapters if cluster.nvme else ()
+    for host in cluster.hosts:
+        for adapter in listed:
+            vmkernel = adapters.get((host.name, adapter.vmkernel))
+            group = vmkernel.port_group if vmkernel else None
+            network = design.networks.get(group.network) if group else None
+            _, address = _placed(design).get((host.name, adapter.vmkernel), (None, None))
+            uplink = uplinks(design).get((host.name, adapter.nic))
+            yield Binding(adapter, host, host.nics.get(adapter.nic), vmkernel, network, address, uplink)
+
+
+def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
+    """Ports by which the traffic of the bound VMkernel adapter leaves the host; none where its port group has
+    no uplink."""
+    group = binding.vmkernel.port_group if binding.vmkernel else None
+    if group is None:
+        return ()
+    switch = cluster.virtual_switches[group.switch]
+    return tuple(name for names in in_use(switch, group.teaming) for name in members(switch, names))
+
+
+@view
+def targets(design: Design) -> Mapping[str, tuple[Target, ...]]:
+    """Ports of every array, controller by controller."""
+    return {
+        name: tuple(_target(design, array, port) for port in array.ports.values())
+        for name, array in design.arrays.items()
+    }
+
+
+def _target(design: Design, array: Array, port: ArrayPort) -> Target:
+    near = End(array.name, port.name)
+    link = links_by_end(design).get(near)
+    network, address = _placed(design).get((array.name, port.name), (None, None))
+    switch = design.switches.get(far_end(link, near).device) if link else None
+    return Target(array, port, network, address, link, switch)
+
+
+def arrays_of(design: Design, cluster: Cluster) -> tuple[Array, ...]:
+    """The arrays that a cluster connects to, in the order in which it names them."""
+    names = cluster.nvme.arrays if cluster.nvme else ()
+    return tuple(design.arrays[name] for name in names if name in design.arrays)
+
+
+def routes(design: Design, binding: Binding, arrays: Iterable[Array]) -> Iterator[Route]:
+    """Every way from an adapter to the given arrays, port by port."""
+    for array in arrays:
+        for target in targets(design)[array.name]:
+            layers = _layers(design, binding, target)
+            if layers is not None:
+                yield Route(binding, target, layers)
+
+
+def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
+    """Switches between an adapter and a port; None where they are not in one network, or nothing joins
+    them."""
+    uplink = binding.uplink
+    if (
+        binding.network is None
+        or target.network is not binding.network
+        or uplink is None
+        or uplink.link is None
+    ):
+        return None
+    if uplink.far == target.end:
+        return ()
+    return (
+        None
+        if uplink.switch is None or target.switch is None
+        else between(design, uplink.switch.name, target.switch.name)
+    )
+
+
+def between(design: Design, start: str, end: str) -> Layers | None:
+    """The switches on the shortest ways from one switch to another, both included; None where nothing joins
+    the two."""
+    if components(design)[start] != components(design)[end]:
+        return None
+    known = _ways(design)
+    if (start, end) not in known:
+        near, far = _steps(design, start), _steps(design, end)
+        total = near[end]
+        known[start, end] = tuple(
+            tuple(
+                name for name in design.switches if near.get(name) == step and far.get(name) == total - step
+            )
+            for step in range(total + 1)
+        )
+    return known[start, end]
+
+
+@view
+def _ways(design: Design) -> dict[tuple[str, str], Layers]:
+    """Filled by ``between``: many hosts share few pairs of leafs."""
+    return {}
+
+
+def _steps(design: Design, start: str) -> Mapping[str, int]:
+    """How many cables each switch is away."""
+    found, waiting = {start: 0}, [start]
+    for name in waiting:
+        for other, links in neighbours(design)[name].items():
+            if links and other not in found:
+                found[other] = found[name] + 1
+                waiting.append(other)
+    return found

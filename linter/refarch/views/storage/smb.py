@@ -1,0 +1,170 @@
+"""File shares and volumes of Windows clusters, and the interfaces that SMB Direct and live migration run
+over.
+
+Source of the copies that a mirror keeps: Dell, "Computer Vision on Microsoft Azure Stack HCI", Storage,
+looked up 2026-11-21
+(https://infohub.delltechnologies.com/en-us/l/computer-vision-on-microsoft-azure-stack-hci/storage-3283/2/).
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...model import units
+from ...model.types import Cluster, Design, Host
+from ..network.storage_ports import PROTOCOLS
+from ..network.teams import Team, storage_teams
+from ..network.wiring import link_speed
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+
+COPIES = {"two-way-mirror": 2, "three-way-mirror": 3}
+"""How often a volume's data lie in the pool. What parity takes depends on the number of servers, so it is not
+told."""
+
+TB = 10**12
+
+SAID = {True: "yes", False: "no"}
+"""What the design says of a share; nothing where it does not."""
+
+
+@table("smb.shares")
+def shares(design: Design) -> Table:
+    """One row for each file share: which host gives it, what for, and how it is kept."""
+    columns = (
+        Column("cluster", "Cluster"),
+        Column("share", "Share"),
+        Column("host", "Host"),
+        Column("for", "Holds"),
+        Column("resiliency", "Resiliency"),
+        Column("tiers", "Tiers"),
+        Column("available", "Continuously available"),
+    )
+    return Table(
+        "smb.shares",
+        "Shares",
+        columns,
+        tuple(row for one in design.clusters.values() for row in _shares(one)),
+    )
+
+
+def _shares(cluster: Cluster) -> Iterator[Row]:
+    if cluster.smb is None:
+        return
+    for name, share in cluster.smb.data.get("shares", {}).items():
+        cells: tuple[Cell, ...] = (
+            cluster.title,
+            name,
+            share.get("host"),
+            share.get("for"),
+            share.get("resiliency"),
+            ", ".join(share.get("tiers", ())),
+            SAID.get(share.get("continuously_available")),
+        )
+        yield Row(cells, cluster.smb.origin.child("shares", name))
+
+
+@table("smb.volumes")
+def volumes(design: Design) -> Table:
+    """One row for each volume: how large it is, how it is kept, and what it takes of the pool."""
+    columns = (
+        Column("cluster", "Cluster"),
+        Column("volume", "Volume"),
+        Column("size", "Size"),
+        Column("resiliency", "Resiliency"),
+        Column("takes", "Takes of the pool", "TB"),
+        Column("for", "Holds"),
+    )
+    return Table(
+        "smb.volumes",
+        "Volumes",
+        columns,
+        tuple(row for one in design.clusters.values() for row in _volumes(one)),
+    )
+
+
+def _volumes(cluster: Cluster) -> Iterator[Row]:
+    if cluster.s2d is None:
+        return
+    for name, volume in cluster.s2d.data.get("volumes", {}).items():
+        taken, origin = taken_by(volume), cluster.s2d.origin.child("volumes", name)
+        shown = None if taken is None else round(taken / TB, 3)
+        yield Row(
+            (cluster.title, name, volume.get("size"), volume.get("resiliency"), shown, volume.get("for")),
+            origin,
+        )
+
+
+def taken_by(volume: Mapping[str, str]) -> float | None:
+    """Bytes that a volume takes of the pool; None where its size or what its resiliency takes is not
+    known."""
+    copies, size = COPIES.get(volume.get("resiliency", "")), volume.get("size")
+    return None if copies is None or size is None else copies * units.capacity(size)
+
+
+def pool_of(cluster: Cluster) -> float:
+    """Bytes of all drives of a cluster's storage pool; drives whose capacity the catalogue does not know
+    count as nothing."""
+    return sum(_pool(host) for host in cluster.hosts)
+
+
+def _pool(host: Host) -> float:
+    drives = (
+        one for one in host.drives if one.role in ("storage-pool", "capacity") and "capacity" in one.part.data
+    )
+    return sum(one.quantity * units.capacity(one.part.data["capacity"]) for one in drives)
+
+
+@table("smb.interfaces")
+def interfaces(design: Design) -> Table:
+    """Every interface that carries SMB or live migration on a Windows host: address, port, speed, and whether
+    it does RDMA."""
+    columns = (
+        Column("host", "Host"),
+        Column("interface", "Interface"),
+        Column("carries", "Carries"),
+        Column("network", "Network"),
+        Column("address", "Address"),
+        Column("ports", "Ports"),
+        Column("speed", "Speed"),
+        Column("rdma", "RDMA"),
+        Column("peer", "Cabled to"),
+    )
+    teams = (
+        (cluster, team)
+        for cluster in design.clusters.values()
+        if cluster.kind.platform == "windows"
+        for team in storage_teams(design, cluster)
+    )
+    places = {
+        (one.device, one.interface): one.text
+        for network in design.networks.values()
+        for one in network.addresses
+    }
+    return Table(
+        "smb.interfaces", "Interfaces", columns, tuple(_interface(design, places, *one) for one in teams)
+    )
+
+
+def _interface(design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team) -> Row:
+    nics = [uplink.nic for uplink in team.active]
+    found = (link_speed(design, uplink.link) for uplink in team.active if uplink.link is not None)
+    speeds = dict.fromkeys(units.speed_text(speed) for speed in found if speed)
+    able = (
+        bool(nics)
+        and team.adapter.rdma is not False
+        and cluster.carrier.rdma
+        and all(nic.rdma for nic in nics)
+    )
+    cells: tuple[Cell, ...] = (
+        team.adapter.host,
+        team.adapter.name,
+        ", ".join(team.adapter.services),
+        team.network.id if team.network else "",
+        places.get((team.adapter.host, team.adapter.name)),
+        ", ".join(nic.name for nic in nics),
+        ", ".join(speeds),
+        PROTOCOLS.get(cluster.transport, "yes") if able else "no",
+        ", ".join(
+            f"{uplink.far.device} {uplink.far.port}" for uplink in team.active if uplink.far is not None
+        ),
+    )
+    return Row(cells, team.adapter.origin)

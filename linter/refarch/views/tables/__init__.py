@@ -1,0 +1,1 @@
+"""What a table is, by which names the tables of a design are known, and how two differ."""

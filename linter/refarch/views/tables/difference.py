@@ -1,0 +1,141 @@
+"""What two designs differ in, table by table and row by row: a variant and its design, or a design before and
+after a change."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ...model.types import Design
+from .registry import table_views
+from .table import Cell, Column, Row, Table
+from .table_view import TablesView, widened
+
+ORDINAL = "number"
+"""Key of columns that only count the rows."""
+
+
+class RowChange(NamedTuple):
+    """One row that is not the same in both designs; ``before`` or ``after`` is None where only one of them
+    has it."""
+
+    before: Row | None
+    after: Row | None
+
+    @property
+    def kind(self) -> str:
+        """``added``, ``removed`` or ``changed``."""
+        if self.before is None:
+            return "added"
+        return "removed" if self.after is None else "changed"
+
+
+class Difference(NamedTuple):
+    """One table in which two designs differ."""
+
+    name: str
+    title: str
+    columns: tuple[Column, ...]
+    """Those of either table."""
+    key: tuple[int, ...]
+    """Numbers of the columns that tell the rows apart."""
+    rows: tuple[RowChange, ...]
+    """Rows that differ, in their order in the second design; those that only the first one has stand where
+    they stood."""
+
+
+def difference(before: Design, after: Design) -> tuple[Difference, ...]:
+    """Every derived table in which two designs differ, in the order of the views."""
+    old, new = tables(before), tables(after)
+    found = (_compared(old.get(name), new.get(name)) for name in dict.fromkeys((*old, *new)))
+    return tuple(one for one in found if one.rows)
+
+
+def tables(design: Design) -> dict[str, Table]:
+    """Every table that views make of a design, by a name of its own."""
+    made: dict[str, Table] = {}
+    for name, table_view in table_views().items():
+        if isinstance(table_view, TablesView):
+            made |= {f"{name}.{key}": table for key, table in _titled(table_view.members(design)).items()}
+        else:
+            made[name] = table_view(design)
+    return made
+
+
+def _titled(made: Mapping[str, Table]) -> dict[str, Table]:
+    """Tables of one kind, whose titles tell them apart."""
+    titles = [table.title for table in made.values()]
+    return {
+        key: table._replace(title=f"{table.title}: {key}") if titles.count(table.title) > 1 else table
+        for key, table in made.items()
+    }
+
+
+def _compared(old: Table | None, new: Table | None) -> Difference:
+    """Two tables of one name, row by row."""
+    known = new or old
+    assert known is not None  # the name is that of one of them
+    columns = tuple(dict.fromkeys((*(new.columns if new else ()), *(old.columns if old else ()))))
+    before, after = ([] if one is None else widened(one, columns) for one in (old, new))
+    counted = [index for index, column in enumerate(columns) if column.key != ORDINAL]
+    key = _key(before, after, counted)
+    return Difference(known.name, known.title, columns, key, tuple(_paired(before, after, key, counted)))
+
+
+def _key(before: Sequence[Row], after: Sequence[Row], columns: Sequence[int]) -> tuple[int, ...]:
+    """The columns by which rows are the same thing: the first ones that tell all rows of each table apart,
+    and no more of them.
+
+    All of them where none do.
+    """
+    for length in range(1, len(columns) + 1):
+        if _unique(before, columns[:length]) and _unique(after, columns[:length]):
+            needed = list(columns[:length])
+            for column in reversed(columns[: length - 1]):
+                fewer = [one for one in needed if one != column]
+                if _unique(before, fewer) and _unique(after, fewer):
+                    needed = fewer
+            return tuple(needed)
+    return tuple(columns)
+
+
+def _unique(rows: Sequence[Row], columns: Sequence[int]) -> bool:
+    return len({_cells(row, columns) for row in rows}) == len(rows)
+
+
+def _cells(row: Row, columns: Sequence[int]) -> tuple[Cell, ...]:
+    return tuple(row.cells[column] for column in columns)
+
+
+def _paired(
+    before: Sequence[Row], after: Sequence[Row], key: Sequence[int], counted: Sequence[int]
+) -> Iterator[RowChange]:
+    """The rows that differ."""
+    old: dict[Any, list[Row]] = {}
+    for row in before:
+        old.setdefault(_cells(row, key), []).append(row)
+    gone = {id(row) for row in before}
+    pairs = []
+    for row in after:
+        listed = old.get(_cells(row, key))
+        match = listed.pop(0) if listed else None
+        gone.discard(id(match))
+        pairs.append((match, row))
+    rest = iter([row for row in before if id(row) in gone])
+    yield from _in_order(pairs, list(rest), before, counted)
+
+
+def _in_order(
+    pairs: Sequence[tuple[Row | None, Row]],
+    gone: Sequence[Row],
+    before: Sequence[Row],
+    counted: Sequence[int],
+) -> Iterator[RowChange]:
+    """Changed and added rows, and each removed one right after what it followed."""
+    place = {id(row): number for number, row in enumerate(before)}
+    waiting = list(gone)
+    for match, row in pairs:
+        while match is not None and waiting and place[id(waiting[0])] < place[id(match)]:
+            yield RowChange(waiting.pop(0), None)
+        if match is None or _cells(match, counted) != _cells(row, counted):
+            yield RowChange(match, row)
+    for row in waiting:
+        yield RowChange(row, None)

@@ -1,0 +1,75 @@
+"""Every table that can be made of a design, by its name: ``ip-plan``, ``ip-plan.networks``,
+``wiring.ports.leaf-1``.
+
+A module of the views that registers a table is found by being there: nothing lists it.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+
+from ... import views
+from ...core.discovery import load, nested_module_names
+from ...core.errors import RefarchError
+from ...model.context import did_you_mean
+from ...model.types import Design
+from .table import Column, Row, Table
+from .table_view import TablesView, TableView
+
+
+@cache
+def table_views() -> Mapping[str, TableView | TablesView]:
+    """Every registered table by its name: subject by subject, and by part within each.
+
+    Raises RefarchError where two have one name.
+    """
+    known: dict[str, TableView | TablesView] = {}
+    for module in nested_module_names(views):
+        for value in vars(load(module)).values():
+            if isinstance(value, TableView | TablesView) and known.setdefault(value.name, value) is not value:
+                raise RefarchError(f"{module}: there are two tables of the name {value.name}")
+    return dict(sorted(known.items(), key=lambda item: _position(item[0])))
+
+
+def _position(name: str) -> tuple[str, str]:
+    """The main table of a subject stands among the others as if its part were called ``table``."""
+    subject, _, part = name.partition(".")
+    return subject, part or "table"
+
+
+def table(design: Design, name: str) -> Table:
+    """A table by its name; several of one kind as one, or one of them, e.g. ``wiring.ports`` or
+    ``wiring.ports.leaf-1``.
+
+    Raises RefarchError for a name that no table has.
+    """
+    known = table_views()
+    if name in known:
+        return known[name].whole(design)
+    names = list(known)
+    for kind, table_view in known.items():
+        if name.startswith(f"{kind}.") and isinstance(table_view, TablesView):
+            members = table_view.members(design)
+            member = members.get(name.removeprefix(f"{kind}."))
+            if member is not None:
+                return member
+            names = [f"{kind}.{key}" for key in members] or names
+    raise RefarchError(f"there is no table {name}. {did_you_mean(name, names)}")
+
+
+def tables(design: Design, name: str) -> Mapping[str, Table]:
+    """The tables of one kind by what they are of. Raises RefarchError for a name that no such tables have."""
+    kinds = {kind: value for kind, value in table_views().items() if isinstance(value, TablesView)}
+    if name not in kinds:
+        raise RefarchError(f"there are no tables {name}. {did_you_mean(name, kinds)}")
+    return kinds[name].members(design)
+
+
+def contents(design: Design) -> Table:
+    """The tables that have any rows for this design: name, number of rows, and what a row is."""
+    columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "What it shows")
+    rows = []
+    for name, table_view in sorted(table_views().items()):
+        own = table_view.whole(design).rows
+        if own:
+            rows.append(Row((name, len(own), table_view.says), own[0].origin))
+    return Table("tables", "Tables", columns, tuple(rows))

@@ -1,0 +1,106 @@
+"""Views that make tables, under the names that ``refarch show`` has for them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from ...core.wording import summary_of
+from ...model.types import Design
+from .. import view
+from .table import Column, Row, Table
+
+OF = Column("of", "Of")
+"""Column that tells apart what several tables of one kind are of."""
+
+
+class TableView(NamedTuple):
+    """A view that makes one table of a design."""
+
+    name: str
+    """As ``refarch show`` has it: ``ip-plan``, ``ip-plan.networks``."""
+    make: Callable[[Design], Table]
+
+    def __call__(self, design: Design) -> Table:
+        """The table, made once for each design."""
+        return self.make(design)
+
+    @property
+    def says(self) -> str:
+        """What one row is, in a sentence."""
+        return _sentence(self.make)
+
+    def whole(self, design: Design) -> Table:
+        """All there is, as one table."""
+        return self.make(design)
+
+    def members(self, design: Design) -> Mapping[str, Table]:
+        """The tables of which it is made up: none but itself."""
+        return {}
+
+
+class TablesView(NamedTuple):
+    """A view that makes several tables of one kind, e.g. one for each switch."""
+
+    name: str
+    """That of all together, e.g. ``wiring.ports``; one of them is ``wiring.ports.leaf-1``."""
+    make: Callable[[Design], Mapping[str, Table]]
+
+    def __call__(self, design: Design) -> Mapping[str, Table]:
+        """The tables by what they are of, made once for each design."""
+        return self.make(design)
+
+    @property
+    def says(self) -> str:
+        """What one row is, in a sentence."""
+        return _sentence(self.make)
+
+    def whole(self, design: Design) -> Table:
+        """All tables put into one, with a first column for what each is of."""
+        return joined(self.name, self.make(design))
+
+    def members(self, design: Design) -> Mapping[str, Table]:
+        """The tables by what they are of."""
+        return self.make(design)
+
+
+def table(name: str) -> Callable[[Callable[[Design], Table]], TableView]:
+    """Register a function that makes a table of a design; its docstring begins with what one row is."""
+
+    def register(make: Callable[[Design], Table]) -> TableView:
+        return TableView(name, view(make))
+
+    return register
+
+
+def tables(name: str) -> Callable[[Callable[[Design], Mapping[str, Table]]], TablesView]:
+    """Register a function that makes several tables of one kind, by what they are of."""
+
+    def register(make: Callable[[Design], Mapping[str, Table]]) -> TablesView:
+        return TablesView(name, view(make))
+
+    return register
+
+
+def _sentence(make: object) -> str:
+    return summary_of(make.__doc__).replace("``", "")
+
+
+def joined(name: str, members: Mapping[str, Table]) -> Table:
+    """Several tables as one, with the columns of any of them."""
+    columns = tuple(dict.fromkeys(column for member in members.values() for column in member.columns))
+    rows = [
+        row._replace(cells=(key, *row.cells))
+        for key, member in members.items()
+        for row in widened(member, columns)
+    ]
+    return Table(name, name, (OF, *columns), tuple(rows))
+
+
+def widened(table: Table, columns: Sequence[Column]) -> list[Row]:
+    """The rows of a table with a cell for each of these columns, whatever columns the table has itself."""
+    if table.columns == columns:
+        return list(table.rows)
+    places = {column: number for number, column in enumerate(table.columns)}
+    return [
+        Row(tuple(row.cells[places[column]] if column in places else None for column in columns), row.origin)
+        for row in table.rows
+    ]
