@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from refarch.api import Design, Finding, Origin, Result
-from refarch.facts import Verdict
+from refarch.facts.conformance import Verdict
 
 from .diagrams import Drawing
 from .escape import code, link, text

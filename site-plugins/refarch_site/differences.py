@@ -4,7 +4,7 @@ told once."""
 from collections.abc import Callable
 
 from refarch.api import Cell
-from refarch.facts import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
+from refarch.facts.changes import ChangedLine, ChangedRows, Difference, RowChange, changed_rows
 
 from .escape import text
 from .markdown import badge, cell, grid, page

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Config, RefarchError, Result, RuleInfo, Session
-from refarch.facts import Verdict, conformance
+from refarch.facts.conformance import Verdict, conformance
 from refarch.proofs.mutations import Mutations, read_mutations
 
 

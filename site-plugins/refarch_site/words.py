@@ -4,8 +4,8 @@ services and connectors, which designs name by a short id. What is new here stay
 import re
 from collections.abc import Mapping, Sequence
 
-from refarch.facts import PROTOCOLS
-from refarch.facts import SERVICES as SERVICES
+from refarch.facts.model import SERVICES as SERVICES
+from refarch.facts.network import PROTOCOLS
 
 
 def counted(number: int, singular: str, plural: str = "", zero: str = "0") -> str:

@@ -33,7 +33,11 @@ DISTRICTS = (
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
 
-SITE_MAY_SEE = {"refarch.api", "refarch.facts", "refarch.proofs.mutations"}
+SITE_MAY_SEE = {
+    "refarch.api",
+    "refarch.proofs.mutations",
+    *(name for name in names() if name.startswith("refarch.facts.")),
+}
 
 PLUGIN_FOLDERS = (
     "refarch.rules.*",

@@ -10,7 +10,7 @@ import pytest
 
 from refarch import api
 from refarch.api import Design
-from refarch.facts import End, Link
+from refarch.facts.model import End, Link
 from refarch_site.diagrams import _dot, sketch
 from refarch_site.diagrams._graph import Edge, Graph, Node, Sketch
 

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 
 from refarch.api import Design
-from refarch.facts import End, Switch, links_by_end
+from refarch.facts.model import End, Switch
+from refarch.facts.network import links_by_end
 from refarch_site.diagrams import Drawing, port_map, section
 
 SVG = "{http://www.w3.org/2000/svg}"

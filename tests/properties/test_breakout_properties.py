@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from property_designs import FEW, codes, linted, model, with_hosts
 
-from refarch.facts import compress
+from refarch.facts.model import compress
 from refarch.model.catalogue import Catalogue
 from refarch.model.form_factors import LANES
 from refarch.model.ranges import expand

@@ -7,7 +7,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from property_designs import FEW, codes, linted, model, with_hosts
 
-from refarch.facts import compress, links_by_end
+from refarch.facts.model import compress
+from refarch.facts.network import links_by_end
 
 CABLE = "nvidia-mcp2m00-a003e30l"
 SWITCHES = {

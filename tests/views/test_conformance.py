@@ -6,7 +6,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.core.rule import Applies, Source
-from refarch.facts import OUTCOMES, Group, Statement, Verdict, by_document, conformance
+from refarch.facts.conformance import OUTCOMES, Group, Statement, Verdict, by_document, conformance
 from refarch.rules.registry import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design, Origin, declared, module_names
-from refarch.facts import Host
+from refarch.facts.model import Host
 
 
 class Document(NamedTuple):

@@ -7,19 +7,8 @@ Attributes, VLAN-aware Bridge Mode, LLDP and RoCE for what they show.
 from collections.abc import Iterator, Sequence
 
 from refarch.api import Origin
-from refarch.facts import (
-    Design,
-    End,
-    Link,
-    Profile,
-    Switch,
-    TrafficClass,
-    bridge_vlans,
-    compress,
-    far_end,
-    links_by_end,
-    port_mtu,
-)
+from refarch.facts.model import Design, End, Link, Profile, Switch, TrafficClass, compress
+from refarch.facts.network import bridge_vlans, far_end, links_by_end, port_mtu
 
 from . import Check, Checks, Document
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from refarch.api import Origin
-from refarch.facts import Cluster, Design, Host, Nic, Team, compress, storage_teams, teams_of, where
+from refarch.facts.model import Cluster, Design, Host, Nic, compress, where
+from refarch.facts.network import Team, storage_teams, teams_of
 
 from . import PRACTICE, Check, Checks, Document, ring
 

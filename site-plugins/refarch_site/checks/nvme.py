@@ -3,7 +3,8 @@ to."""
 
 from collections.abc import Iterator
 
-from refarch.facts import Cluster, Design, NvmeLane, compress, nvme_lanes
+from refarch.facts.model import Cluster, Design, compress
+from refarch.facts.storage import NvmeLane, nvme_lanes
 
 from . import PRACTICE, Check, Checks, Document
 

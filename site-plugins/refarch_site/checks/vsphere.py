@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from refarch.facts import Cluster, Design, storage_teams
+from refarch.facts.model import Cluster, Design
+from refarch.facts.network import storage_teams
 
 from . import Check, Checks, Document
 

@@ -3,7 +3,8 @@ MTU."""
 
 from collections.abc import Iterator
 
-from refarch.facts import Cluster, Design, Host, Team, compress, storage_teams, where
+from refarch.facts.model import Cluster, Design, Host, compress, where
+from refarch.facts.network import Team, storage_teams
 
 from . import PRACTICE, Check, Checks, Document, ring
 

@@ -3,7 +3,7 @@ them."""
 
 from collections.abc import Iterator
 
-from refarch.facts import Design
+from refarch.facts.model import Design
 
 from ..words import counted, enumeration
 from ._fabrics import Block, Downlink, Fabric, Scene, Storage

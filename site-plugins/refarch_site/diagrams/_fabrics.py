@@ -4,20 +4,8 @@ that hang on them."""
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from refarch.facts import (
-    Array,
-    Cluster,
-    Design,
-    End,
-    Host,
-    Link,
-    Network,
-    Switch,
-    components,
-    far_end,
-    links_by_end,
-    switch_links,
-)
+from refarch.facts.model import Array, Cluster, Design, End, Host, Link, Network, Switch
+from refarch.facts.network import components, far_end, links_by_end, switch_links
 
 from ..words import counted, enumeration
 from ._parts import Bundle, bundles, by_leafs, host_links

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from refarch.facts import Design, Effect, Lead, attachments_of, choices
+from refarch.facts.failure import Effect
+from refarch.facts.model import Design
+from refarch.facts.network import Lead, attachments_of, choices
 
 from ..words import counted
 from ._graph import Role, Style

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import NamedTuple
 
-from refarch.facts import Design, End, Link, Switch, far_end, link_speed, links_by_end, port_vlans, units
+from refarch.facts.model import Design, End, Link, Switch, units
+from refarch.facts.network import far_end, link_speed, links_by_end, port_vlans
 
 from ._graph import Href
 from ._parts import kind_of

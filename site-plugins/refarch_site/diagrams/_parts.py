@@ -5,20 +5,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.facts import (
-    Array,
-    End,
-    Host,
-    Link,
-    Network,
-    Nic,
-    Switch,
-    compress,
-    far_end,
-    link_speed,
-    links_by_end,
-    units,
-)
+from refarch.facts.model import Array, End, Host, Link, Network, Nic, Switch, compress, units
+from refarch.facts.network import far_end, link_speed, links_by_end
 
 from ..words import counted
 from ._graph import Role, Style, Text, small, strong

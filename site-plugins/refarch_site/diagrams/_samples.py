@@ -4,7 +4,7 @@ all."""
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from refarch.facts import (
+from refarch.facts.model import (
     Cluster,
     Design,
     End,
@@ -15,9 +15,8 @@ from refarch.facts import (
     VirtualSwitch,
     Vmkernel,
     compress,
-    far_end,
-    links_by_end,
 )
+from refarch.facts.network import far_end, links_by_end
 
 from ._graph import Text, small, strong
 

@@ -3,7 +3,7 @@ without a switch."""
 
 from collections.abc import Iterator, Mapping
 
-from refarch.facts import Design, compress
+from refarch.facts.model import Design, compress
 
 from ..words import counted, enumeration
 from ._direct_cables import direct_topology

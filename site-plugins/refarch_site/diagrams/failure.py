@@ -4,16 +4,8 @@ each kind."""
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from refarch.api import Design
-from refarch.facts import (
-    Case,
-    Effect,
-    Switch,
-    compress,
-    failure_cases,
-    joints,
-    unharmed,
-    usual_crossings,
-)
+from refarch.facts.failure import Case, Effect, failure_cases, joints, unharmed, usual_crossings
+from refarch.facts.model import Switch, compress
 
 from ..words import SERVICES
 from ._failure_devices import LOOKS, DeviceBlock, cut_devices, device_blocks, work_of

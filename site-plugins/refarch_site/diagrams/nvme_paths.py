@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from refarch.api import Design
-from refarch.facts import Cluster, NvmeLane, compress, nvme_lanes
+from refarch.facts.model import Cluster, compress
+from refarch.facts.storage import NvmeLane, nvme_lanes
 
 from ..words import counted, enumeration
 from ._graph import (

@@ -4,11 +4,7 @@ end."""
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 
-from refarch.facts import (
-    Design,
-    Switch,
-    compress,
-)
+from refarch.facts.model import Design, Switch, compress
 
 from ..words import counted
 from ._dot import address, one_line

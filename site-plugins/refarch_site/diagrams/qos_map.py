@@ -3,7 +3,8 @@ buffers."""
 
 from collections.abc import Iterator
 
-from refarch.facts import Design, Pool, Profile, TrafficClass, class_of, compress
+from refarch.facts.model import Design, Pool, Profile, TrafficClass, compress
+from refarch.facts.rdma import class_of
 
 from ..words import enumeration
 from ._graph import (

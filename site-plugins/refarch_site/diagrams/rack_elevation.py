@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from refarch.api import Origin
-from refarch.facts import Design, Place, Rack, RackDevice, compress, filled_units, rack_clashes, rack_devices
+from refarch.facts.inventory import RackDevice, filled_units, rack_clashes, rack_devices
+from refarch.facts.model import Design, Place, Rack, compress
 
 from ..words import counted
 from ._dot import address, one_line

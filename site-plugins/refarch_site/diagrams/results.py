@@ -3,17 +3,8 @@ are over."""
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts import (
-    Amount,
-    Bed,
-    Comparison,
-    Design,
-    Figure,
-    Measurement,
-    measure_titles,
-    shown_amount,
-    statistic_titles,
-)
+from refarch.facts.measured import measure_titles, shown_amount, statistic_titles
+from refarch.facts.model import Amount, Bed, Comparison, Design, Figure, Measurement
 
 from ._chart import Bar, BarGroup, Chart, Kind, in_words
 from ._chart_drawing import chart_drawing

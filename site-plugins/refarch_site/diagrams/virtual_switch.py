@@ -7,20 +7,8 @@ physical port.
 
 from collections.abc import Iterator
 
-from refarch.facts import (
-    Design,
-    End,
-    Nic,
-    PortGroup,
-    VirtualSwitch,
-    Vmkernel,
-    far_end,
-    in_use,
-    link_speed,
-    links_by_end,
-    port_vlans,
-    units,
-)
+from refarch.facts.model import Design, End, Nic, PortGroup, VirtualSwitch, Vmkernel, units
+from refarch.facts.network import far_end, in_use, link_speed, links_by_end, port_vlans
 
 from ..words import SERVICES, counted, enumeration
 from ._graph import (

@@ -8,7 +8,8 @@ either.
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.facts import Design, End, Link, Switch, compress, far_end
+from refarch.facts.model import Design, End, Link, Switch, compress
+from refarch.facts.network import far_end
 
 from ..words import counted, enumeration
 from ._direct_cables import direct_wiring

@@ -1,7 +1,8 @@
 """What no source says and the design takes for granted, and what a source says wrongly."""
 
 from refarch.api import Origin
-from refarch.facts import Note, resolve
+from refarch.facts.files import resolve
+from refarch.facts.model import Note
 
 from ..context import Context
 from ..escape import code, link, text

@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Result
-from refarch.facts import Change, Difference, RowChange, Variant, counts, excerpt
+from refarch.facts.changes import Change, Difference, RowChange, Variant, counts
+from refarch.facts.files import excerpt
 
 from ..context import CHANGES, Context, place_link, source_link
 from ..differences import KINDS, rows

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from refarch.facts import Cluster, Host, Note, compress
+from refarch.facts.model import Cluster, Host, Note, compress
 
 from ..context import Context
 from ..escape import code, text

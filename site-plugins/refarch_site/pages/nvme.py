@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from refarch import api
-from refarch.facts import compress, nvme_commands
+from refarch.facts.model import compress
+from refarch.facts.storage import nvme_commands
 
 from ..context import Context
 from ..escape import code, text, web

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from refarch import api
-from refarch.facts import Cluster, Note
+from refarch.facts.model import Cluster, Note
 
 from ..context import STATUS, Context, findings_badge
 from ..escape import code, link, prose, text

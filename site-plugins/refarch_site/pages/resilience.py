@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from refarch.facts import Case, failure_cases
+from refarch.facts.failure import Case, failure_cases
 
 from ..context import Context
 from ..diagrams import Drawing

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from refarch import api
-from refarch.facts import Bed, Measurement
+from refarch.facts.model import Bed, Measurement
 
 from ..context import Context
 from ..escape import prose, text

@@ -4,7 +4,8 @@ host."""
 from collections.abc import Iterator
 
 from refarch import api
-from refarch.facts import Cluster, pool_of
+from refarch.facts.model import Cluster
+from refarch.facts.storage import pool_of
 
 from ..context import Context
 from ..escape import text

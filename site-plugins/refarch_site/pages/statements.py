@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from refarch.facts import Note, Verdict
+from refarch.facts.conformance import Verdict
+from refarch.facts.model import Note
 
 from ..context import Context, verdict_badge
 from ..escape import text

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts import Switch, bridge_vlans, compress, links_by_end
+from refarch.facts.model import Switch, compress
+from refarch.facts.network import bridge_vlans, links_by_end
 
 from ..context import Context, config_path
 from ..diagrams import section

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from refarch.facts import compress
+from refarch.facts.model import compress
 
 from ..checks import Check, Checks, all_checks
 from ..context import Context

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from refarch.facts import marked, schema, schema_names
+from refarch.facts.files import marked, schema, schema_names
 
 from .. import schemas
 from ..escape import code, fence, link, quoted, text

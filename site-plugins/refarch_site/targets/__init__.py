@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from refarch.api import Design, Origin, RefarchError, declared, did_you_mean, module_names
-from refarch.facts import Switch
+from refarch.facts.model import Switch
 
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/,-]*")
 

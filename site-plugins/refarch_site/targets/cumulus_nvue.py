@@ -8,20 +8,8 @@ Ethernet for what ``nv set qos roce`` sets.
 from collections.abc import Callable, Iterator
 
 from refarch.api import Origin
-from refarch.facts import (
-    Address,
-    Design,
-    End,
-    Link,
-    PortVlans,
-    Profile,
-    Switch,
-    bridge_vlans,
-    links_by_end,
-    port_mtu,
-    port_vlans,
-    where,
-)
+from refarch.facts.model import Address, Design, End, Link, Profile, Switch, where
+from refarch.facts.network import PortVlans, bridge_vlans, links_by_end, port_mtu, port_vlans
 
 from . import Line, System, Target, refuse, word
 

@@ -1,0 +1,16 @@
+"""Which rules hold for a design, by the documents that they come from, and the profiles of rules."""
+
+from ..engine.conformance import OUTCOMES, Group, Outcome, Statement, Verdict, by_document, conformance
+from ..load.profiles import RuleProfile, profiles
+
+__all__ = [
+    "OUTCOMES",
+    "Group",
+    "Outcome",
+    "RuleProfile",
+    "Statement",
+    "Verdict",
+    "by_document",
+    "conformance",
+    "profiles",
+]

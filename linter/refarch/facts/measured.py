@@ -1,0 +1,11 @@
+"""How measures, statistics and amounts of results are told."""
+
+from ..views.measured.results import MEASURES as measure_titles
+from ..views.measured.results import STATISTICS as statistic_titles
+from ..views.measured.results import shown as shown_amount
+
+__all__ = [
+    "measure_titles",
+    "shown_amount",
+    "statistic_titles",
+]

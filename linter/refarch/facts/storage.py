@@ -1,0 +1,13 @@
+"""How storage is reached: NVMe over Fabrics, and the pool of Storage Spaces Direct."""
+
+from ..views.storage.nvme import Lane as NvmeLane
+from ..views.storage.nvme import commands as nvme_commands
+from ..views.storage.nvme import lanes as nvme_lanes
+from ..views.storage.smb import pool_of
+
+__all__ = [
+    "NvmeLane",
+    "nvme_commands",
+    "nvme_lanes",
+    "pool_of",
+]
