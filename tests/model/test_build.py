@@ -393,3 +393,9 @@ def test_the_facade_reads_what_the_builder_builds() -> None:
     made = api.lint_texts(NAME, testing.base_files(NAME)).design
     assert made is not None
     assert vars(made) == vars(design())
+
+
+def test_links_are_numbered_in_their_order() -> None:
+    design = api.lint_texts(NAME, testing.base_files(NAME)).design
+    assert design is not None and len(design.links) > 2
+    assert [link.number for link in design.links] == list(range(len(design.links)))

@@ -79,8 +79,9 @@ def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(
 ) -> None:
     here = Origin("design.yaml", ())
     card = Part("card", "nic", "", "", "", "", {"pcie": slot} if slot else {}, here)
+    nowhere = End("", "")
     link = Link(
-        End("", ""), End("", ""), card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, here
+        nowhere, nowhere, card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, 0, here
     )
     leads = tuple(Lead(End("host", name), End("leaf", name), link, 100000) for name in ("one", "two"))
     assert Carried(card, "1", leads).usable == usable

@@ -44,7 +44,7 @@ def all_paths(graph: Graph, path: list[str], target: str) -> list[list[str]]:
 
 
 def cables_on(graph: Graph, paths: list[list[str]]) -> set[int]:
-    return {id(cable) for path in paths for near, far in pairwise(path) for cable in graph[near][far]}
+    return {cable.number for path in paths for near, far in pairwise(path) for cable in graph[near][far]}
 
 
 @given(fabrics())

@@ -132,7 +132,7 @@ def build_links(
     name."""
     found: list[Link] = []
     for index, data in enumerate(context.data.get(FILE, {}).get("links", ())):
-        found += _links(context, index, data, devices, networks)
+        found += _links(context, index, data, len(found), devices, networks)
     return tuple(found)
 
 
@@ -140,9 +140,11 @@ def _links(
     context: Context,
     index: int,
     data: Mapping[str, Any],
+    first: int,
     devices: Mapping[str, str],
     networks: Mapping[str, Network],
 ) -> Iterator[Link]:
+    """The links of one entry; ``first`` is the number of the first of them."""
     origin = Origin(FILE, ("links", index))
     cable = context.part("cable", data["cable"], origin.child("cable"))
     pairs = _pairs(context, data, origin)
@@ -166,7 +168,7 @@ def _links(
     if "vlans" in data and "carries" not in data:
         at["carries"] = origin.child("vlans")
     optics = _optics(context, data.get("optics"), origin.child("optics"))
-    for a, b in pairs:
+    for number, (a, b) in enumerate(pairs, first):
         if not (
             _known(context, a, devices, origin.child("from"))
             and _known(context, b, devices, origin.child("to"))
@@ -189,6 +191,7 @@ def _links(
             speed,
             data.get("fec", "auto"),
             index,
+            number,
             origin,
             at,
             *optics,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from refarch.api import Design
 from refarch.facts.failure import Case, Effect, failure_cases, joints, unharmed, usual_crossings
 from refarch.facts.model import Switch, compress
+from refarch.facts.network import numbers_of
 
 from ..words import SERVICES
 from ._failure_devices import LOOKS, DeviceBlock, cut_devices, device_blocks, work_of
@@ -119,8 +120,8 @@ def _between(
     for number, (pair, links) in enumerate(joints(design).items()):
         if not names.issuperset(pair):
             continue
-        dead = effect.fault.links.issuperset(map(id, links)) or not effect.fault.devices.isdisjoint(pair)
-        load, capacity = (0, 0) if dead else _load(design, effect, {id(link) for link in links})
+        dead = effect.fault.links.issuperset(numbers_of(links)) or not effect.fault.devices.isdisjoint(pair)
+        load, capacity = (0, 0) if dead else _load(design, effect, numbers_of(links))
         role: Role = "failed" if dead else "link"
         style: Style = "dotted" if dead else "bold" if load else "solid"
         if _level(design, pair):
@@ -147,7 +148,7 @@ def _between(
     return boxes, edges
 
 
-def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
+def _load(design: Design, effect: Effect, links: frozenset[int]) -> tuple[int, int]:
     """The most that one network can have to send over some links, and what the links that share it carry; in
     Mbit/s."""
     crossings = list(effect.crossings)
@@ -157,7 +158,7 @@ def _load(design: Design, effect: Effect, links: set[int]) -> tuple[int, int]:
         if network not in effect.networks
         for crossing in usual
     ]
-    near = [crossing for crossing in crossings if links & {id(link) for link in crossing.links}]
+    near = [crossing for crossing in crossings if links & numbers_of(crossing.links)]
     most = max(near, key=lambda crossing: crossing.load, default=None)
     return (most.load, most.capacity) if most else (0, 0)
 
@@ -202,9 +203,9 @@ def _cables(
                 role, style = LOOKS[work_of(design, block.devices[0], own, effect)[0]]
                 if far in design.switches:
                     yield Edge(At(ids[far], side="s"), At(block.id, f"p{number}", "n"), role, style)
-                elif not drawn.intersection(id(lead.link) for lead in own):
+                elif not drawn.intersection(lead.link.number for lead in own):
                     yield Edge(At(block.id, side="s"), cells.get(own[0].far, At(ids[far])), role, style)
-                drawn.update(id(lead.link) for lead in own)
+                drawn.update(lead.link.number for lead in own)
 
 
 def _legend(edges: Iterable[Edge]) -> Iterator[Entry]:

@@ -71,6 +71,8 @@ class Link(NamedTuple):
     """Forward error correction of both ports: ``auto``, ``rs``, ``base-r`` or ``none``."""
     entry: int
     """Number of the entry in ``links``, the same for all cables of a zipped range."""
+    number: int
+    """Its own among all links of the design, counted from 0 in their order."""
     origin: Origin
     at: At = NOWHERE
     optic_a: Part | None = None

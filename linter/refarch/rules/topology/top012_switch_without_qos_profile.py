@@ -131,7 +131,7 @@ def _on_the_way(design: Design, vlan: int, ends: dict[str, str]) -> list[str]:
     if len(ends) > 1:
         chosen = possible_links(joining(design, ends, carries), ends)
         for link in switch_links(design):
-            if id(link) in chosen:
+            if link.number in chosen:
                 names.update({link.a.device: None, link.b.device: None})
     return list(names)
 

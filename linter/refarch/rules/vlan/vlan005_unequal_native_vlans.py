@@ -62,7 +62,7 @@ def check(design: Design) -> Iterator[Hit]:
     judged: set[int] = set()
     for path in paths(design).values():
         uses = [use for use in path.uses if not tag(design, use.port_group)]
-        judged.update(id(use.link) for use in uses)
+        judged.update(use.link.number for use in uses)
         if not path.network.vlan:
             yield from _in_network(path.network.id, uses)
     for cluster in design.clusters.values():
@@ -91,7 +91,9 @@ def _in_cluster(design: Design, cluster: Cluster, judged: set[int]) -> Iterator[
             if port is not None and port.link is not None and port.switch is not None
         ]
         stated = [
-            (link, far) for link, far in links if link.untagged and far is not None and id(link) not in judged
+            (link, far)
+            for link, far in links
+            if link.untagged and far is not None and link.number not in judged
         ]
         most = usual(link.untagged for link, _ in stated)
         first = next(((link, end) for link, end in stated if link.untagged == most), None)

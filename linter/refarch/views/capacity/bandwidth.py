@@ -214,7 +214,8 @@ def fabrics(design: Design) -> Table:
 
 
 def _fabric(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
-    links = {id(link): link for near, link in links_by_end(design).items() if near.device in names}.values()
+    ends_of_links = links_by_end(design).items()
+    links = {link.number: link for near, link in ends_of_links if near.device in names}.values()
     ends = [(end.device, link) for link in links for end in (link.a, link.b)]
     hosts, arrays = (
         [(name, link) for name, link in ends if name in kind] for kind in (design.hosts, design.arrays)

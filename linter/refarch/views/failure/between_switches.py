@@ -7,6 +7,7 @@ from ...model.ranges import compress
 from ...model.types import Design
 from .. import view
 from ..capacity.bandwidth import UNIT, counted, gigabits
+from ..network.links import numbers_of
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .effects import effects, usual_crossings
@@ -66,7 +67,7 @@ def _worst(usual: Crossing, after: list[tuple[Fault, Crossing]]) -> Worst:
 
 def _same(usual: Crossing, made: Crossing) -> bool:
     """Whether two crossings are of the same links, or lead from the same switch to some of the same ones."""
-    if {id(link) for link in usual.links} & {id(link) for link in made.links}:
+    if numbers_of(usual.links) & numbers_of(made.links):
         return True
     return usual.switch == made.switch and bool(set(usual.others) & set(made.others))
 

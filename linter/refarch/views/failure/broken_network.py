@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from ...model.types import Design, End, Link
 from .. import view
 from ..network.attachments import Attachment, Lead, attachments, by_network, choices
-from ..network.links import switch_links
+from ..network.links import numbers_of, switch_links
 from ..network.vlans import bridge_vlans, port_vlans
 from .faults import Fault
 
@@ -54,7 +54,7 @@ class Broken:
         return tuple(
             link
             for link in carrying
-            if id(link) not in self.links
+            if link.number not in self.links
             and link.a.device not in self.devices
             and link.b.device not in self.devices
         )
@@ -119,7 +119,7 @@ def _carriers(design: Design) -> dict[frozenset[int], tuple[Link, ...]]:
 
 @view
 def _between(design: Design) -> frozenset[int]:
-    return frozenset(map(id, switch_links(design)))
+    return numbers_of(switch_links(design))
 
 
 def _joined(design: Design, links: Iterable[Link], dead: Collection[str]) -> dict[str, str]:
@@ -138,11 +138,11 @@ def _joined(design: Design, links: Iterable[Link], dead: Collection[str]) -> dic
 
 @view
 def _ends(design: Design) -> Mapping[str | int, frozenset[End]]:
-    """Ends on hosts and arrays by the device at either side, and by ``id(link)``."""
+    """Ends on hosts and arrays by the device at either side, and by the number of the link."""
     found: dict[str | int, set[End]] = {}
     for one in attachments(design):
         for lead in one.leads:
-            for key in (lead.near.device, lead.far.device, id(lead.link)):
+            for key in (lead.near.device, lead.far.device, lead.link.number):
                 found.setdefault(key, set()).add(lead.near)
     return {key: frozenset(ends) for key, ends in found.items()}
 

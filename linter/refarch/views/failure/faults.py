@@ -9,7 +9,7 @@ from ...model.ranges import compress
 from ...model.types import Design, End, Host, Link, Nic
 from .. import view
 from ..network.attachments import by_device
-from ..network.links import links_by_end, switch_links
+from ..network.links import links_by_end, numbers_of, switch_links
 from ..network.wiring import link_speed
 
 
@@ -25,7 +25,7 @@ class Fault(NamedTuple):
     """What of the owner fails, e.g. ``cable of vmnic4``; empty for the whole."""
     devices: frozenset[str]
     links: frozenset[int]
-    """``id(link)`` of each."""
+    """The number of each."""
     origin: Origin
 
     @property
@@ -70,11 +70,16 @@ def _joints(design: Design) -> Iterator[Fault]:
             if len(links) == 2
             else f"all {len(links)} cables"
         )
-        yield Fault("joint", pair, part, frozenset(), _ids(links), links[0].origin)
+        yield Fault("joint", pair, part, frozenset(), numbers_of(links), links[0].origin)
         if len(links) > 1:
             fastest = max(links, key=lambda link: link_speed(design, link) or 0)
             yield Fault(
-                "strand", pair, f"one of {len(links)} cables", frozenset(), _ids([fastest]), fastest.origin
+                "strand",
+                pair,
+                f"one of {len(links)} cables",
+                frozenset(),
+                numbers_of([fastest]),
+                fastest.origin,
             )
 
 
@@ -87,7 +92,9 @@ def _breakouts(design: Design) -> Iterator[Fault]:
             found.setdefault((end.device, port.parent), []).append(link)
     for (switch, parent), links in found.items():
         if len(links) > 1:
-            yield Fault("breakout", (switch,), f"port {parent}", frozenset(), _ids(links), links[0].origin)
+            yield Fault(
+                "breakout", (switch,), f"port {parent}", frozenset(), numbers_of(links), links[0].origin
+            )
 
 
 def _cables(design: Design) -> Iterator[Fault]:
@@ -99,7 +106,12 @@ def _cables(design: Design) -> Iterator[Fault]:
             near = next((end for end in (link.a, link.b) if end.device in devices), None)
             if near is not None and not others & {link.a.device, link.b.device}:
                 yield Fault(
-                    "cable", (near.device,), f"cable of {near.port}", frozenset(), _ids([link]), link.origin
+                    "cable",
+                    (near.device,),
+                    f"cable of {near.port}",
+                    frozenset(),
+                    numbers_of([link]),
+                    link.origin,
                 )
 
 
@@ -110,7 +122,7 @@ def _cards(design: Design) -> Iterator[Fault]:
             if links:
                 ports = compress([nic.name for nic in nics])
                 part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
-                yield Fault("card", (host.name,), part, frozenset(), _ids(links), nics[0].origin)
+                yield Fault("card", (host.name,), part, frozenset(), numbers_of(links), nics[0].origin)
 
 
 def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
@@ -139,7 +151,7 @@ def _controllers(design: Design) -> Iterator[Fault]:
                 found.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
         for controller, links in found.items() if array.name in by_device(design) else ():
             part = f"controller {controller}"
-            yield Fault("controller", (array.name,), part, frozenset(), _ids(links), array.origin)
+            yield Fault("controller", (array.name,), part, frozenset(), numbers_of(links), array.origin)
 
 
 def _hosts(design: Design) -> Iterator[Fault]:
@@ -147,10 +159,6 @@ def _hosts(design: Design) -> Iterator[Fault]:
     for host in design.hosts.values():
         if host.name in wired:
             yield Fault("host", (host.name,), "", frozenset((host.name,)), frozenset(), host.origin)
-
-
-def _ids(links: Iterable[Link]) -> frozenset[int]:
-    return frozenset(map(id, links))
 
 
 def named(listed: Iterable[Fault]) -> list[str]:

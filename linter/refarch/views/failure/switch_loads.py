@@ -14,7 +14,8 @@ from typing import NamedTuple
 
 from ...model.types import Design, Link
 from .. import view
-from ..network.attachments import Attachment, Choice, attachments, by_network, choices
+from ..network.attachments import Attachment, Choice, by_network, choices
+from ..network.links import numbers_of
 from ..network.wiring import link_speed
 from .broken_network import Broken
 
@@ -64,24 +65,28 @@ def crossings(broken: Broken, network: str) -> tuple[Crossing, ...]:
             for others, links in _ways(graph, switch, serving):
                 capacity = sum(link_speed(broken.design, link) or 0 for link in links)
                 made = Crossing(network, switch, others, links, worst(rates, switch, others), capacity)
-                key = frozenset(map(id, links))
+                key = numbers_of(links)
                 if key not in found or found[key].load < made.load:
                     found[key] = made
     return tuple(found.values())
 
 
 def _rates(broken: Broken, network: str) -> Iterator[Rates]:
-    usual = _usual(broken.design)
-    for one in by_network(broken.design).get(network, ()):
-        if one.device not in broken.devices:
-            hit = any(lead.near in broken.dead for lead in one.leads)
-            yield _rates_of(broken.design, one, choices(one, broken.dead)) if hit else usual[id(one)]
+    usual = _usual(broken.design).get(network, ())
+    for attachment, rates in zip(by_network(broken.design).get(network, ()), usual, strict=True):
+        if attachment.device not in broken.devices:
+            hit = any(lead.near in broken.dead for lead in attachment.leads)
+            left = choices(attachment, broken.dead)
+            yield _rates_of(broken.design, attachment, left) if hit else rates
 
 
 @view
-def _usual(design: Design) -> Mapping[int, Rates]:
-    """With nothing failed, by ``id(attachment)``."""
-    return {id(one): _rates_of(design, one, choices(one)) for one in attachments(design)}
+def _usual(design: Design) -> Mapping[str, tuple[Rates, ...]]:
+    """Of the attachments of each network, with nothing failed."""
+    return {
+        network: tuple(_rates_of(design, attachment, choices(attachment)) for attachment in attachments)
+        for network, attachments in by_network(design).items()
+    }
 
 
 def _rates_of(design: Design, one: Attachment, chosen: Sequence[Choice]) -> Rates:
@@ -167,7 +172,7 @@ def _ways(
         if switch in away:
             near = [name for name in graph[switch] if away[name] == away[switch] - 1]
             links = tuple(link for name in near for link in graph[switch][name])
-            found.setdefault(frozenset(map(id, links)), ([], links))[0].append(other)
+            found.setdefault(numbers_of(links), ([], links))[0].append(other)
     yield from ((tuple(others), links) for others, links in found.values())
 
 

@@ -5,11 +5,10 @@ only the spines and the serving leafs are looked at, and what one network costs 
 """
 
 from collections.abc import Callable, Collection, Mapping
-from operator import itemgetter
 
 from ...model.types import Design, Link
 from .. import view
-from .links import components, switch_links
+from .links import components, numbers_of, switch_links
 
 Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighbouring switch to the links between the two."""
@@ -100,18 +99,12 @@ def _groups(graph: Graph, ends: Collection[str]) -> int:
 
 
 def in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
-    """The links of these ids, in the order of the design."""
-    numbered = _numbered(design)
-    return tuple(link for _, link in sorted((numbered[one] for one in chosen), key=itemgetter(0)))
-
-
-@view
-def _numbered(design: Design) -> Mapping[int, tuple[int, Link]]:
-    return {id(link): (number, link) for number, link in enumerate(switch_links(design))}
+    """The links of these numbers, in the order of the design."""
+    return tuple(design.links[number] for number in sorted(chosen))
 
 
 def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
-    """Ids (``id(link)``) of the links on the shortest paths between any two of the given switches."""
+    """Numbers of the links on the shortest paths between any two of the given switches."""
     found: set[int] = set()
     for start in ends:
         distance = {start: 0}
@@ -126,12 +119,12 @@ def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
             for other, links in graph[name].items() if name in needed else ():
                 if distance[other] == distance[name] - 1:
                     needed.add(other)
-                    found.update(map(id, links))
+                    found |= numbers_of(links)
     return frozenset(found)
 
 
 def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
-    """Ids (``id(link)``) of the links on any path between two of the given switches that visits no switch
+    """Numbers of the links on any path between two of the given switches that visits no switch
     twice.
 
     With a root joined to all ends, these are the links in a biconnected component that holds the root
@@ -151,7 +144,7 @@ def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
         joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
         for other, links in graph[name].items() if joined[name] else ():
             if number[other] < number[name]:
-                found.update(map(id, links))
+                found |= numbers_of(links)
     return frozenset(found)
 
 

@@ -1,6 +1,6 @@
 """Who is cabled to whom."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from ...model.types import Design, End, Link
 from .. import view
@@ -19,6 +19,11 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
 def far_end(link: Link, near: End) -> End:
     """The other end of a link."""
     return link.b if link.a == near else link.a
+
+
+def numbers_of(links: Iterable[Link]) -> frozenset[int]:
+    """The numbers of links, by which they are told apart."""
+    return frozenset(link.number for link in links)
 
 
 @view

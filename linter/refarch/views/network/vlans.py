@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Design, End, Link, PortGroup, where
 from .. import view
-from .links import components, switch_links
+from .links import components, numbers_of, switch_links
 
 
 class PortVlans(NamedTuple):
@@ -71,9 +71,9 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
     needed, fabrics = needed_by_port(design), components(design)
     found: dict[End, PortVlans] = {}
     in_fabric: dict[str, set[int]] = {fabric: set() for fabric in fabrics.values()}
-    between = {id(link) for link in switch_links(design)}
+    between = numbers_of(switch_links(design))
     for link in design.links:
-        if id(link) in between:
+        if link.number in between:
             continue
         for near, far in ((link.a, link.b), (link.b, link.a)):
             if near.device in design.switches:

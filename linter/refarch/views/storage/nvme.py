@@ -297,16 +297,17 @@ def _each(words: Iterable[str]) -> str:
 def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
     """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
     commands in order."""
-    by_host: dict[str, list[Lane]] = {}
-    for lane in lanes(design).get(cluster.id, ()):
+    cluster_lanes = lanes(design).get(cluster.id, ())
+    by_host: dict[str, list[int]] = {}
+    for number, lane in enumerate(cluster_lanes):
         for name in lane.hosts:
-            by_host.setdefault(name, []).append(lane)
+            by_host.setdefault(name, []).append(number)
     alike: dict[tuple[str, ...], dict[int, Lane]] = {}
-    for listed in by_host.values():
-        found = alike.setdefault(tuple(line for lane in listed for line in _connect(lane)), {})
-        found.update((id(lane), lane) for lane in listed)
-    for lines, group in alike.items():
-        yield tuple(group.values()), lines
+    for numbers in by_host.values():
+        lines = tuple(line for number in numbers for line in _connect(cluster_lanes[number]))
+        alike.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
+    for lines, lanes_by_number in alike.items():
+        yield tuple(lanes_by_number.values()), lines
 
 
 def _connect(lane: Lane) -> Iterator[str]:

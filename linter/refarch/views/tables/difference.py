@@ -109,33 +109,31 @@ def _paired(
     before: Sequence[Row], after: Sequence[Row], key: Sequence[int], counted: Sequence[int]
 ) -> Iterator[RowChange]:
     """The rows that differ."""
-    old: dict[Any, list[Row]] = {}
-    for row in before:
-        old.setdefault(_cells(row, key), []).append(row)
-    gone = {id(row) for row in before}
-    pairs = []
+    places: dict[Any, list[int]] = {}
+    for number, row in enumerate(before):
+        places.setdefault(_cells(row, key), []).append(number)
+    pairs: list[tuple[int | None, Row]] = []
     for row in after:
-        listed = old.get(_cells(row, key))
-        match = listed.pop(0) if listed else None
-        gone.discard(id(match))
-        pairs.append((match, row))
-    rest = iter([row for row in before if id(row) in gone])
-    yield from _in_order(pairs, list(rest), before, counted)
+        waiting = places.get(_cells(row, key))
+        pairs.append((waiting.pop(0) if waiting else None, row))
+    matched = {place for place, _ in pairs}
+    gone = [number for number in range(len(before)) if number not in matched]
+    yield from _in_order(pairs, gone, before, counted)
 
 
 def _in_order(
-    pairs: Sequence[tuple[Row | None, Row]],
-    gone: Sequence[Row],
+    pairs: Sequence[tuple[int | None, Row]],
+    gone: Sequence[int],
     before: Sequence[Row],
     counted: Sequence[int],
 ) -> Iterator[RowChange]:
-    """Changed and added rows, and each removed one right after what it followed."""
-    place = {id(row): number for number, row in enumerate(before)}
+    """Changed and added rows, and each removed one right after what it followed; old rows by their place."""
     waiting = list(gone)
-    for match, row in pairs:
-        while match is not None and waiting and place[id(waiting[0])] < place[id(match)]:
-            yield RowChange(waiting.pop(0), None)
-        if match is None or _cells(match, counted) != _cells(row, counted):
-            yield RowChange(match, row)
-    for row in waiting:
-        yield RowChange(row, None)
+    for place, row in pairs:
+        while place is not None and waiting and waiting[0] < place:
+            yield RowChange(before[waiting.pop(0)], None)
+        old = None if place is None else before[place]
+        if old is None or _cells(old, counted) != _cells(row, counted):
+            yield RowChange(old, row)
+    for place in waiting:
+        yield RowChange(before[place], None)
