@@ -33,11 +33,8 @@ DISTRICTS = (
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""
 
-SITE_MAY_SEE = {
-    "refarch.api",
-    "refarch.proofs.mutations",
-    *(name for name in names() if name.startswith("refarch.facts.")),
-}
+SITE_MAY_SEE = ("refarch.api", "refarch.facts.", "refarch.proofs.mutations")
+"""Beginnings of names."""
 
 PLUGIN_FOLDERS = (
     "refarch.rules.*",
@@ -52,6 +49,7 @@ PLUGIN_FOLDERS = (
 )
 """Folders whose public modules are found by their names; what they share stands in modules with an
 underscore."""
+
 
 def linter() -> list[Module]:
     """Modules of the linter."""
@@ -141,8 +139,8 @@ def test_commands_import_the_site_only_when_they_run() -> None:
 
 def test_the_site_sees_the_facade_only() -> None:
     seen = {name: module.name for module in site() for name in own(module, "refarch")}
-    assert {name: user for name, user in seen.items() if name not in SITE_MAY_SEE} == {}
-    assert set(seen) == SITE_MAY_SEE
+    assert {name: user for name, user in seen.items() if not name.startswith(SITE_MAY_SEE)} == {}
+    assert all(any(name.startswith(allowed) for name in seen) for allowed in SITE_MAY_SEE)
 
 
 def test_siblings_in_a_plugin_folder_do_not_import_each_other() -> None:
