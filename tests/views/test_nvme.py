@@ -8,7 +8,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.report.tables import csv as csv_table
-from refarch.views.storage.nvme import commands
+from refarch.views.storage.nvme_lanes import commands
 from refarch.views.storage.nvme_routes import between
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,7 +4,7 @@ import pytest
 
 from refarch import api, testing
 from refarch.views.measured import arithmetic
-from refarch.views.measured.results import shown
+from refarch.views.measured.amounts import shown
 
 RESULTS = """\
 format: 1

@@ -1,8 +1,8 @@
 """How measures, statistics and amounts of results are told."""
 
-from ..views.measured.results import MEASURES as measure_titles
-from ..views.measured.results import STATISTICS as statistic_titles
-from ..views.measured.results import shown as shown_amount
+from ..views.measured.amounts import MEASURES as measure_titles
+from ..views.measured.amounts import STATISTICS as statistic_titles
+from ..views.measured.amounts import shown as shown_amount
 
 __all__ = [
     "measure_titles",

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from .clusters import releases
 from .context import Context
+from .hosts import releases
 from .types import Array, ArrayPort, Cluster, Port, where
 from .units import speed
 

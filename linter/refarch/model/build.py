@@ -9,8 +9,9 @@ from ..core.problem import Problem
 from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_mlags, build_switches
 from .catalogue import KINDS, Catalogue
-from .clusters import build_clusters, releases
+from .clusters import build_clusters
 from .context import Context, did_you_mean
+from .hosts import releases
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
 from .racks import build_racks

@@ -1,25 +1,20 @@
-"""Builds clusters and their hosts, with the ports of their cards and boards."""
+"""Builds clusters: their hosts, virtual switches and adapters."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from . import windows
-from .catalogue import card_port
 from .communication import machines, nvme, pvrdma
 from .context import Context
 from .host_networking import Adapters, virtual_switch
+from .hosts import build_hosts
 from .types import (
     NOWHERE,
     Cluster,
-    Cpu,
-    DiskGroup,
-    Fitted,
     Host,
     Network,
-    Nic,
     Note,
-    Part,
     PortGroup,
     Release,
     VirtualSwitch,
@@ -38,7 +33,7 @@ def build_clusters(
     for identity, data in context.data[FILE]["clusters"].items():
         origin = Origin(FILE, ("clusters", identity))
         product = context.catalogue.product(data["product"])
-        hosts = tuple(_hosts(context, identity, data, origin, software, seen, product.platform))
+        hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         switches = {
             name: virtual_switch(
                 context, identity, name, switch, origin.child("virtual_switches", name), networks
@@ -143,252 +138,3 @@ def _check_overrides(context: Context, listed: Mapping[str, Any], origin: Origin
         for host in adapter.get("overrides", {}):
             if host not in hosts:
                 context.unknown("host", host, hosts, origin.child(name, "overrides", host), at_key=True)
-
-
-def _hosts(
-    context: Context,
-    cluster: str,
-    data: Mapping[str, Any],
-    origin: Origin,
-    software: Mapping[str, Release],
-    seen: dict[str, Origin],
-    platform: str,
-) -> Iterator[Host]:
-    for index, group in enumerate(data["hosts"]):
-        here = origin.child("hosts", index)
-        names, labels = _names_and_labels(context, group, here)
-        overrides = group.get("overrides", {})
-        for host in overrides:
-            if host not in names:
-                context.unknown("host", host, names, here.child("overrides", host), at_key=True)
-        twice = [name for name in names if name in seen]
-        if twice:
-            _named_twice(context, twice, here.child("names"), seen[twice[0]])
-        shared = None
-        for name, label in zip(names, labels, strict=True):
-            if name in seen:
-                continue
-            seen[name] = here.child("names")
-            if name in overrides:
-                layers = _Layers(
-                    (overrides[name], here.child("overrides", name)), (group, here), (data, origin)
-                )
-                yield from _host(context, cluster, name, label, layers, software, platform)
-                continue
-            if shared is None:
-                layers = _Layers((group, here), (data, origin))
-                shared = next(_host(context, cluster, name, label, layers, software, platform), None)
-                if shared is None or not context.room_for(
-                    len(names) * len(shared.nics), here.child("adapters")
-                ):
-                    break
-            yield _renamed(shared, name, label)
-
-
-def _names_and_labels(
-    context: Context, group: Mapping[str, Any], here: Origin
-) -> tuple[list[str], list[str]]:
-    """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where
-    that fails."""
-    names = context.names(group["names"], here.child("names"))
-    labels = context.names(group["labels"], here.child("labels")) if "labels" in group else names
-    if names and labels and len(labels) != len(names):
-        message = f"{len(labels)} labels for {len(names)} hosts"
-        context.problem("REF004", here.child("labels"), message, "Give one label for each host.")
-    if names and len(labels) == len(names):
-        return names, labels
-    context.incomplete = True
-    return [], []
-
-
-def _named_twice(context: Context, names: list[str], where: Origin, first: Origin) -> None:
-    """Note the hosts of one group that another group has too: one problem, however many they are."""
-    others = len(names) - 1
-    more = "" if not others else " and 1 other" if others == 1 else f" and {others} others"
-    message = f"host `{names[0]}`{more} {'are' if others else 'is'} named twice"
-    context.problem(
-        "HST004",
-        where,
-        message,
-        "Give every host a name of its own.",
-        related=((first, "named here first"),),
-        stops=False,
-    )
-
-
-class _Layers:
-    """What is said of a host: by its override, else by its group, else by its cluster; each with the place
-    that says it."""
-
-    def __init__(self, *layers: tuple[Mapping[str, Any], Origin]) -> None:
-        self.layers = layers
-        self.origin = layers[-2][1]
-        """The group's."""
-
-    def get(self, key: str, default: Any = None) -> Any:
-        return next((data[key] for data, _ in self.layers if key in data), default)
-
-    def where(self, key: str) -> Origin:
-        return next((origin for data, origin in self.layers if key in data), self.origin).child(key)
-
-    def software(self) -> dict[str, Release]:
-        """Releases that differ from the design's, those of the override before those of the group."""
-        found: dict[str, Release] = {}
-        for data, origin in reversed(self.layers):
-            found.update(releases(data.get("software", {}), origin.child("software")))
-        return found
-
-
-def _host(
-    context: Context,
-    cluster: str,
-    name: str,
-    label: str,
-    fields: _Layers,
-    software: Mapping[str, Release],
-    platform: str,
-) -> Iterator[Host]:
-    """One host, or nothing where its server is unknown: without it neither ports nor parts can be told."""
-    server = context.part("server", fields.get("server"), fields.where("server"))
-    if server is None:
-        context.incomplete = True
-        return
-    rdma = fields.get("rdma", True)
-    nics = {nic.name: nic for nic in _board_ports(context, name, server, fields)}
-    cards: list[tuple[Part, Origin]] = []
-    for index, adapter in enumerate(fields.get("adapters", ())):
-        here = fields.where("adapters").child(index)
-        card = context.part("nic", adapter["card"], here.child("card"))
-        if card is None:
-            continue
-        cards.append((card, here))
-        for nic in _card_ports(context, name, adapter, card, rdma, here, platform):
-            nics[nic.name] = nic
-    yield Host(
-        name,
-        cluster,
-        label,
-        server,
-        cpu(context, fields.get("cpu"), fields.where("cpu")),
-        fields.get("memory", ""),
-        nics,
-        tuple(cards),
-        disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
-        rdma,
-        {**software, **fields.software()},
-        fields.origin,
-        {
-            "name": fields.origin.child("names"),
-            **{key: fields.where(key) for key in ("server", "rdma", "bios")},
-        },
-        tuple(_fitted(context, fields, "drives", "drive", "drive")),
-        tuple(_fitted(context, fields, "storage_controllers", "card", "storage-controller")),
-        fields.get("bios", {}),
-    )
-
-
-def _board_ports(context: Context, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
-    """Ports on the server's board, by the names that the design gives them, else by those of ESXi."""
-    ports = context.catalogue.onboard_ports(server)
-    names = fields.get("onboard_ports", [port.name for port in ports])
-    if len(names) > len(ports):
-        message = f"{len(names)} ports are named on the board of a {server.title}, which has {len(ports)}"
-        context.problem("REF004", fields.where("onboard_ports"), message, "Name each port of the board once.")
-    for port, name in zip(ports, names, strict=False):
-        yield Nic(host, name, None, "", port._replace(name=name), False, (), "", "", fields.where("server"))
-
-
-def _fitted(context: Context, fields: _Layers, key: str, field: str, kind: str) -> Iterator[Fitted]:
-    """Drives or storage controllers; an unknown one is noted and left out."""
-    for number, entry in enumerate(fields.get(key, ())):
-        here = fields.where(key).child(number)
-        part = context.part(kind, entry[field], here.child(field))
-        if part is not None:
-            yield Fitted(
-                part,
-                entry.get("quantity", 1),
-                entry.get("role", ""),
-                entry.get("firmware", ""),
-                entry.get("driver", ""),
-                here,
-            )
-
-
-def _card_ports(
-    context: Context,
-    host: str,
-    adapter: Mapping[str, Any],
-    card: Part,
-    rdma: bool,
-    here: Origin,
-    platform: str,
-) -> Iterator[Nic]:
-    count, names = card.data["ports"]["count"], adapter["ports"]
-    if len(names) > count:
-        message = f"{len(names)} ports are named on a {card.title}, which has {count}"
-        context.problem("REF004", here.child("ports"), message, "Name each port of the card once.")
-    protocols = tuple(card.data.get("rdma", ()))
-    enabled = rdma and adapter.get("rdma", True) and bool(protocols)
-    driver = adapter.get("driver", card.data.get("drivers", {}).get(platform, ""))
-    for index, name in enumerate(names):
-        yield Nic(
-            host,
-            name,
-            card,
-            adapter.get("slot", ""),
-            card_port(card, name),
-            enabled,
-            protocols,
-            driver,
-            adapter.get("firmware", ""),
-            here,
-            {"name": here.child("ports", index)},
-        )
-
-
-def _renamed(host: Host, name: str, label: str) -> Host:
-    """The next host of a group: all but its name is shared with the first."""
-    nics = {key: nic._replace(host=name) for key, nic in host.nics.items()}
-    return host._replace(name=name, label=label, nics=nics)
-
-
-def cpu(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
-    """Processors as written; None where the design says nothing."""
-    if data is None:
-        return None
-    part = context.part("cpu", data["model"], origin.child("model")) if "model" in data else None
-    return Cpu(part, data.get("sockets", 1), data.get("cores"), origin)
-
-
-def disk_groups(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> tuple[DiskGroup, ...]:
-    """Disk groups as written; an unknown drive is noted and leaves the group out."""
-    if data is None:
-        return ()
-    cache = context.part("drive", data["cache"]["drive"], origin.child("cache", "drive"))
-    capacity, here = [], origin.child("capacity")
-    written = data["capacity"]
-    for number, entry in enumerate(written if isinstance(written, list) else [written]):
-        place = here.child(number) if isinstance(written, list) else here
-        part = context.part("drive", entry["drive"], place.child("drive"))
-        if part is None:
-            return ()
-        capacity.append(Fitted(part, entry.get("quantity", 1), "capacity", "", "", place))
-    if cache is None:
-        return ()
-    return (
-        DiskGroup(data.get("count", 1), cache, data["cache"].get("quantity", 1), tuple(capacity), origin),
-    )
-
-
-def releases(data: Mapping[str, Any], origin: Origin) -> dict[str, Release]:
-    """Software as written: product to release."""
-    return {
-        product: Release(
-            product,
-            entry.get("release", ""),
-            entry.get("build"),
-            entry.get("note", ""),
-            origin.child(product),
-        )
-        for product, entry in data.items()
-    }

@@ -5,8 +5,8 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import units
-from .clusters import cpu, disk_groups, releases
 from .context import Context
+from .hosts import cpu, disk_groups, releases
 from .types import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .types.results import UNITS
 

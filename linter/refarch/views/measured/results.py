@@ -1,63 +1,13 @@
 """What was measured, as tables: loads, figures, gains over something else, and what follows from the figures
 by arithmetic."""
 
-import re
 from collections.abc import Iterator, Mapping
 
 from ...model.types import Bed, Comparison, Design, Figure, Measurement
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from . import arithmetic
-
-MEASURES = {
-    "iops": "IOPS",
-    "throughput": "Throughput",
-    "network_throughput": "Network throughput",
-    "latency": "Latency",
-    "read_latency": "Read latency",
-    "write_latency": "Write latency",
-    "cpu": "CPU use",
-    "duration": "Duration",
-    "performance": "Performance",
-}
-"""What pages call each measure."""
-
-STATISTICS = {
-    "mean": "mean",
-    "median": "median",
-    "minimum": "lowest",
-    "maximum": "highest",
-    "p95": "95th percentile",
-    "p99": "99th percentile",
-    "stated": "",
-}
-
-SCOPES = {
-    "cluster": "whole cluster",
-    "host": "one host",
-    "virtual-machine": "one virtual machine",
-    "array": "array",
-    "drive": "one drive",
-}
-
-KINDS = {
-    "latency": "Latency by Little's law",
-    "throughput": "Throughput",
-    "mixed-latency": "Latency of the mix",
-    "vsan-traffic": "Traffic between hosts",
-    "link-share": "Share of the links",
-    "migration": "Rate of the migration",
-}
-"""What pages call each kind of derived figure."""
-
-_NUMBER = re.compile(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
-_UNIT = re.compile(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
-
-
-def shown(text: object) -> str:
-    """An amount as people write it: ``up to 2.94 ms``, ``652,900``, ``+14.6 %``."""
-    spaced = _UNIT.sub(" ", str(text))
-    return re.sub(r"\bus\b", "µs", _NUMBER.sub(lambda match: f"{int(match[1]):,}", spaced))
+from .amounts import KINDS, MEASURES, SCOPES, STATISTICS, derived_text, shown
 
 
 @table("results")
@@ -318,14 +268,3 @@ def _derived(one: arithmetic.Derived) -> tuple[Cell, ...]:
         stated,
         difference,
     )
-
-
-def derived_text(one: arithmetic.Derived) -> str:
-    """A derived figure with its unit."""
-    if one.kind == "latency":
-        return f"{one.value * 1000:.3g} ms"
-    if one.kind == "mixed-latency":
-        return f"{one.value * 1000:.4g} ms"
-    if one.kind == "link-share":
-        return f"{one.value:.1f} %"
-    return f"{one.value / 1e6:,.0f} MB/s ({one.value * 8 / 1e9:.1f} Gb/s)"

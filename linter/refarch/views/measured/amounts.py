@@ -1,0 +1,72 @@
+"""How measures, statistics and amounts of results are told."""
+
+import re
+
+from . import arithmetic
+
+MEASURES = {
+    "iops": "IOPS",
+    "throughput": "Throughput",
+    "network_throughput": "Network throughput",
+    "latency": "Latency",
+    "read_latency": "Read latency",
+    "write_latency": "Write latency",
+    "cpu": "CPU use",
+    "duration": "Duration",
+    "performance": "Performance",
+}
+"""What pages call each measure."""
+
+
+STATISTICS = {
+    "mean": "mean",
+    "median": "median",
+    "minimum": "lowest",
+    "maximum": "highest",
+    "p95": "95th percentile",
+    "p99": "99th percentile",
+    "stated": "",
+}
+
+
+SCOPES = {
+    "cluster": "whole cluster",
+    "host": "one host",
+    "virtual-machine": "one virtual machine",
+    "array": "array",
+    "drive": "one drive",
+}
+
+
+KINDS = {
+    "latency": "Latency by Little's law",
+    "throughput": "Throughput",
+    "mixed-latency": "Latency of the mix",
+    "vsan-traffic": "Traffic between hosts",
+    "link-share": "Share of the links",
+    "migration": "Rate of the migration",
+}
+"""What pages call each kind of derived figure."""
+
+
+_NUMBER = re.compile(r"(?<![0-9.])([0-9]{5,})(?![0-9.])")
+
+
+_UNIT = re.compile(r"(?<=[0-9])(?=(?:[A-Za-z]|%))")
+
+
+def shown(text: object) -> str:
+    """An amount as people write it: ``up to 2.94 ms``, ``652,900``, ``+14.6 %``."""
+    spaced = _UNIT.sub(" ", str(text))
+    return re.sub(r"\bus\b", "µs", _NUMBER.sub(lambda match: f"{int(match[1]):,}", spaced))
+
+
+def derived_text(one: arithmetic.Derived) -> str:
+    """A derived figure with its unit."""
+    if one.kind == "latency":
+        return f"{one.value * 1000:.3g} ms"
+    if one.kind == "mixed-latency":
+        return f"{one.value * 1000:.4g} ms"
+    if one.kind == "link-share":
+        return f"{one.value:.1f} %"
+    return f"{one.value / 1e6:,.0f} MB/s ({one.value * 8 / 1e9:.1f} Gb/s)"

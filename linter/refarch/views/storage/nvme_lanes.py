@@ -1,0 +1,83 @@
+"""Paths of NVMe over Fabrics: of all hosts at once that take the same way, and the commands that connect."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import Address, Cluster, Design
+from .. import view
+from .nvme_routes import Binding, Route, arrays_of, bindings, routes
+
+PORT = 4420
+"""Destination port of an NVMe controller over RDMA or TCP, unless the array is set up otherwise.
+
+NVMe over Fabrics has it from IANA; the vSphere API takes it where a request names none
+(HostNvmeOverRdmaParameters).
+"""
+
+
+class Lane(NamedTuple):
+    """Equal adapters of hosts on the same leaf, with the ports of arrays that all of them reach."""
+
+    bindings: tuple[Binding, ...]
+    routes: tuple[Route, ...]
+    """Those of the first; the others' differ in the host alone."""
+
+    @property
+    def hosts(self) -> tuple[str, ...]:
+        """Names of the hosts."""
+        return tuple(one.host.name for one in self.bindings)
+
+    @property
+    def addresses(self) -> tuple[Address, ...]:
+        """Addresses of the hosts' adapters, as far as they have any."""
+        return tuple(one.address for one in self.bindings if one.address)
+
+
+@view
+def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
+    """The paths of each cluster, for all hosts at once that take the same way."""
+    found = {}
+    for identity, listed in bindings(design).items():
+        alike: dict[object, list[Binding]] = {}
+        for one in listed:
+            leaf = one.uplink.switch if one.uplink else None
+            far = (
+                None if leaf else one.uplink and one.uplink.far
+            )  # a host that is cabled to an array stands alone
+            alike.setdefault(
+                (one.adapter.name, leaf and leaf.name, far, one.network and one.network.id), []
+            ).append(one)
+        arrays = arrays_of(design, design.clusters[identity])
+        found[identity] = tuple(
+            Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()
+        )
+    return found
+
+
+def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:
+    """What is run on hosts to find and connect the arrays: hosts that reach the same ports, and their
+    commands in order."""
+    cluster_lanes = lanes(design).get(cluster.id, ())
+    by_host: dict[str, list[int]] = {}
+    for number, lane in enumerate(cluster_lanes):
+        for name in lane.hosts:
+            by_host.setdefault(name, []).append(number)
+    alike: dict[tuple[str, ...], dict[int, Lane]] = {}
+    for numbers in by_host.values():
+        lines = tuple(line for number in numbers for line in _connect(cluster_lanes[number]))
+        alike.setdefault(lines, {}).update((number, cluster_lanes[number]) for number in numbers)
+    for lines, lanes_by_number in alike.items():
+        yield tuple(lanes_by_number.values()), lines
+
+
+def _connect(lane: Lane) -> Iterator[str]:
+    name = lane.bindings[0].adapter.name
+    for route in lane.routes:
+        address = route.target.address
+        if address is not None:
+            yield f"esxcli nvme fabrics discover -a {name} -i {address.text} -p {PORT}"
+            if route.target.array.subsystem:
+                yield (
+                    f"esxcli nvme fabrics connect -a {name} -i {address.text} -p {PORT} -s "
+                    f"{route.target.array.subsystem}"
+                )
