@@ -3,7 +3,7 @@ document."""
 
 from collections.abc import Iterable, Iterator
 
-from refarch.facts.conformance import Group, Statement, Verdict, by_document
+from refarch.facts.conformance import DocumentStatements, Statement, Verdict, by_document
 
 from .context import FAILURES, OUTCOMES, Context, outcome, verdict_badge
 from .escape import quoted, text, web
@@ -25,7 +25,7 @@ def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
         "stands under each. "
         f"`refarch conformance {context.result.id}` lists them in a terminal, and as CSV."
     )
-    documents: dict[str, list[Group]] = {}
+    documents: dict[str, list[DocumentStatements]] = {}
     for group in groups:
         if group.kind == "document":
             documents.setdefault(vendor_of(group.title, group.url), []).append(group)
@@ -37,7 +37,7 @@ def section(context: Context, verdicts: Iterable[Verdict]) -> Iterator[str]:
             yield _box(group.title, [group], _table(context, group))
 
 
-def _box(title: str, groups: list[Group], markdown: str) -> str:
+def _box(title: str, groups: list[DocumentStatements], markdown: str) -> str:
     """A closed box whose line says how many rules there are, and which outcomes need attention. Not for the
     search, which has the same words on the pages of the rules."""
     verdicts = {
@@ -59,7 +59,7 @@ def _box(title: str, groups: list[Group], markdown: str) -> str:
     )
 
 
-def _table(context: Context, group: Group) -> str:
+def _table(context: Context, group: DocumentStatements) -> str:
     """Section by section: what the document says, the rule, the verdict, and the lines of what was found."""
     where = f"{web(group.url, group.url)}\n\n" if group.url else ""
     rows = [

@@ -6,7 +6,14 @@ import pytest
 
 from refarch import api, testing
 from refarch.core.rule import Applies, Source
-from refarch.facts.conformance import OUTCOMES, Group, Statement, Verdict, by_document, conformance
+from refarch.facts.conformance import (
+    OUTCOMES,
+    DocumentStatements,
+    Statement,
+    Verdict,
+    by_document,
+    conformance,
+)
 from refarch.rules.registry import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -131,8 +138,10 @@ KB, MANUAL = Source("a KB", "No LAG.", "https://kb.example.net/1", "Limits"), So
 def test_a_rule_stands_under_each_of_its_documents_by_title() -> None:
     first, second = judged("A001", "quoted", MANUAL, KB), judged("A002", "derived", KB)
     assert by_document([first, second]) == (
-        Group("a KB", "https://kb.example.net/1", "document", (Statement(KB, first), Statement(KB, second))),
-        Group("Manual", "", "document", (Statement(MANUAL, first),)),
+        DocumentStatements(
+            "a KB", "https://kb.example.net/1", "document", (Statement(KB, first), Statement(KB, second))
+        ),
+        DocumentStatements("Manual", "", "document", (Statement(MANUAL, first),)),
     )
 
 
@@ -144,12 +153,12 @@ def test_what_no_document_says_comes_last_and_practice_at_the_very_end() -> None
     )
     quoted = judged("A004", "quoted", KB, why)
     assert by_document([practice, formats, bare, reasoned, quoted]) == (
-        Group("a KB", "https://kb.example.net/1", "document", (Statement(KB, quoted),)),
-        Group(
+        DocumentStatements("a KB", "https://kb.example.net/1", "document", (Statement(KB, quoted),)),
+        DocumentStatements(
             "Follows from the design itself", "", "derived", (Statement(None, bare), Statement(why, reasoned))
         ),
-        Group("The file formats of refarch", "", "format", (Statement(None, formats),)),
-        Group("Practice of the field", "", "practice", (Statement(KB, practice),)),
+        DocumentStatements("The file formats of refarch", "", "format", (Statement(None, formats),)),
+        DocumentStatements("Practice of the field", "", "practice", (Statement(KB, practice),)),
     )
 
 

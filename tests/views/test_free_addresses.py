@@ -12,7 +12,7 @@ from refarch import api
 from refarch.core.origin import Origin
 from refarch.model import net
 from refarch.model.types import Address, Network
-from refarch.views.addresses.free_addresses import Room, Run, room, run_text
+from refarch.views.addresses.free_addresses import AddressRun, Room, room, run_text
 
 HERE = Origin("ip-plan.yaml", ())
 HOSTS = {f"host-{number}" for number in range(40)}
@@ -107,7 +107,7 @@ def test_the_next_range_is_free_and_behind_what_is_used(given_network: Network) 
 @pytest.mark.parametrize(("length", "usable"), [(24, (1, 254)), (30, (1, 2)), (31, (0, 1)), (32, (0, 0))])
 def test_the_network_s_own_addresses_are_no_room(length: int, usable: tuple[int, int]) -> None:
     base = net.address("10.0.0.0")
-    assert room(network(length, []), HOSTS).usable == Run(base + usable[0], base + usable[1])
+    assert room(network(length, []), HOSTS).usable == AddressRun(base + usable[0], base + usable[1])
 
 
 def test_a_gateway_that_an_interface_has_is_used_and_not_reserved() -> None:
@@ -136,7 +136,7 @@ def test_addresses_that_dhcp_hands_out_are_not_free() -> None:
 
 def test_a_single_address_is_written_without_its_end() -> None:
     assert [
-        run_text(Run(net.address("10.0.0.1"), net.address(last))) for last in ("10.0.0.1", "10.0.0.2")
+        run_text(AddressRun(net.address("10.0.0.1"), net.address(last))) for last in ("10.0.0.1", "10.0.0.2")
     ] == [
         "10.0.0.1",
         "10.0.0.1-10.0.0.2",

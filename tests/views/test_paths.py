@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from refarch import api, testing
-from refarch.views.network.crossed_ports import narrow_crossings, paths
+from refarch.views.network.crossed_ports import narrow_crossings, network_paths
 from refarch.views.network.fabric import joining
 
 LEAF = "{model: nvidia-sn2010, role: leaf, nos: cumulus-linux}"
@@ -37,7 +37,7 @@ def fabric(switches: Mapping[str, str], *links: str) -> api.Design:
 
 def between(design: api.Design, which: str) -> list[str]:
     """The links on the vSAN network's path: ``shortest`` or ``possible`` ones."""
-    return [f"{link.a.device} {link.b.device}" for link in getattr(paths(design)["vsan"], which)]
+    return [f"{link.a.device} {link.b.device}" for link in getattr(network_paths(design)["vsan"], which)]
 
 
 TWO = {"leaf-[1-2]": LEAF}
@@ -94,7 +94,7 @@ def test_links_between(
 
 
 def test_uses_are_all_active_and_standby_ports() -> None:
-    path = paths(fabric(TWO, DIRECT))["vsan"]
+    path = network_paths(fabric(TWO, DIRECT))["vsan"]
     assert path.switches == ("leaf-1", "leaf-2")
     assert {(use.host, use.end.device, use.end.port, use.vlan) for use in path.uses} == {
         (f"host-{number}", f"leaf-{leaf}", f"swp{number}", 30) for number in range(1, 5) for leaf in (1, 2)
@@ -102,7 +102,7 @@ def test_uses_are_all_active_and_standby_ports() -> None:
 
 
 def test_networks_out_of_band_have_no_path() -> None:
-    assert list(paths(fabric(TWO, DIRECT))) == ["vmotion", "vsan"]
+    assert list(network_paths(fabric(TWO, DIRECT))) == ["vmotion", "vsan"]
 
 
 def test_switches_that_nothing_joins_are_left_apart() -> None:

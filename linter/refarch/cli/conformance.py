@@ -22,7 +22,7 @@ from ._terminal import colourful, columns
 if TYPE_CHECKING:
     from ..api import Result, Session
     from ..core.finding import Finding
-    from ..engine.conformance import Group, Statement
+    from ..engine.conformance import DocumentStatements, Statement
 
 EXAMPLE = """\
   refarch conformance vsan-roce-vsphere7u3
@@ -94,7 +94,7 @@ def run(
     return _status(result, groups, fail_on or config.fail_on)
 
 
-def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[Group, ...]":
+def _chosen(result: "Result", session: "Session", document: str | None) -> "tuple[DocumentStatements, ...]":
     """The groups to show. Raises RefarchError where no document has such a title."""
     from ..api import RefarchError
     from ..engine.conformance import by_document, conformance, matching
@@ -108,7 +108,7 @@ def _chosen(result: "Result", session: "Session", document: str | None) -> "tupl
     return found
 
 
-def _near(document: str, groups: "tuple[Group, ...]") -> str:
+def _near(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
     """A word of the titles that is like the one that was asked for, or where to see the titles."""
     from difflib import get_close_matches
 
@@ -117,7 +117,7 @@ def _near(document: str, groups: "tuple[Group, ...]") -> str:
     return f"Did you mean {near[0]}?" if near else "Without --document, all are listed."
 
 
-def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> int:
+def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
     """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
     findings = [
         one for group in groups for statement in group.statements for one in statement.verdict.findings
@@ -126,7 +126,7 @@ def _status(result: "Result", groups: "tuple[Group, ...]", threshold: str) -> in
     return int(severe or not result.checked)
 
 
-def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
+def _counts(groups: "tuple[DocumentStatements, ...]") -> dict[str, int]:
     """How many rules have each outcome; a rule that stands under several documents counts once."""
     from ..engine.conformance import OUTCOMES
 
@@ -138,7 +138,7 @@ def _counts(groups: "tuple[Group, ...]") -> dict[str, int]:
     return {outcome: list(outcomes.values()).count(outcome) for outcome in OUTCOMES}
 
 
-def _table(result: "Result", groups: "tuple[Group, ...]", width: int, colour: bool) -> str:
+def _table(result: "Result", groups: "tuple[DocumentStatements, ...]", width: int, colour: bool) -> str:
     """For people: a block for each document, a line or more for each thing that it says."""
     blocks = ["\n".join(_block(group, width, colour)) for group in groups]
     counts = _counts(groups)
@@ -148,7 +148,7 @@ def _table(result: "Result", groups: "tuple[Group, ...]", width: int, colour: bo
     return "\n\n".join([*blocks, last]) + "\n"
 
 
-def _block(group: "Group", width: int, colour: bool) -> Iterator[str]:
+def _block(group: "DocumentStatements", width: int, colour: bool) -> Iterator[str]:
     yield bold(visible(group.title), colour)
     if group.url:
         yield visible(group.url)
@@ -190,7 +190,7 @@ def _told(finding: "Finding") -> str:
     return f"{finding.file}:{finding.line}:{finding.column}: {finding.severity}: {finding.message}{waived}"
 
 
-def _csv(groups: "tuple[Group, ...]") -> str:
+def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     """For spreadsheets: one row for each thing that a document says. No cell is a formula."""
     from ..core.origin import Origin
     from ..report.tables.csv import render
@@ -207,7 +207,7 @@ def _csv(groups: "tuple[Group, ...]") -> str:
     )
 
 
-def _json(result: "Result", groups: "tuple[Group, ...]", site_url: str) -> str:
+def _json(result: "Result", groups: "tuple[DocumentStatements, ...]", site_url: str) -> str:
     """For programs: one object in plain ASCII, described by ``schemas/conformance.schema.json``."""
     import json
 

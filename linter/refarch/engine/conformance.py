@@ -112,7 +112,7 @@ class Statement(NamedTuple):
     verdict: Verdict
 
 
-class Group(NamedTuple):
+class DocumentStatements(NamedTuple):
     """The statements of one document, or the rules of one kind that no document stands behind."""
 
     title: str
@@ -122,7 +122,7 @@ class Group(NamedTuple):
     statements: tuple[Statement, ...]
 
 
-def by_document(verdicts: Iterable[Verdict]) -> tuple[Group, ...]:
+def by_document(verdicts: Iterable[Verdict]) -> tuple[DocumentStatements, ...]:
     """The verdicts by the document that each rule comes from: documents by title, then the rest, practice
     last.
 
@@ -140,10 +140,14 @@ def by_document(verdicts: Iterable[Verdict]) -> tuple[Group, ...]:
         else:
             others[kind] += [Statement(source, verdict) for source in verdict.rule.sources or (None,)]
     groups = [
-        Group(title, _address(documents[title]), "document", tuple(documents[title]))
+        DocumentStatements(title, _address(documents[title]), "document", tuple(documents[title]))
         for title in _sorted(documents)
     ]
-    groups += [Group(title, "", kind, tuple(others[kind])) for kind, title in OTHER_GROUPS if others[kind]]
+    groups += [
+        DocumentStatements(title, "", kind, tuple(others[kind]))
+        for kind, title in OTHER_GROUPS
+        if others[kind]
+    ]
     return tuple(groups)
 
 
@@ -156,7 +160,7 @@ def kind_of(rule: RuleInfo) -> Kind:
     return "document" if any(source.document not in REASONING for source in rule.sources) else "derived"
 
 
-def matching(groups: Iterable[Group], words: str) -> tuple[Group, ...]:
+def matching(groups: Iterable[DocumentStatements], words: str) -> tuple[DocumentStatements, ...]:
     """The groups whose title has these words, in any case."""
     return tuple(group for group in groups if words.casefold() in group.title.casefold())
 

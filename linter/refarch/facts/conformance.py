@@ -1,11 +1,19 @@
 """Which rules hold for a design, by the documents that they come from, and the profiles of rules."""
 
-from ..engine.conformance import OUTCOMES, Group, Outcome, Statement, Verdict, by_document, conformance
+from ..engine.conformance import (
+    OUTCOMES,
+    DocumentStatements,
+    Outcome,
+    Statement,
+    Verdict,
+    by_document,
+    conformance,
+)
 from ..load.profiles import RuleProfile, profiles
 
 __all__ = [
     "OUTCOMES",
-    "Group",
+    "DocumentStatements",
     "Outcome",
     "RuleProfile",
     "Statement",

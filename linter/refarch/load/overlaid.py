@@ -8,7 +8,7 @@ from ..core.origin import START, Pointer, Span
 from .document import Document, Marks, SpanTuple
 
 
-class Change(NamedTuple):
+class VariantChange(NamedTuple):
     """One change of a variant, whose path leads to a place of the design."""
 
     number: int
@@ -36,7 +36,7 @@ class Variant(NamedTuple):
     because: str
     document: str
     """Name of the overlay among the documents of the variant's result."""
-    changes: tuple[Change, ...]
+    changes: tuple[VariantChange, ...]
     inherited: frozenset[str]
     """Fingerprints of the findings that the design has as well."""
 
@@ -92,9 +92,9 @@ class Node:
 
     def __init__(self) -> None:
         self.children: dict[str | int, Node] = {}
-        self.change: Change | None = None
+        self.change: VariantChange | None = None
         """What sets or removes the value here."""
-        self.adds: list[Change] = []
+        self.adds: list[VariantChange] = []
         """What adds to the list or mapping here."""
 
 
@@ -176,30 +176,30 @@ class _Laying:
                 values.append(self._marks(change).values[number])
         return data, _marks(marks.span, values, {})
 
-    def _taken(self, change: Change, here: Pointer) -> tuple[Any, Any]:
+    def _taken(self, change: VariantChange, here: Pointer) -> tuple[Any, Any]:
         """The value that a change sets, and its marks."""
         self.foreign.add(here)
         return change.value, self._marks(change)
 
-    def _marks(self, change: Change) -> Any:
+    def _marks(self, change: VariantChange) -> Any:
         """The marks of what a change sets or adds."""
         marks: Any = self.overlay.marks
         for key in place_of(change):
             marks = marks.values[key]
         return marks
 
-    def _naming_span(self, change: Change) -> Span:
+    def _naming_span(self, change: VariantChange) -> Span:
         """The path of a change: what names the place, as a key would."""
         return naming_span(change, self.overlay)
 
 
-def place_of(change: Change) -> Pointer:
+def place_of(change: VariantChange) -> Pointer:
     """Where an overlay says what a change sets, adds or removes. A variant's title and summary are changes as
     well."""
     return ("changes", change.number, change.action) if change.number >= 0 else change.pointer
 
 
-def naming_span(change: Change, overlay: Document) -> Span:
+def naming_span(change: VariantChange, overlay: Document) -> Span:
     """Where an overlay names the place that a change is about."""
     return (
         overlay.span(("changes", change.number, "at"))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from .context import Context
+from .context import ModelContext
 from .hosts import releases
 from .types import Array, ArrayPort, Cluster, Port, where
 from .units import speed
@@ -12,7 +12,7 @@ from .units import speed
 FILE = "design.yaml"
 
 
-def build_arrays(context: Context) -> dict[str, Array]:
+def build_arrays(context: ModelContext) -> dict[str, Array]:
     """All arrays by name; one whose model the catalogue does not know is noted and left out."""
     arrays: dict[str, Array] = {}
     for names, data in context.data[FILE].get("arrays", {}).items():
@@ -67,7 +67,7 @@ def _ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> dict[s
     return found
 
 
-def check_arrays(context: Context, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:
+def check_arrays(context: ModelContext, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:
     """Note the arrays that clusters connect to and the design does not have."""
     for cluster in clusters.values():
         for number, name in enumerate(cluster.nvme.arrays if cluster.nvme else ()):

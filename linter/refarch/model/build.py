@@ -10,7 +10,7 @@ from .arrays import build_arrays, check_arrays
 from .cabling import build_links, build_mlags, build_switches
 from .catalogue import KINDS, Catalogue
 from .clusters import build_clusters
-from .context import Context, did_you_mean
+from .context import ModelContext, did_you_mean
 from .hosts import releases
 from .networks import build_networks, check_owners
 from .quality import build_applied, build_profiles
@@ -41,7 +41,7 @@ def build(
     ``data`` holds the schema-valid data of each file by file name; files that the design does not have are
     absent.
     """
-    context = Context(data, catalogue)
+    context = ModelContext(data, catalogue)
     own = data[FILE]
     root = Origin(FILE, ())
     if own["id"] != folder:
@@ -103,7 +103,7 @@ def build(
 
 
 def _devices(
-    context: Context,
+    context: ModelContext,
     hosts: Mapping[str, Host],
     switches: Mapping[str, Switch],
     arrays: Mapping[str, Array],
@@ -167,7 +167,7 @@ def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
     )
 
 
-def _bom(context: Context) -> list[BomItem]:
+def _bom(context: ModelContext) -> list[BomItem]:
     items = []
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
         origin = Origin("bom.yaml", ("items", index))
@@ -192,7 +192,7 @@ def _bom(context: Context) -> list[BomItem]:
 
 
 def _measured(
-    context: Context, own: Mapping[str, Any]
+    context: ModelContext, own: Mapping[str, Any]
 ) -> tuple[Mapping[str, "Bed"], tuple["Measurement", ...], dict[Origin, tuple[str, bool]]]:
     """Test beds, results, and the software that both name, as in ``_stated``. A design without results does
     not pay for them."""
@@ -228,7 +228,7 @@ def _stated(
 
 
 def _products(
-    context: Context, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
+    context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
 ) -> dict[str, Mapping[str, Any]]:
     """Catalogue entries of all software that the design names. A product the catalogue does not know is
     noted."""
@@ -248,7 +248,7 @@ def _products(
     return found
 
 
-def _check_paths(context: Context, design: Design, data: Mapping[str, Any]) -> None:
+def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:
     """Assumptions and restated facts point into the design's files by path; a path that leads nowhere helps
     no reader."""
     for note in design.assumptions:

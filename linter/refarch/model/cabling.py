@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import units
-from .context import Context
+from .context import ModelContext
 from .ranges import expand
 from .types import End, Link, Mlag, Network, Part, Switch
 
@@ -14,7 +14,7 @@ DEFAULT_MTU = 1500
 
 
 def build_switches(
-    context: Context, networks: Mapping[str, Network], nos_release: Mapping[str, str]
+    context: ModelContext, networks: Mapping[str, Network], nos_release: Mapping[str, str]
 ) -> dict[str, Switch]:
     """All switches by name. ``nos_release`` is the release of each network operating system in the design's
     software list."""
@@ -77,7 +77,7 @@ def build_switches(
 
 
 def _splits(
-    context: Context, data: Mapping[str, Any], origin: Origin, model: Part
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, model: Part
 ) -> dict[str, tuple[int, int]]:
     """Number of parts and their speed for each port that is broken out; numbers that the switch does not have
     are noted."""
@@ -94,7 +94,7 @@ def _splits(
     return found
 
 
-def build_mlags(context: Context, switches: Mapping[str, Switch]) -> dict[str, Mlag]:
+def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[str, Mlag]:
     """All MLAG pairs by id; switches that are not defined are noted."""
     found = {}
     for identity, data in context.data.get(FILE, {}).get("mlag", {}).items():
@@ -111,7 +111,7 @@ def build_mlags(context: Context, switches: Mapping[str, Switch]) -> dict[str, M
 
 
 def _vlans(
-    context: Context, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]
+    context: ModelContext, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[int, ...]:
     """VLAN numbers of a list of numbers and network ids."""
     found = []
@@ -126,7 +126,7 @@ def _vlans(
 
 
 def build_links(
-    context: Context, devices: Mapping[str, str], networks: Mapping[str, Network]
+    context: ModelContext, devices: Mapping[str, str], networks: Mapping[str, Network]
 ) -> tuple[Link, ...]:
     """All links, one for every cable of a zipped range. ``devices`` has ``host``, ``switch`` or ``array`` by
     name."""
@@ -137,7 +137,7 @@ def build_links(
 
 
 def _links(
-    context: Context,
+    context: ModelContext,
     index: int,
     data: Mapping[str, Any],
     first: int,
@@ -205,7 +205,7 @@ def _role(kinds: set[str]) -> str:
     return "inter-switch" if kinds == {"switch"} else "array" if "array" in kinds else "host"
 
 
-def _optics(context: Context, data: Any, origin: Origin) -> tuple[Part | None, Part | None]:
+def _optics(context: ModelContext, data: Any, origin: Origin) -> tuple[Part | None, Part | None]:
     """The transceivers at both ends."""
     if data is None:
         return None, None
@@ -218,7 +218,7 @@ def _optics(context: Context, data: Any, origin: Origin) -> tuple[Part | None, P
     return near, far
 
 
-def _pairs(context: Context, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
+def _pairs(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
     ends: list[list[tuple[str, str]]] = []
     for key in ("from", "to"):
         hint = "Write `device-[01-12] port` or `device port-[1-12]`."
@@ -239,7 +239,7 @@ def _pairs(context: Context, data: Mapping[str, Any], origin: Origin) -> list[tu
     return [(End(*a), End(*b)) for a, b in zip(left, right, strict=True)]
 
 
-def _known(context: Context, end: End, devices: Collection[str], where: Origin) -> bool:
+def _known(context: ModelContext, end: End, devices: Collection[str], where: Origin) -> bool:
     if end.device in devices:
         return True
     context.unknown("device", end.device, devices, where)
@@ -247,7 +247,7 @@ def _known(context: Context, end: End, devices: Collection[str], where: Origin) 
 
 
 def _untagged(
-    context: Context, value: int | str | None, origin: Origin, networks: Mapping[str, Network]
+    context: ModelContext, value: int | str | None, origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[int | None, str]:
     if value is None or value == "none":
         return None, ""

@@ -8,7 +8,7 @@ from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, walk
 from ..core.problem import Problem, here
 from ..load.document import Document
-from ..load.overlaid import Change, Node, naming_span, overlaid, place_of
+from ..load.overlaid import Node, VariantChange, naming_span, overlaid, place_of
 from .context import did_you_mean
 
 ACTIONS = ("set", "add", "remove")
@@ -27,7 +27,7 @@ class Changes:
     wrong with them."""
 
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
-        self.listed: list[Change] = []
+        self.listed: list[VariantChange] = []
         self.problems: list[Problem] = []
         self._documents, self._overlay = documents, overlay
         self._data = {name: document.data for name, document in documents.items()}
@@ -35,7 +35,9 @@ class Changes:
         said_here: Mapping[str, Any] = overlay.data
         for key in OWN:
             if key in said_here:
-                self._enter(Change(-1, f"design.{key}", "set", said_here[key], "", ROOT, (key,), False))
+                self._enter(
+                    VariantChange(-1, f"design.{key}", "set", said_here[key], "", ROOT, (key,), False)
+                )
         for number, entry in enumerate(said_here["changes"]):
             self._read(number, entry)
 
@@ -65,7 +67,7 @@ class Changes:
             return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
         if found.rest and file in self._data:
             pointer = (*pointer, found.rest)
-        change = Change(
+        change = VariantChange(
             number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(found.rest)
         )
         unfit = _unfit(change, found.value)
@@ -88,7 +90,7 @@ class Changes:
             return None
         return _stops(found.origin, found.rest, found.value)
 
-    def _enter(self, change: Change) -> None:
+    def _enter(self, change: VariantChange) -> None:
         """Put a change into the tree, unless it takes part of another one's place."""
         node = self._roots.setdefault(change.file, Node())
         for key in change.pointer:
@@ -106,7 +108,7 @@ class Changes:
         self.listed += [change] if change.number >= 0 else []
         return None
 
-    def _clash(self, change: Change, other: Change) -> None:
+    def _clash(self, change: VariantChange, other: VariantChange) -> None:
         where = f"`{other.at}`" if other.number >= 0 else f"the variant's own `{place_of(other)[0]}`"
         message = f"`{change.at}` is changed twice: {where} is about the same place"
         hint = "Make one change of the two; every path is about the design as it is without the variant."
@@ -152,7 +154,7 @@ _Unfit = tuple[str, int, str, str, str] | tuple[str, int, str, str, str, Pointer
 """Code, number of the change, its key, message, hint, and what below the key it is about."""
 
 
-def _unfit(change: Change, old: Any) -> _Unfit | None:
+def _unfit(change: VariantChange, old: Any) -> _Unfit | None:
     """Why a change cannot be made, or makes no difference. ``old`` is what the design has at its place."""
     number, at = change.number, f"`{change.at}`"
     if change.action == "add":
@@ -170,7 +172,7 @@ def _unfit(change: Change, old: Any) -> _Unfit | None:
     return None
 
 
-def _unfit_addition(change: Change, old: Any) -> _Unfit | None:
+def _unfit_addition(change: VariantChange, old: Any) -> _Unfit | None:
     number, at, value = change.number, f"`{change.at}`", change.value
     if not isinstance(old, list | dict):
         return (
@@ -223,7 +225,7 @@ def _same(old: Any, new: Any) -> bool:
     return type(old) is type(new) and bool(old == new)
 
 
-def _first(node: Node) -> Change | None:
+def _first(node: Node) -> VariantChange | None:
     """A change at or below a place, if there is one."""
     stack = [node]
     while stack:
@@ -234,7 +236,7 @@ def _first(node: Node) -> Change | None:
     return None
 
 
-def _taken(node: Node, added: Any) -> Change | None:
+def _taken(node: Node, added: Any) -> VariantChange | None:
     """Another change that adds or sets one of the keys that are added here; items of lists have no names."""
     for key in added if isinstance(added, dict) else ():
         other = _first(node.children[key]) if key in node.children else _added(node, key)
@@ -243,7 +245,7 @@ def _taken(node: Node, added: Any) -> Change | None:
     return None
 
 
-def _added(node: Node, key: str | int) -> Change | None:
+def _added(node: Node, key: str | int) -> VariantChange | None:
     """The change that adds a key to a mapping."""
     return next(
         (change for change in node.adds if isinstance(change.value, dict) and key in change.value), None

@@ -6,7 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from . import windows
 from .communication import machines, nvme, pvrdma
-from .context import Context
+from .context import ModelContext
 from .host_networking import Adapters, virtual_switch
 from .hosts import build_hosts
 from .types import (
@@ -25,7 +25,7 @@ FILE = "design.yaml"
 
 
 def build_clusters(
-    context: Context, networks: Mapping[str, Network], software: Mapping[str, Release]
+    context: ModelContext, networks: Mapping[str, Network], software: Mapping[str, Release]
 ) -> dict[str, Cluster]:
     """All clusters by id. Hosts that are named twice are noted (HST004) and kept once."""
     seen: dict[str, Origin] = {}
@@ -71,7 +71,7 @@ def build_clusters(
 
 
 def _adapters(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     data: Mapping[str, Any],
     origin: Origin,
@@ -92,7 +92,7 @@ def _adapters(
 
 
 def _sections(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     data: Mapping[str, Any],
     origin: Origin,
@@ -126,13 +126,17 @@ def _sections(
     return found
 
 
-def _check_shares(context: Context, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]) -> None:
+def _check_shares(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
+) -> None:
     for name, share in data.get("shares", {}).items():
         if share.get("host", "") and share["host"] not in hosts:
             context.unknown("host", share["host"], hosts, origin.child(name, "host"))
 
 
-def _check_overrides(context: Context, listed: Mapping[str, Any], origin: Origin, hosts: set[str]) -> None:
+def _check_overrides(
+    context: ModelContext, listed: Mapping[str, Any], origin: Origin, hosts: set[str]
+) -> None:
     """An override that names no host of its cluster would silently do nothing."""
     for name, adapter in listed.items():
         for host in adapter.get("overrides", {}):

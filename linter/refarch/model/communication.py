@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from .context import Context
+from .context import ModelContext
 from .types import Host, Nvme, NvmeAdapter, PortGroup, Pvrdma, VirtualMachine, VmAdapter
 
 
 def nvme(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     data: Mapping[str, Any],
     origin: Origin,
@@ -26,7 +26,9 @@ def nvme(
     return Nvme(data.get("host_nqn", ""), tuple(adapters), tuple(data.get("arrays", ())), origin)
 
 
-def pvrdma(context: Context, data: Mapping[str, Any], origin: Origin, vmkernel: Collection[str]) -> Pvrdma:
+def pvrdma(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, vmkernel: Collection[str]
+) -> Pvrdma:
     """The PVRDMA part of a cluster; a tagged adapter that is not defined is noted."""
     tagged = data.get("vmkernel", "")
     if tagged:
@@ -35,7 +37,7 @@ def pvrdma(context: Context, data: Mapping[str, Any], origin: Origin, vmkernel: 
 
 
 def machines(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     listed: list[Mapping[str, Any]],
     origin: Origin,
@@ -87,7 +89,7 @@ def machines(
 
 
 def _adapters(
-    context: Context, data: Mapping[str, Any], origin: Origin, groups: Mapping[str, PortGroup]
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, groups: Mapping[str, PortGroup]
 ) -> Iterator[tuple[str, VmAdapter]]:
     for name, entry in data.items():
         here = origin.child(name)
@@ -97,6 +99,6 @@ def _adapters(
         yield name, VmAdapter(name, entry["kind"], groups.get(group), here)
 
 
-def _check(context: Context, what: str, name: str, known: Collection[str], where: Origin) -> None:
+def _check(context: ModelContext, what: str, name: str, known: Collection[str], where: Origin) -> None:
     if name not in known:
         context.unknown(what, name, known, where)

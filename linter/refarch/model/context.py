@@ -27,7 +27,7 @@ MOST_COMPARED = 5000
 """Known names that an unknown one is compared with."""
 
 
-class Context:
+class ModelContext:
     """Collects problems; hands out parts and expanded names."""
 
     def __init__(self, data: Mapping[str, Any], catalogue: Catalogue) -> None:

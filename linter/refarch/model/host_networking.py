@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from .context import Context
+from .context import ModelContext
 from .types import Lag, Network, PortGroup, Teaming, VirtualSwitch, Vmkernel
 
 DEFAULT_MTU = 1500
@@ -13,7 +13,7 @@ DEFAULT_MTU = 1500
 
 
 def virtual_switch(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     name: str,
     data: Mapping[str, Any],
@@ -58,7 +58,7 @@ def virtual_switch(
 
 
 def _port_group(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     switch: str,
     name: str,
@@ -99,7 +99,7 @@ class Adapters:
 
     def __init__(
         self,
-        context: Context,
+        context: ModelContext,
         cluster: str,
         data: Mapping[str, Any],
         origin: Origin,
@@ -126,7 +126,7 @@ class Adapters:
 
     def _build(
         self,
-        context: Context,
+        context: ModelContext,
         cluster: str,
         name: str,
         data: Mapping[str, Any],

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .catalogue import card_port
-from .context import Context
+from .context import ModelContext
 from .types import (
     Cpu,
     DiskGroup,
@@ -18,7 +18,7 @@ from .types import (
 
 
 def build_hosts(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     data: Mapping[str, Any],
     origin: Origin,
@@ -58,7 +58,7 @@ def build_hosts(
 
 
 def _names_and_labels(
-    context: Context, group: Mapping[str, Any], here: Origin
+    context: ModelContext, group: Mapping[str, Any], here: Origin
 ) -> tuple[list[str], list[str]]:
     """Names of a group of hosts and what people call them, as many of the one as of the other; nothing where
     that fails."""
@@ -73,7 +73,7 @@ def _names_and_labels(
     return [], []
 
 
-def _named_twice(context: Context, names: list[str], where: Origin, first: Origin) -> None:
+def _named_twice(context: ModelContext, names: list[str], where: Origin, first: Origin) -> None:
     """Note the hosts of one group that another group has too: one problem, however many they are."""
     others = len(names) - 1
     more = "" if not others else " and 1 other" if others == 1 else f" and {others} others"
@@ -112,7 +112,7 @@ class _Layers:
 
 
 def _host(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     name: str,
     label: str,
@@ -159,7 +159,7 @@ def _host(
     )
 
 
-def _board_ports(context: Context, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
+def _board_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:
     """Ports on the server's board, by the names that the design gives them, else by those of ESXi."""
     ports = context.catalogue.onboard_ports(server)
     names = fields.get("onboard_ports", [port.name for port in ports])
@@ -170,7 +170,7 @@ def _board_ports(context: Context, host: str, server: Part, fields: _Layers) -> 
         yield Nic(host, name, None, "", port._replace(name=name), False, (), "", "", fields.where("server"))
 
 
-def _fitted(context: Context, fields: _Layers, key: str, field: str, kind: str) -> Iterator[Fitted]:
+def _fitted(context: ModelContext, fields: _Layers, key: str, field: str, kind: str) -> Iterator[Fitted]:
     """Drives or storage controllers; an unknown one is noted and left out."""
     for number, entry in enumerate(fields.get(key, ())):
         here = fields.where(key).child(number)
@@ -187,7 +187,7 @@ def _fitted(context: Context, fields: _Layers, key: str, field: str, kind: str) 
 
 
 def _card_ports(
-    context: Context,
+    context: ModelContext,
     host: str,
     adapter: Mapping[str, Any],
     card: Part,
@@ -224,7 +224,7 @@ def _renamed(host: Host, name: str, label: str) -> Host:
     return host._replace(name=name, label=label, nics=nics)
 
 
-def cpu(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
+def cpu(context: ModelContext, data: Mapping[str, Any] | None, origin: Origin) -> Cpu | None:
     """Processors as written; None where the design says nothing."""
     if data is None:
         return None
@@ -232,7 +232,9 @@ def cpu(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> Cpu
     return Cpu(part, data.get("sockets", 1), data.get("cores"), origin)
 
 
-def disk_groups(context: Context, data: Mapping[str, Any] | None, origin: Origin) -> tuple[DiskGroup, ...]:
+def disk_groups(
+    context: ModelContext, data: Mapping[str, Any] | None, origin: Origin
+) -> tuple[DiskGroup, ...]:
     """Disk groups as written; an unknown drive is noted and leaves the group out."""
     if data is None:
         return ()

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import units
-from .context import Context
+from .context import ModelContext
 from .hosts import cpu, disk_groups, releases
 from .types import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .types.results import UNITS
@@ -28,7 +28,9 @@ def amount(text: str | int, unit: str) -> Amount:
     return Amount(words, bound, low, units.READERS[unit](last) if last else low)
 
 
-def build_beds(context: Context, clusters: Mapping[str, Any], sources: Mapping[str, Any]) -> dict[str, Bed]:
+def build_beds(
+    context: ModelContext, clusters: Mapping[str, Any], sources: Mapping[str, Any]
+) -> dict[str, Bed]:
     """All test beds by id. ``clusters`` and ``sources`` are those that the design defines."""
     beds = {}
     for identity, data in context.data[FILE]["beds"].items():
@@ -39,7 +41,7 @@ def build_beds(context: Context, clusters: Mapping[str, Any], sources: Mapping[s
     return beds
 
 
-def _bed(context: Context, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
+def _bed(context: ModelContext, identity: str, data: Mapping[str, Any], origin: Origin) -> Bed:
     named = {
         kind: context.part(kind, data[kind]["part"], origin.child(kind, "part"))
         for kind in ("server", "cable")
@@ -67,14 +69,14 @@ def _bed(context: Context, identity: str, data: Mapping[str, Any], origin: Origi
 
 
 def _check(
-    context: Context, key: str, data: Mapping[str, Any], known: Mapping[str, Any], origin: Origin
+    context: ModelContext, key: str, data: Mapping[str, Any], known: Mapping[str, Any], origin: Origin
 ) -> None:
     if key in data and data[key] not in known:
         context.unknown(key, data[key], known, origin.child(key))
 
 
 def build_results(
-    context: Context, beds: Mapping[str, Bed], sources: Mapping[str, Any]
+    context: ModelContext, beds: Mapping[str, Bed], sources: Mapping[str, Any]
 ) -> tuple[Measurement, ...]:
     """All results in the order of the file; one whose bed is not defined is noted and left out."""
     found = []
@@ -87,7 +89,7 @@ def build_results(
     return tuple(found)
 
 
-def tools(context: Context) -> Iterator[tuple[Origin, str]]:
+def tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:
     """The benchmarks that beds and results name, with the places that name them."""
     for section in ("beds", "results"):
         for identity, data in context.data[FILE].get(section, {}).items():

@@ -5,14 +5,14 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import net
-from .context import Context, did_you_mean
+from .context import ModelContext, did_you_mean
 from .types import Address, Network
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
 
 
-def build_networks(context: Context) -> dict[str, Network]:
+def build_networks(context: ModelContext) -> dict[str, Network]:
     """All networks by id; one whose prefix cannot be read is noted and left out."""
     networks = {}
     for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
@@ -42,7 +42,7 @@ def build_networks(context: Context) -> dict[str, Network]:
 
 
 def _addresses(
-    context: Context, network: str, rules: list[Mapping[str, Any]], origin: Origin
+    context: ModelContext, network: str, rules: list[Mapping[str, Any]], origin: Origin
 ) -> Iterator[Address]:
     for number, rule in enumerate(rules):
         here = origin.child(number)
@@ -78,7 +78,7 @@ def _addresses(
 
 
 def _texts(
-    context: Context, rule: Mapping[str, Any], here: Origin, count: int
+    context: ModelContext, rule: Mapping[str, Any], here: Origin, count: int
 ) -> tuple[list[str], Origin | list[Origin]]:
     """The addresses that a rule gives, in order, and the place or places that say them; empty texts where
     DHCP decides."""
@@ -112,7 +112,7 @@ def _texts(
 
 
 def check_owners(
-    context: Context, networks: Mapping[str, Network], interfaces_of: Mapping[str, Container[str] | None]
+    context: ModelContext, networks: Mapping[str, Network], interfaces_of: Mapping[str, Container[str] | None]
 ) -> None:
     """Note addresses of devices or interfaces that the design does not define. None stands for any
     interface."""

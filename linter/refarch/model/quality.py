@@ -5,13 +5,13 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import units
-from .context import Context
+from .context import ModelContext
 from .types import Pool, Profile, TrafficClass
 
 FILE = "qos.yaml"
 
 
-def build_profiles(context: Context) -> dict[str, Profile]:
+def build_profiles(context: ModelContext) -> dict[str, Profile]:
     """All profiles by name."""
     return {
         name: _profile(name, data, Origin(FILE, ("profiles", name)))
@@ -79,7 +79,7 @@ def _pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
 
 
 def build_applied(
-    context: Context, profiles: Container[str], hosts: Container[str], switches: Container[str]
+    context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
 ) -> dict[str, tuple[str, Origin]]:
     """Which profile each device has; the last entry that names a device counts."""
     applied: dict[str, tuple[str, Origin]] = {}

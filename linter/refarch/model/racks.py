@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from .context import Context
+from .context import ModelContext
 from .types import Part, Place, Rack
 
 FILE = "wiring.yaml"
@@ -17,7 +17,7 @@ Chassis = dict[tuple[str, int], int]
 """How many servers are in each chassis of a rack, by the chassis' model and its lowest unit."""
 
 
-def build_racks(context: Context, models: Mapping[str, Part]) -> dict[str, Rack]:
+def build_racks(context: ModelContext, models: Mapping[str, Part]) -> dict[str, Rack]:
     """All racks by id. ``models`` has the part that every device of the design is, by the device's name."""
     racks = {}
     for identity, data in context.data.get(FILE, {}).get("racks", {}).items():
@@ -36,7 +36,7 @@ def build_racks(context: Context, models: Mapping[str, Part]) -> dict[str, Rack]
 
 
 def _places(
-    context: Context,
+    context: ModelContext,
     rack: str,
     entry: Mapping[str, Any],
     origin: Origin,

@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from .context import Context
+from .context import ModelContext
 from .types import Network, PortGroup, Teaming, VirtualSwitch
 
 POLICY = "hyper-v-port"
@@ -19,7 +19,7 @@ DEFAULT_MTU = 1500
 
 
 def port_groups(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     data: Mapping[str, Any],
     origin: Origin,
@@ -61,7 +61,7 @@ def _direct(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
 
 
 def _group(
-    context: Context,
+    context: ModelContext,
     cluster: str,
     name: str,
     entry: Mapping[str, Any],

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from refarch import api
 from refarch.api import Result
-from refarch.facts.changes import Change, Difference, RowChange, Variant, counts
+from refarch.facts.changes import Difference, RowChange, Variant, VariantChange, counts
 from refarch.facts.files import excerpt
 
 from ..context import CHANGES, Context, place_link, source_link
@@ -28,7 +28,7 @@ OPEN = 24
 class _Written(NamedTuple):
     """A change with the lines that it takes the place of, and its own."""
 
-    change: Change
+    change: VariantChange
     old: list[str]
     new: list[str]
 
@@ -89,7 +89,7 @@ def _written(context: Context, base: Result, variant: Variant) -> Iterator[str]:
         yield text(written.change.because)
 
 
-def _path(change: Change) -> str:
+def _path(change: VariantChange) -> str:
     """A path that may be broken behind each of its dots."""
     return f'<code class="ra-path">{text(change.at).replace(".", ".<wbr>")}</code>'
 
@@ -103,7 +103,7 @@ def _values(written: _Written) -> list[str]:
     return [old, badge("removed", "fail") if written.change.action == "remove" else new]
 
 
-def _places(context: Context, base: Result, variant: Variant, change: Change, between: str) -> str:
+def _places(context: Context, base: Result, variant: Variant, change: VariantChange, between: str) -> str:
     """Links to the lines of the design and of the overlay."""
     line = context.result.documents[variant.document].span(("changes", change.number, "at")).line
     own = source_link(variant.document, line, context.source)
@@ -114,14 +114,14 @@ def _places(context: Context, base: Result, variant: Variant, change: Change, be
     )
 
 
-def _before(base: Result, change: Change) -> list[str]:
+def _before(base: Result, change: VariantChange) -> list[str]:
     """What stood there; where something is added, nothing goes."""
     if change.new or change.action == "add":
         return []
     return _short(excerpt(base.documents[change.file], change.pointer, _last(change)))
 
 
-def _after(context: Context, variant: Variant, change: Change) -> list[str]:
+def _after(context: Context, variant: Variant, change: VariantChange) -> list[str]:
     """What stands there now, or is added."""
     document, place = context.result.documents[variant.document], ("changes", change.number, change.action)
     if change.action == "remove":
@@ -132,7 +132,7 @@ def _after(context: Context, variant: Variant, change: Change) -> list[str]:
     return _short(excerpt(document, place, _last(change)))
 
 
-def _last(change: Change) -> str | int | None:
+def _last(change: VariantChange) -> str | int | None:
     """The key or number that a change is about; None for a whole file."""
     return change.pointer[-1] if change.pointer else None
 

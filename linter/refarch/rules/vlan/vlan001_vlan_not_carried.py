@@ -70,7 +70,7 @@ from collections.abc import Collection, Iterator
 
 from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
-from ...views.network.crossed_ports import Path, Use, paths, port_groups_of
+from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
 from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
@@ -86,7 +86,7 @@ def check(design: Design) -> Iterator[Hit]:
     """Network by network: port groups, host-facing ports, bridges, links between the switches. Then what
     ports carry in vain."""
     missing: set[tuple[str, int]] = set()
-    for path in paths(design).values():
+    for path in network_paths(design).values():
         strays: set[Origin] = set()
         for hit, group in _port_groups(design, path):
             strays.add(group.origin)
@@ -104,7 +104,7 @@ def check(design: Design) -> Iterator[Hit]:
     yield from _in_vain(design, missing)
 
 
-def _port_groups(design: Design, path: Path) -> Iterator[tuple[Hit, PortGroup]]:
+def _port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortGroup]]:
     """Port groups of the network whose tag is not the network's VLAN."""
     network, untagged = path.network, dict[Origin, bool]()
     for use in path.uses:
@@ -147,7 +147,7 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
         yield Hit(place, fact, hint, ((use.port_group.origin, f"port group {use.port_group.name}"),), subject)
 
 
-def _bridges(design: Design, path: Path, vlan: int) -> Iterator[tuple[Hit, str]]:
+def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:
     """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge
     without one has what its ports carry, and those are looked at themselves."""
     between = (end.device for link in path.shortest for end in (link.a, link.b))

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from ...core.majority import usual
 from ...model.types import Cluster, Design, End, Link, where
-from ...views.network.crossed_ports import Use, paths
+from ...views.network.crossed_ports import Use, network_paths
 from ...views.network.teams import uplinks
 from ...views.network.vlans import tag
 from .. import Hit, Rule
@@ -60,7 +60,7 @@ from ..documents.nvidia import CUMULUS_BRIDGE
 def check(design: Design) -> Iterator[Hit]:
     """Untagged networks over all clusters, then the other ports of each virtual switch."""
     judged: set[int] = set()
-    for path in paths(design).values():
+    for path in network_paths(design).values():
         uses = [use for use in path.uses if not tag(design, use.port_group)]
         judged.update(use.link.number for use in uses)
         if not path.network.vlan:

@@ -61,7 +61,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, where
-from ...views.storage.disk_groups import Group, groups
+from ...views.storage.disk_groups import StatedDiskGroup, stated_disk_groups
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_TERMS, VSAN7_DISKS
 from ..documents.nvidia import NVIDIA_RDG
@@ -72,7 +72,7 @@ MOST_CAPACITY = 7
 
 def check(design: Design) -> Iterator[Hit]:
     """Hits for all groups of all hosts, and of the test bed."""
-    for group in groups(design):
+    for group in stated_disk_groups(design):
         if group.product == "vsan-esa":
             hint = "Leave `disk_groups` out; list the drives in the bill of materials."
             message = (
@@ -84,12 +84,12 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _limits(group)
 
 
-def _limits(group: Group) -> Iterator[Hit]:
+def _limits(group: StatedDiskGroup) -> Iterator[Hit]:
     yield from _number_of_groups(group)
     yield from _devices(group)
 
 
-def _number_of_groups(group: Group) -> Iterator[Hit]:
+def _number_of_groups(group: StatedDiskGroup) -> Iterator[Hit]:
     whose, disks = group.whose, group.disks
     if disks.groups == 0:
         message = f"{whose} has 0 disk groups, and a host that adds capacity has at least 1"
@@ -104,7 +104,7 @@ def _number_of_groups(group: Group) -> Iterator[Hit]:
         yield Hit(where(disks, "count"), message, f"Plan at most {MOST_GROUPS} disk groups.", subject=whose)
 
 
-def _devices(group: Group) -> Iterator[Hit]:
+def _devices(group: StatedDiskGroup) -> Iterator[Hit]:
     whose, disks = group.whose, group.disks
     if disks.cache_quantity != 1:
         message = (

@@ -63,7 +63,7 @@ from collections.abc import Iterator, Mapping
 from ...core.rule import Applies
 from ...model import units
 from ...model.types import Design, DiskGroup, Part, where
-from ...views.storage.disk_groups import groups
+from ...views.storage.disk_groups import stated_disk_groups
 from .. import Hit, Rule
 from ..documents import Document
 from ..documents.nvidia import NVIDIA_RDG
@@ -72,7 +72,7 @@ from ..documents.nvidia import NVIDIA_RDG
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each statement of disk groups, which counts its hosts."""
     sizes: dict[str, float] = {}
-    for disks, product, whose in groups(design):
+    for disks, product, whose in stated_disk_groups(design):
         for drive in (disks.cache, *(drives.part for drives in disks.capacity)):
             if drive.id not in sizes:
                 sizes[drive.id] = _size(drive)

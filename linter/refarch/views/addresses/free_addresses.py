@@ -10,7 +10,7 @@ from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
 
-class Run(NamedTuple):
+class AddressRun(NamedTuple):
     """Addresses in a row, as numbers; both ends belong to it."""
 
     first: int
@@ -26,12 +26,12 @@ class Room(NamedTuple):
     """The addresses of a network that interfaces can have: each is used, reserved or free."""
 
     network: Network
-    usable: Run
+    usable: AddressRun
     used: tuple[int, ...]
     """Those of interfaces, in order, each once."""
     reserved: tuple[int, ...]
     """The gateway, where no interface of the design has it."""
-    free: tuple[Run, ...]
+    free: tuple[AddressRun, ...]
     waiting: int
     """Interfaces that get one of the free addresses by DHCP, which one the design does not know."""
     share: int
@@ -48,7 +48,7 @@ class Room(NamedTuple):
         return max(self.left, 0) // self.share
 
     @property
-    def next(self) -> Run | None:
+    def next(self) -> AddressRun | None:
         """Where to go on: the free addresses behind the highest one that is used, else the first free
         ones."""
         top = max(self.used, default=self.usable.first - 1)
@@ -63,7 +63,7 @@ def rooms(design: Design) -> Mapping[str, Room]:
 
 def room(network: Network, hosts: Container[str]) -> Room:
     """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
-    usable = Run(*net.usable_range(network.base, network.length))
+    usable = AddressRun(*net.usable_range(network.base, network.length))
     used = sorted({one.value for one in network.addresses if usable.first <= one.value <= usable.last})
     gateway = net.address(network.gateway) if network.gateway else 0
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
@@ -71,15 +71,15 @@ def room(network: Network, hosts: Container[str]) -> Room:
     return Room(network, usable, tuple(used), reserved, free, len(network.dynamic), _share(network, hosts))
 
 
-def _gaps(usable: Run, taken: list[int]) -> Iterator[Run]:
+def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
     """What lies between the taken addresses, which are in order."""
     start = usable.first
     for one in taken:
         if one > start:
-            yield Run(start, one - 1)
+            yield AddressRun(start, one - 1)
         start = one + 1
     if start <= usable.last:
-        yield Run(start, usable.last)
+        yield AddressRun(start, usable.last)
 
 
 def _share(network: Network, hosts: Container[str]) -> int:
@@ -90,7 +90,7 @@ def _share(network: Network, hosts: Container[str]) -> int:
     return max(counts.values(), default=1)
 
 
-def run_text(run: Run) -> str:
+def run_text(run: AddressRun) -> str:
     """A run as people write it: ``203.0.113.5-203.0.113.254``."""
     first, last = net.address_text(run.first), net.address_text(run.last)
     return first if run.size == 1 else f"{first}-{last}"

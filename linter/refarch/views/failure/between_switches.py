@@ -12,13 +12,13 @@ from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .effects import effects, usual_crossings
 from .faults import Fault, named
-from .switch_loads import Crossing
+from .switch_loads import CrossingLoad
 
 
 class Worst(NamedTuple):
     """A crossing after the failures that load it most; none where no failure changes it."""
 
-    crossing: Crossing
+    crossing: CrossingLoad
     faults: tuple[Fault, ...]
 
 
@@ -44,9 +44,9 @@ def between_switches(design: Design) -> Table:
 
 
 @view
-def worst(design: Design) -> tuple[tuple[Crossing, Worst], ...]:
+def worst(design: Design) -> tuple[tuple[CrossingLoad, Worst], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
-    touched: dict[str, list[tuple[Fault, Crossing]]] = {}
+    touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
     for one in effects(design):
         for crossing in one.crossings:
             touched.setdefault(crossing.network, []).append((one.fault, crossing))
@@ -57,7 +57,7 @@ def worst(design: Design) -> tuple[tuple[Crossing, Worst], ...]:
     )
 
 
-def _worst(usual: Crossing, after: list[tuple[Fault, Crossing]]) -> Worst:
+def _worst(usual: CrossingLoad, after: list[tuple[Fault, CrossingLoad]]) -> Worst:
     alike = [(fault, made) for fault, made in after if _same(usual, made)]
     most = max((made for _, made in alike), key=lambda made: made.share, default=usual)
     if most.share <= usual.share:
@@ -65,14 +65,14 @@ def _worst(usual: Crossing, after: list[tuple[Fault, Crossing]]) -> Worst:
     return Worst(most, tuple(fault for fault, made in alike if made.share == most.share))
 
 
-def _same(usual: Crossing, made: Crossing) -> bool:
+def _same(usual: CrossingLoad, made: CrossingLoad) -> bool:
     """Whether two crossings are of the same links, or lead from the same switch to some of the same ones."""
     if numbers_of(usual.links) & numbers_of(made.links):
         return True
     return usual.switch == made.switch and bool(set(usual.others) & set(made.others))
 
 
-def _cells(design: Design, usual: Crossing, found: Worst) -> tuple[Cell, ...]:
+def _cells(design: Design, usual: CrossingLoad, found: Worst) -> tuple[Cell, ...]:
     most = found.crossing
     neighbours = dict.fromkeys(
         end.device for link in usual.links for end in (link.a, link.b) if end.device != usual.switch
@@ -90,6 +90,6 @@ def _cells(design: Design, usual: Crossing, found: Worst) -> tuple[Cell, ...]:
     )
 
 
-def percent(crossing: Crossing) -> int | None:
+def percent(crossing: CrossingLoad) -> int | None:
     """Load as a share of what the links carry; None where none is left."""
     return round(100 * crossing.share) if crossing.capacity else None

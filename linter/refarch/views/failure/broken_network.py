@@ -15,12 +15,12 @@ from ..network.links import numbers_of, switch_links
 from ..network.vlans import bridge_vlans, port_vlans
 from .faults import Fault
 
-Place = tuple[frozenset[str], ...]
+ReachableParts = tuple[frozenset[str], ...]
 """For each choice of ports the parts of the network that they lead to, by name; empty where no port is
 left."""
 
 
-class Broken:
+class BrokenNetwork:
     """A design with one thing failed, or with nothing failed."""
 
     def __init__(self, design: Design, fault: Fault | None = None) -> None:
@@ -59,7 +59,7 @@ class Broken:
             and link.b.device not in self.devices
         )
 
-    def place(self, one: Attachment) -> Place:
+    def place(self, one: Attachment) -> ReachableParts:
         """Where a device is in a network."""
         islands = self.islands(one.network)
         return tuple(frozenset(_part(lead, islands) for lead in choice) for choice in choices(one, self.dead))
@@ -73,15 +73,15 @@ def _part(lead: Lead, islands: Mapping[str, str]) -> str:
     )
 
 
-def meet(a: Place, b: Place) -> bool:
+def meet(a: ReachableParts, b: ReachableParts) -> bool:
     """Whether devices at two places reach each other, whichever ports each of them uses."""
     return bool(a and b) and all(x & y for x in a for y in b)
 
 
 @view
-def whole(design: Design) -> Broken:
+def whole(design: Design) -> BrokenNetwork:
     """The design with nothing failed."""
-    return Broken(design)
+    return BrokenNetwork(design)
 
 
 @view

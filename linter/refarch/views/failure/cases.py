@@ -12,7 +12,7 @@ from ..capacity.bandwidth import gigabits
 from ..network.attachments import Attachment, Choice, by_device, choices
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .effects import Change, Effect, Split, effects
+from .effects import AttachmentChange, Effect, Split, effects
 from .faults import named
 
 KINDS: Mapping[str, str] = {
@@ -123,7 +123,7 @@ def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]
     """Devices, and what happens to each of them."""
     for name in one.gone:
         yield "", (f"fails with all that runs on it{_tolerance(design, name)}",)
-    by_name: dict[str, list[Change]] = {}
+    by_name: dict[str, list[AttachmentChange]] = {}
     for change in one.changes:
         by_name.setdefault(change.attachment.device, []).append(change)
     devices: dict[tuple[str, ...], list[str]] = {}
@@ -153,7 +153,7 @@ def _tolerance(design: Design, name: str) -> str:
     return f"; the storage policy tolerates {ftt} {'failure' if ftt == 1 else 'failures'}"
 
 
-def _sentences(design: Design, changes: Sequence[Change], effect: Effect) -> Iterator[str]:
+def _sentences(design: Design, changes: Sequence[AttachmentChange], effect: Effect) -> Iterator[str]:
     """What happens to one device; attachments with equal fates together."""
     fates: dict[str, list[str]] = {}
     for change in changes:
@@ -167,7 +167,7 @@ def _sentences(design: Design, changes: Sequence[Change], effect: Effect) -> Ite
         )
 
 
-def _fate(change: Change, dead: Collection[End]) -> str:
+def _fate(change: AttachmentChange, dead: Collection[End]) -> str:
     before, after = _ports(change.before), _ports(change.after)
     if not after:
         return "no port left"
@@ -183,7 +183,7 @@ def _ports(chosen: Iterable[Choice]) -> list[str]:
     return list(dict.fromkeys(lead.near.port for choice in chosen for lead in choice))
 
 
-def _shared(design: Design, change: Change, effect: Effect) -> str:
+def _shared(design: Design, change: AttachmentChange, effect: Effect) -> str:
     """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
     before."""
     one = change.attachment

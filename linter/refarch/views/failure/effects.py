@@ -8,16 +8,16 @@ from ...model.types import Design, End
 from .. import view
 from ..capacity.host_bandwidth import usable, usable_bandwidth
 from ..network.attachments import Attachment, Choice, attachments, by_device, by_network, choices
-from .broken_network import Broken, Place, meet, whole
+from .broken_network import BrokenNetwork, ReachableParts, meet, whole
 from .faults import Fault, faults
-from .switch_loads import Crossing, crossings
+from .switch_loads import CrossingLoad, crossings
 
 WHOLE, DEGRADED, CUT = "whole", "degraded", "cut"
 """What is left of a design after a failure: all of it; all connections, with less in reserve; not all
 connections."""
 
 
-class Change(NamedTuple):
+class AttachmentChange(NamedTuple):
     """An attachment whose ports have failed in part."""
 
     attachment: Attachment
@@ -45,13 +45,13 @@ class Effect(NamedTuple):
     """Ports of hosts and arrays that carry nothing any more."""
     gone: tuple[str, ...]
     """Hosts and arrays that fail themselves."""
-    changes: tuple[Change, ...]
+    changes: tuple[AttachmentChange, ...]
     splits: tuple[Split, ...]
     bandwidth: tuple[tuple[str, int, int], ...]
     """Hosts with storage ports that failed: Mbit/s of storage traffic before and after."""
     networks: frozenset[str]
     """Those that the failure touches."""
-    crossings: tuple[Crossing, ...]
+    crossings: tuple[CrossingLoad, ...]
     """What can have to cross between switches in these networks after it."""
     crowded: bool
     """Whether the links between switches can have to carry more than they can, and could not before."""
@@ -85,7 +85,7 @@ def unharmed(design: Design) -> Effect:
 
 def effect(design: Design, fault: Fault) -> Effect:
     """What one failure does; a fault without devices and links does nothing."""
-    broken = Broken(design, fault)
+    broken = BrokenNetwork(design, fault)
     changes = tuple(_changes(broken))
     gone = tuple(name for name in broken.devices if name not in design.switches)
     touched = {one.attachment.network for one in changes}
@@ -118,7 +118,7 @@ def effect(design: Design, fault: Fault) -> Effect:
     )
 
 
-def _parted(broken: Broken) -> Iterator[str]:
+def _parted(broken: BrokenNetwork) -> Iterator[str]:
     usual = whole(broken.design)
     for network, listed in by_network(broken.design).items() if broken.rejoined else ():
         before, after = (
@@ -141,12 +141,12 @@ def _tolerance(design: Design, host: str) -> int | None:
 
 
 @view
-def usual_crossings(design: Design) -> Mapping[str, tuple[Crossing, ...]]:
+def usual_crossings(design: Design) -> Mapping[str, tuple[CrossingLoad, ...]]:
     """With nothing failed, by network."""
     return {network: crossings(whole(design), network) for network in design.networks}
 
 
-def _changes(broken: Broken) -> Iterator[Change]:
+def _changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
     """Attachments of devices that go on, with ports that fail."""
     design = broken.design
     devices = dict.fromkeys(
@@ -155,7 +155,7 @@ def _changes(broken: Broken) -> Iterator[Change]:
     for name in devices:
         for one in by_device(design)[name] if name not in broken.devices else ():
             if any(lead.near in broken.dead for lead in one.leads):
-                yield Change(one, choices(one), choices(one, broken.dead))
+                yield AttachmentChange(one, choices(one), choices(one, broken.dead))
 
 
 @view
@@ -163,18 +163,18 @@ def _order(design: Design) -> Mapping[str, int]:
     return {name: number for number, name in enumerate((*design.hosts, *design.arrays))}
 
 
-def _bandwidth(broken: Broken, changes: Iterable[Change]) -> Iterator[tuple[str, int, int]]:
+def _bandwidth(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[tuple[str, int, int]]:
     for name in dict.fromkeys(one.attachment.device for one in changes if one.attachment.storage):
         if name in broken.design.hosts:
             yield name, usable_bandwidth(broken.design)[name], usable(broken.design, name, broken.dead)
 
 
-Spot = tuple[bool, tuple[tuple[str, Place, Place], ...]]
+Spot = tuple[bool, tuple[tuple[str, ReachableParts, ReachableParts], ...]]
 """Whether a device is an array, and for each of its attachments of one kind the network and its places before
 and after."""
 
 
-def _paths(broken: Broken, changes: Sequence[Change]) -> Iterator[tuple[str, int, int]]:
+def _paths(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[tuple[str, int, int]]:
     """Pairs of an adapter of a host and a port of an array that reach each other."""
     if not changes and not broken.rejoined:
         return
@@ -196,7 +196,7 @@ def _paths(broken: Broken, changes: Sequence[Change]) -> Iterator[tuple[str, int
     yield from ((name, before, after) for name, (before, after) in found.items() if after < before)
 
 
-def _splits(broken: Broken, changes: Sequence[Change]) -> Iterator[Split]:
+def _splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[Split]:
     """Devices that reached each other before and do not any more, kind of traffic by kind of traffic."""
     gone = any(name not in broken.design.switches for name in broken.devices)
     for kind, spots in _after(broken, changes).items():
@@ -207,7 +207,9 @@ def _splits(broken: Broken, changes: Sequence[Change]) -> Iterator[Split]:
                 yield split
 
 
-def _after(broken: Broken, changes: Sequence[Change]) -> Mapping[str, Mapping[Spot, list[str]]]:
+def _after(
+    broken: BrokenNetwork, changes: Sequence[AttachmentChange]
+) -> Mapping[str, Mapping[Spot, list[str]]]:
     """For each kind of traffic that a failure touches, the devices that go on by where they were and are."""
     hit = {one.attachment.device for one in changes}
     found = {}
@@ -234,7 +236,7 @@ def _spots(design: Design) -> Mapping[str, Mapping[Spot, list[str]]]:
     return {kind: _grouped(whole(design), kind, names) for kind, names in kinds.items()}
 
 
-def _grouped(broken: Broken, kind: str, names: Iterable[str]) -> dict[Spot, list[str]]:
+def _grouped(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[Spot, list[str]]:
     """Devices that go on, by where they were and are."""
     found: dict[Spot, list[str]] = {}
     usual = whole(broken.design)

@@ -17,13 +17,13 @@ from .. import view
 from ..network.attachments import Attachment, Choice, by_network, choices
 from ..network.links import numbers_of
 from ..network.wiring import link_speed
-from .broken_network import Broken
+from .broken_network import BrokenNetwork
 
 Graph = Mapping[str, Mapping[str, tuple[Link, ...]]]
 """Switch to neighbouring switch to the links between the two."""
 
 
-class Crossing(NamedTuple):
+class CrossingLoad(NamedTuple):
     """The links that lead from one switch to some others that a network serves, and the most that can cross
     them."""
 
@@ -51,27 +51,27 @@ class Rates(NamedTuple):
     choices: tuple[tuple[tuple[str, int], ...], ...]
 
 
-def crossings(broken: Broken, network: str) -> tuple[Crossing, ...]:
+def crossings(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
     """One crossing for each set of links that leads from a serving switch to others; both sides of the same
     links are one."""
     rates = Counter(_rates(broken, network))
     listed = by_network(broken.design).get(network, ())
     live = {lead.far.device for one in listed for lead in one.leads if lead.near not in broken.dead}
     serving = [name for name in broken.design.switches if name in live]
-    found: dict[frozenset[int], Crossing] = {}
+    found: dict[frozenset[int], CrossingLoad] = {}
     if len(serving) > 1:
         graph = _graph(broken.live_links(network))
         for switch in serving:
             for others, links in _ways(graph, switch, serving):
                 capacity = sum(link_speed(broken.design, link) or 0 for link in links)
-                made = Crossing(network, switch, others, links, worst(rates, switch, others), capacity)
+                made = CrossingLoad(network, switch, others, links, worst(rates, switch, others), capacity)
                 key = numbers_of(links)
                 if key not in found or found[key].load < made.load:
                     found[key] = made
     return tuple(found.values())
 
 
-def _rates(broken: Broken, network: str) -> Iterator[Rates]:
+def _rates(broken: BrokenNetwork, network: str) -> Iterator[Rates]:
     usual = _usual(broken.design).get(network, ())
     for attachment, rates in zip(by_network(broken.design).get(network, ()), usual, strict=True):
         if attachment.device not in broken.devices:

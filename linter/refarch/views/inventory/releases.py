@@ -32,7 +32,7 @@ class Products(NamedTuple):
     by_version: Mapping[str, tuple[Known, ...]]
 
 
-class Stated(NamedTuple):
+class StatedRelease(NamedTuple):
     """A release that a design states, and for whom."""
 
     release: Release
@@ -131,14 +131,16 @@ def described(design: Design, release: Release) -> str:
 
 
 @view
-def stated(design: Design) -> tuple[Stated, ...]:
+def stated(design: Design) -> tuple[StatedRelease, ...]:
     """Every release that the design writes, once: its own, those of single hosts, those of test beds."""
-    found = {release.origin: Stated(release, "") for release in design.software.values()}
+    found = {release.origin: StatedRelease(release, "") for release in design.software.values()}
     for host in one_host_for_each_software(design):
         for release in host.software.values():
-            found.setdefault(release.origin, Stated(release, host.name))
+            found.setdefault(release.origin, StatedRelease(release, host.name))
     for bed in design.beds.values():
-        found.update((release.origin, Stated(release, "", bed.id)) for release in bed.software.values())
+        found.update(
+            (release.origin, StatedRelease(release, "", bed.id)) for release in bed.software.values()
+        )
     return tuple(found.values())
 
 

@@ -44,7 +44,7 @@ class Use(NamedTuple):
     is stated."""
 
 
-class Path(NamedTuple):
+class NetworkPath(NamedTuple):
     """Where the traffic of one network goes."""
 
     network: Network
@@ -60,7 +60,7 @@ class Path(NamedTuple):
 
 
 @view
-def paths(design: Design) -> Mapping[str, Path]:
+def network_paths(design: Design) -> Mapping[str, NetworkPath]:
     """The path of every network that port groups use, by network. Networks out of band have switches of their
     own."""
     used: dict[str, list[Use]] = {}
@@ -116,12 +116,12 @@ class _Between:
             tuple[tuple[str, ...], frozenset[int]], tuple[tuple[Link, ...], tuple[Link, ...]]
         ] = {}
 
-    def path(self, network: Network, uses: tuple[Use, ...]) -> Path:
+    def path(self, network: Network, uses: tuple[Use, ...]) -> NetworkPath:
         switches = tuple(sorted({use.end.device for use in uses}, key=self.position.__getitem__))
         key = (switches, frozenset(use.vlan for use in uses) - {0})
         if key not in self.known:
             self.known[key] = self._links(*key)
-        return Path(network, uses, switches, *self.known[key])
+        return NetworkPath(network, uses, switches, *self.known[key])
 
     def _links(
         self, switches: tuple[str, ...], vlans: frozenset[int]
@@ -143,7 +143,7 @@ class _Between:
         return carries
 
 
-class Crossing(NamedTuple):
+class NarrowCrossing(NamedTuple):
     """A switch port that a VMkernel adapter's frames can cross, and its MTU with the place that says it."""
 
     adapter: Vmkernel
@@ -153,13 +153,13 @@ class Crossing(NamedTuple):
 
 
 @view
-def narrow_crossings(design: Design) -> tuple[Crossing, ...]:
+def narrow_crossings(design: Design) -> tuple[NarrowCrossing, ...]:
     """Crossings whose port has less than ``HEADROOM`` bytes to spare, host ports first, then the links
     between the switches."""
     return (*_at_hosts(design), *_between_switches(design))
 
 
-def _at_hosts(design: Design) -> Iterator[Crossing]:
+def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
     for team in teams(design):
         if team.network is None or team.network.out_of_band:
             continue
@@ -167,20 +167,20 @@ def _at_hosts(design: Design) -> Iterator[Crossing]:
             if port.link is not None and port.far is not None and port.switch is not None:
                 mtu, origin = port_mtu(design, port.far, port.link)
                 if mtu < sent(design, team.adapter) + HEADROOM:
-                    yield Crossing(team.adapter, port.far, mtu, origin)
+                    yield NarrowCrossing(team.adapter, port.far, mtu, origin)
 
 
-def _between_switches(design: Design) -> Iterator[Crossing]:
+def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
     """One adapter stands for all that have its MTU from the same place."""
     adapters: dict[str, dict[tuple[int, Origin | None], Vmkernel]] = {}
     for team in teams(design):
         if team.network is not None:
             listed = adapters.setdefault(team.network.id, {})
             listed.setdefault((team.adapter.mtu, team.adapter.at.get("mtu")), team.adapter)
-    for identity, path in paths(design).items():
+    for identity, path in network_paths(design).items():
         for link in path.possible:
             for end in (link.a, link.b):
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
                     if mtu < sent(design, adapter) + HEADROOM:
-                        yield Crossing(adapter, end, mtu, origin)
+                        yield NarrowCrossing(adapter, end, mtu, origin)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ...model.types import Design, Network
 from .. import view
-from .crossed_ports import paths, port_groups_of
+from .crossed_ports import network_paths, port_groups_of
 from .links import components
 
 
@@ -24,7 +24,7 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
     """Every such pair once. Networks out of band, without a VLAN, or without a port group meet nobody."""
     meeting: dict[tuple[int, str], list[Network]] = {}
     for identity, network in design.networks.items():
-        if network.vlan and identity in paths(design):
+        if network.vlan and identity in network_paths(design):
             for place in dict.fromkeys(_places(design, identity)):
                 meeting.setdefault((network.vlan, place), []).append(network)
     found: dict[tuple[str, str], Shared] = {}
@@ -39,5 +39,5 @@ def _places(design: Design, network: str) -> Iterator[str]:
     for group in port_groups_of(design)[network]:
         yield f"in cluster {group.cluster}"
     fabrics = components(design)
-    for switch in paths(design)[network].switches:
+    for switch in network_paths(design)[network].switches:
         yield f"in the fabric of {fabrics[switch]}"

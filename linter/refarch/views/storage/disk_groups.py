@@ -7,7 +7,7 @@ from ...model.types import Cluster, Design, DiskGroup
 from .. import view
 
 
-class Group(NamedTuple):
+class StatedDiskGroup(NamedTuple):
     """Disk groups as stated once, and for whom."""
 
     disks: DiskGroup
@@ -18,19 +18,19 @@ class Group(NamedTuple):
 
 
 @view
-def groups(design: Design) -> tuple[Group, ...]:
+def stated_disk_groups(design: Design) -> tuple[StatedDiskGroup, ...]:
     """Disk groups of all hosts, host by host, then those of test beds."""
     found = [group for cluster in design.clusters.values() for group in _of_hosts(cluster)]
     for bed in design.beds.values():
         product = _measured_product(design, bed.cluster)
-        found += [Group(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
+        found += [StatedDiskGroup(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
     return tuple(found)
 
 
-def _of_hosts(cluster: Cluster) -> Iterator[Group]:
+def _of_hosts(cluster: Cluster) -> Iterator[StatedDiskGroup]:
     for host in cluster.hosts:
         for disks in host.disk_groups:
-            yield Group(disks, cluster.product, host.name)
+            yield StatedDiskGroup(disks, cluster.product, host.name)
 
 
 def _measured_product(design: Design, cluster: str) -> str:
