@@ -75,7 +75,7 @@ def clone(tmp_path: Path, root: Path) -> Clone:
 def complete(clone: Clone) -> Clone:
     """A clone on a machine that has every program."""
     clone.program("python3", FAKE_PYTHON)
-    for name in ("dot", "xmllint", "chromium"):
+    for name in ("dot", "xmllint", "chromium", "zsh", "fish"):
         clone.recorder(name)
     clone.recorder("npm", "mkdir -p node_modules")
     clone.recorder("node", "echo 22")
@@ -162,7 +162,7 @@ def test_moved_clone_makes_its_environment_anew(complete: Clone) -> None:
 
 
 def test_tools_that_cannot_be_installed_are_named_and_the_run_goes_on(complete: Clone) -> None:
-    for name in ("xmllint", "chromium", "node", "npm"):
+    for name in ("xmllint", "chromium", "zsh", "fish", "node", "npm"):
         (complete.bin / name).unlink()
     result = complete.setup("test")
     assert result.returncode == 0
