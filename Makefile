@@ -12,7 +12,7 @@ QUICK := architecture as_printed catalog engine load model mutations report sche
 DEEP := hostile load model properties schema site/test_site_escape.py variants/test_difference.py views
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-test site serve lint-code check quick rule test deep coverage clean distclean
+.PHONY: help setup setup-test site serve lint-code check quick rule test deep pythons coverage clean distclean
 
 help:
 	@echo "make site       set up, lint every design, build the site"
@@ -21,6 +21,7 @@ help:
 	@echo "make rule CODE=TEAM001   all about one rule: examples, tests, mistakes, page, moved limits (seconds)"
 	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"
 	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts"
+	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"
 	@echo "make clean      remove what was built; make distclean also removes .venv and node_modules"
@@ -64,6 +65,9 @@ test: setup-test check
 
 deep: setup-test
 	$(PYTEST) --deep tests/deep $(DEEP:%=tests/%) $(PYTEST_ARGS)
+
+pythons:
+	@scripts/other_pythons.sh
 
 coverage: setup-test
 	$(PYTEST) --cov --cov-report=term $(PYTEST_ARGS)
