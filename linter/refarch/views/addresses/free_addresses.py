@@ -64,7 +64,9 @@ def rooms(design: Design) -> Mapping[str, Room]:
 def room(network: Network, hosts: Container[str]) -> Room:
     """The room of one network. Addresses outside of it are not counted: IP002 reports them."""
     usable = AddressRun(*net.usable_range(network.base, network.length))
-    used = sorted({one.value for one in network.addresses if usable.first <= one.value <= usable.last})
+    used = sorted(
+        {address.value for address in network.addresses if usable.first <= address.value <= usable.last}
+    )
     gateway = net.address(network.gateway) if network.gateway else 0
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
     free = tuple(_gaps(usable, sorted((*used, *reserved))))
@@ -74,19 +76,19 @@ def room(network: Network, hosts: Container[str]) -> Room:
 def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:
     """What lies between the taken addresses, which are in order."""
     start = usable.first
-    for one in taken:
-        if one > start:
-            yield AddressRun(start, one - 1)
-        start = one + 1
+    for value in taken:
+        if value > start:
+            yield AddressRun(start, value - 1)
+        start = value + 1
     if start <= usable.last:
         yield AddressRun(start, usable.last)
 
 
 def _share(network: Network, hosts: Container[str]) -> int:
     counts: dict[str, int] = {}
-    for one in network.addresses + network.dynamic:
-        if one.device in hosts:
-            counts[one.device] = counts.get(one.device, 0) + 1
+    for address in network.addresses + network.dynamic:
+        if address.device in hosts:
+            counts[address.device] = counts.get(address.device, 0) + 1
     return max(counts.values(), default=1)
 
 

@@ -102,10 +102,16 @@ def addresses(design: Design) -> Mapping[str, Table]:
             columns,
             tuple(
                 Row(
-                    (one.text, one.device, labels.get(one.device, ""), one.interface, one.assigned),
-                    where(one, "text"),
+                    (
+                        address.text,
+                        address.device,
+                        labels.get(address.device, ""),
+                        address.interface,
+                        address.assigned,
+                    ),
+                    where(address, "text"),
                 )
-                for one in network.addresses
+                for address in network.addresses
             ),
         )
         for network in design.networks.values()
@@ -116,7 +122,9 @@ def addresses(design: Design) -> Mapping[str, Table]:
 def hosts(design: Design) -> Mapping[str, Table]:
     """Addresses of the hosts of each cluster, one column for each VMkernel adapter, by cluster id."""
     by_interface = {
-        (one.device, one.interface): one for network in design.networks.values() for one in network.addresses
+        (address.device, address.interface): address
+        for network in design.networks.values()
+        for address in network.addresses
     }
     return {cluster.id: _matrix(cluster, by_interface) for cluster in design.clusters.values()}
 
@@ -135,8 +143,8 @@ def _matrix(cluster: Cluster, by_interface: Mapping[tuple[str, str], Address]) -
     )
     rows = []
     for host in cluster.hosts:
-        found = [by_interface.get((host.name, name)) for name in services]
-        cells = (host.name, host.label, *(address.text if address else None for address in found))
+        host_addresses = [by_interface.get((host.name, name)) for name in services]
+        cells = (host.name, host.label, *(address.text if address else None for address in host_addresses))
         rows.append(Row(cells, host.origin))
     return Table(
         f"ip-plan.hosts.{cluster.id}", f"Hosts of {cluster.title or cluster.id}", columns, tuple(rows)
@@ -177,7 +185,7 @@ def vlans(design: Design) -> Table:
                 _ports(tagged, vlan, switch),
                 _ports(untagged, vlan, switch),
             ),
-            _said(design, vlan, switch),
+            _origin(design, vlan, switch),
         )
         for vlan in sorted({vlan for vlan, _ in (*tagged, *untagged)})
         for switch in design.switches
@@ -186,15 +194,15 @@ def vlans(design: Design) -> Table:
     return Table("ip-plan.vlans", "VLANs", columns, tuple(rows))
 
 
-def _ports(found: Mapping[tuple[int, str], list[str]], vlan: int, switch: str) -> str:
-    return compress(found.get((vlan, switch), []))
+def _ports(ports_by_vlan: Mapping[tuple[int, str], list[str]], vlan: int, switch: str) -> str:
+    return compress(ports_by_vlan.get((vlan, switch), []))
 
 
 def _names(design: Design, vlan: int) -> str:
     return ", ".join(network.id for network in design.networks.values() if network.vlan == vlan)
 
 
-def _said(design: Design, vlan: int, switch: str) -> Origin:
+def _origin(design: Design, vlan: int, switch: str) -> Origin:
     """Where the VLAN is written: at its first network, else at the switch."""
     for network in design.networks.values():
         if network.vlan == vlan:
@@ -218,10 +226,10 @@ def adapters(design: Design) -> Mapping[str, Table]:
         Column("mtu", "MTU", "bytes"),
         Column("assigned", "Assigned"),
     )
-    found = {
-        (one.device, one.interface): (network, one)
+    by_interface = {
+        (address.device, address.interface): (network, address)
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     }
     return {
         cluster.id: Table(
@@ -229,7 +237,8 @@ def adapters(design: Design) -> Mapping[str, Table]:
             f"VMkernel adapters of {cluster.title or cluster.id}",
             columns,
             tuple(
-                Row(_adapter(one, found.get((one.host, one.name))), one.origin) for one in cluster.vmkernel
+                Row(_adapter(adapter, by_interface.get((adapter.host, adapter.name))), adapter.origin)
+                for adapter in cluster.vmkernel
             ),
         )
         for cluster in design.clusters.values()

@@ -10,17 +10,17 @@ from .. import view
 def misplaced(design: Design) -> frozenset[tuple[str, str]]:
     """Host and name of each such VMkernel adapter; IP012 finds them. Those without any address are not among
     them."""
-    given: dict[tuple[str, str], set[str]] = {}
+    networks_by_adapter: dict[tuple[str, str], set[str]] = {}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
-            given.setdefault((address.device, address.interface), set()).add(network.id)
+            networks_by_adapter.setdefault((address.device, address.interface), set()).add(network.id)
     return frozenset(
         (adapter.host, adapter.name)
         for cluster in design.clusters.values()
         for adapter in cluster.vmkernel
         if adapter.port_group is not None
-        and (adapter.host, adapter.name) in given
-        and adapter.port_group.network not in given[adapter.host, adapter.name]
+        and (adapter.host, adapter.name) in networks_by_adapter
+        and adapter.port_group.network not in networks_by_adapter[adapter.host, adapter.name]
     )
 
 
