@@ -57,25 +57,25 @@ def _hosts(design: Design, cluster: Cluster) -> Iterator[Row]:
 
 
 def _host(design: Design, host: Host) -> tuple[Cell, ...]:
-    found = carried(design, host.name)
-    leads = [lead for one in found for lead in one.leads]
+    cards = carried(design, host.name)
+    leads = [lead for card in cards for lead in card.leads]
     used = [lead.near.port for lead in leads]
     spare = [
         lead.near.port
-        for one in storage(design, host.name)
-        for lead in one.leads
+        for attachment in storage(design, host.name)
+        for lead in attachment.leads
         if lead.near.port not in used
     ]
-    buses = [one.bus for one in found if one.bus is not None]
+    buses = [card.bus for card in cards if card.bus is not None]
     return (
         _ports(design, host),
         compress(used),
         compress(list(dict.fromkeys(spare))),
-        gigabits(sum(one.line for one in found)),
-        ", ".join(dict.fromkeys(_slot(one) for one in found if _slot(one))),
+        gigabits(sum(card.line for card in cards)),
+        ", ".join(dict.fromkeys(_slot(card) for card in cards if _slot(card))),
         gigabits(sum(buses)) if buses else None,
-        " + ".join(map(_formula, found)),
-        gigabits(sum(one.usable for one in found)),
+        " + ".join(map(_formula, cards)),
+        gigabits(sum(card.usable for card in cards)),
     )
 
 
@@ -89,20 +89,20 @@ def _ports(design: Design, host: Host) -> str:
     return ", ".join(f"{compress(names)} {speed_text(speed)}" for speed, names in by_speed.items())
 
 
-def _slot(one: Carried) -> str:
-    return pcie.shown(one.card.data.get("pcie")) if one.card else ""
+def _slot(card: Carried) -> str:
+    return pcie.shown(card.card.data.get("pcie")) if card.card else ""
 
 
-def _formula(one: Carried) -> str:
+def _formula(card: Carried) -> str:
     """``min(2 × 100, 252.1)``."""
     by_speed: dict[int, int] = {}
-    for lead in one.leads:
+    for lead in card.leads:
         by_speed[lead.speed] = by_speed.get(lead.speed, 0) + 1
     line = " + ".join(
         f"{count} × {gigabits(speed)}" if count > 1 else f"{gigabits(speed)}"
         for speed, count in by_speed.items()
     )
-    return line if one.bus is None else f"min({line}, {gigabits(one.bus)})"
+    return line if card.bus is None else f"min({line}, {gigabits(card.bus)})"
 
 
 @table("bandwidth.switches")
@@ -122,9 +122,9 @@ def switches(design: Design) -> Table:
         Column("ratio", "Oversubscription"),
     )
     rows = tuple(
-        Row(_switch(design, one), one.origin)
-        for one in design.switches.values()
-        if one.name in _groups(design)
+        Row(_switch(design, switch), switch.origin)
+        for switch in design.switches.values()
+        if switch.name in _groups(design)
     )
     return Table("bandwidth.switches", "Bandwidth of the switches", columns, rows)
 
@@ -132,12 +132,12 @@ def switches(design: Design) -> Table:
 @view
 def _groups(design: Design) -> Mapping[str, Mapping[str, list[Link]]]:
     """Cables of each switch by what they lead to: ``edge``, ``leafs``, ``spines``, ``peers``."""
-    found: dict[str, dict[str, list[Link]]] = {}
+    links_by_side: dict[str, dict[str, list[Link]]] = {}
     for near, link in links_by_end(design).items():
         switch, other = design.switches.get(near.device), design.switches.get(far_end(link, near).device)
         if switch is not None:
-            found.setdefault(near.device, {}).setdefault(_side(switch, other), []).append(link)
-    return found
+            links_by_side.setdefault(near.device, {}).setdefault(_side(switch, other), []).append(link)
+    return links_by_side
 
 
 def _side(switch: Switch, other: Switch | None) -> str:
@@ -223,8 +223,8 @@ def _fabric(design: Design, names: Sequence[str]) -> tuple[Cell, ...]:
     used = [
         lead
         for name in dict(hosts)
-        for one in carried(design, name)
-        for lead in one.leads
+        for card in carried(design, name)
+        for lead in card.leads
         if lead.far.device in names
     ]
     between = [link for link in links if link.a.device in names and link.b.device in names]
@@ -261,9 +261,13 @@ def arrays(design: Design) -> Table:
 
 
 def _array(design: Design, name: str) -> tuple[Cell, ...]:
-    own = {lead.near: lead for one in by_device(design)[name] for lead in one.leads}
-    networks = {one.network for one in by_device(design)[name]}
-    hosts = [host for host in design.hosts if any(one.network in networks for one in storage(design, host))]
+    own = {lead.near: lead for attachment in by_device(design)[name] for lead in attachment.leads}
+    networks = {attachment.network for attachment in by_device(design)[name]}
+    hosts = [
+        host
+        for host in design.hosts
+        if any(attachment.network in networks for attachment in storage(design, host))
+    ]
     line, used = sum(lead.speed for lead in own.values()), sum(usable(design, host) for host in hosts)
     ports = [port for port in design.arrays[name].ports if End(name, port) in own]
     return name, compress(ports), gigabits(line), len(hosts), gigabits(used), ratio(used, line)

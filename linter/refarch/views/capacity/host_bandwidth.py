@@ -36,7 +36,7 @@ class Carried(NamedTuple):
 
 def storage(design: Design, device: str) -> tuple[Attachment, ...]:
     """A host's attachments that carry storage traffic."""
-    return tuple(one for one in by_device(design).get(device, ()) if one.storage)
+    return tuple(attachment for attachment in by_device(design).get(device, ()) if attachment.storage)
 
 
 def carried(design: Design, host: str, dead: Collection[End] = ()) -> tuple[Carried, ...]:
@@ -57,18 +57,20 @@ def in_use(listed: Sequence[Attachment], dead: Collection[End] = ()) -> tuple[Le
     Where a policy keeps an attachment on one of several ports, it is taken to be one that no other attachment
     has.
     """
-    found: dict[End, Lead] = {}
-    for one in sorted(listed, key=lambda one: len(choices(one, dead))):
-        options = choices(one, dead)
-        free = next((choice for choice in options if all(lead.near not in found for lead in choice)), None)
+    leads_by_end: dict[End, Lead] = {}
+    for attachment in sorted(listed, key=lambda attachment: len(choices(attachment, dead))):
+        options = choices(attachment, dead)
+        free = next(
+            (choice for choice in options if all(lead.near not in leads_by_end for lead in choice)), None
+        )
         for lead in free or (options[0] if options else ()):
-            found[lead.near] = lead
-    return tuple(found.values())
+            leads_by_end[lead.near] = lead
+    return tuple(leads_by_end.values())
 
 
 def usable(design: Design, host: str, dead: Collection[End] = ()) -> int:
     """Mbit/s of a host's storage traffic in each direction."""
-    return sum(one.usable for one in carried(design, host, dead))
+    return sum(card.usable for card in carried(design, host, dead))
 
 
 @view
