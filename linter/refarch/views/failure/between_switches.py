@@ -38,7 +38,8 @@ def between_switches(design: Design) -> Table:
         Column("share_then", "Share then", "%"),
     )
     rows = tuple(
-        Row(_cells(design, crossing, found), crossing.links[0].origin) for crossing, found in worst(design)
+        Row(_cells(design, crossing, worst_case), crossing.links[0].origin)
+        for crossing, worst_case in worst(design)
     )
     return Table("between-switches", "Between the switches", columns, rows)
 
@@ -47,9 +48,9 @@ def between_switches(design: Design) -> Table:
 def worst(design: Design) -> tuple[tuple[CrossingLoad, Worst], ...]:
     """Every crossing of the design as it is, with the same after the failures that load it most."""
     touched: dict[str, list[tuple[Fault, CrossingLoad]]] = {}
-    for one in effects(design):
-        for crossing in one.crossings:
-            touched.setdefault(crossing.network, []).append((one.fault, crossing))
+    for effect in effects(design):
+        for crossing in effect.crossings:
+            touched.setdefault(crossing.network, []).append((effect.fault, crossing))
     return tuple(
         (crossing, _worst(crossing, touched.get(network, [])))
         for network, listed in usual_crossings(design).items()
@@ -72,12 +73,12 @@ def _same(usual: CrossingLoad, made: CrossingLoad) -> bool:
     return usual.switch == made.switch and bool(set(usual.others) & set(made.others))
 
 
-def _cells(design: Design, usual: CrossingLoad, found: Worst) -> tuple[Cell, ...]:
-    most = found.crossing
+def _cells(design: Design, usual: CrossingLoad, worst_case: Worst) -> tuple[Cell, ...]:
+    most = worst_case.crossing
     neighbours = dict.fromkeys(
         end.device for link in usual.links for end in (link.a, link.b) if end.device != usual.switch
     )
-    then = (gigabits(most.load), gigabits(most.capacity), percent(most)) if found.faults else (None,) * 3
+    then = (gigabits(most.load), gigabits(most.capacity), percent(most)) if worst_case.faults else (None,) * 3
     return (
         usual.network,
         f"{usual.switch} – {compress(list(neighbours))}",
@@ -85,7 +86,7 @@ def _cells(design: Design, usual: CrossingLoad, found: Worst) -> tuple[Cell, ...
         gigabits(usual.load),
         gigabits(usual.capacity),
         percent(usual),
-        "; ".join(named(found.faults)) or "none adds to it",
+        "; ".join(named(worst_case.faults)) or "none adds to it",
         *then,
     )
 

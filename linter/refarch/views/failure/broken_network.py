@@ -59,10 +59,12 @@ class BrokenNetwork:
             and link.b.device not in self.devices
         )
 
-    def place(self, one: Attachment) -> ReachableParts:
+    def place(self, attachment: Attachment) -> ReachableParts:
         """Where a device is in a network."""
-        islands = self.islands(one.network)
-        return tuple(frozenset(_part(lead, islands) for lead in choice) for choice in choices(one, self.dead))
+        islands = self.islands(attachment.network)
+        return tuple(
+            frozenset(_part(lead, islands) for lead in choice) for choice in choices(attachment, self.dead)
+        )
 
 
 def _part(lead: Lead, islands: Mapping[str, str]) -> str:
@@ -87,11 +89,11 @@ def whole(design: Design) -> BrokenNetwork:
 @view
 def vlans_of(design: Design) -> Mapping[str, frozenset[int]]:
     """VLANs that each network's traffic is tagged with, or is in where its ports are untagged."""
-    found: dict[str, frozenset[int]] = {}
+    vlans: dict[str, frozenset[int]] = {}
     for network, listed in by_network(design).items():
         vlan = design.networks[network].vlan
-        found[network] = frozenset({vlan} - {0}) if listed else frozenset()
-    return found
+        vlans[network] = frozenset({vlan} - {0}) if listed else frozenset()
+    return vlans
 
 
 def carriers(design: Design, vlans: frozenset[int]) -> tuple[Link, ...]:
@@ -139,12 +141,12 @@ def _joined(design: Design, links: Iterable[Link], dead: Collection[str]) -> dic
 @view
 def _ends(design: Design) -> Mapping[str | int, frozenset[End]]:
     """Ends on hosts and arrays by the device at either side, and by the number of the link."""
-    found: dict[str | int, set[End]] = {}
-    for one in attachments(design):
-        for lead in one.leads:
+    ends_by_part: dict[str | int, set[End]] = {}
+    for attachment in attachments(design):
+        for lead in attachment.leads:
             for key in (lead.near.device, lead.far.device, lead.link.number):
-                found.setdefault(key, set()).add(lead.near)
-    return {key: frozenset(ends) for key, ends in found.items()}
+                ends_by_part.setdefault(key, set()).add(lead.near)
+    return {key: frozenset(ends) for key, ends in ends_by_part.items()}
 
 
 def _dead_ends(design: Design, devices: Iterable[str], links: Iterable[int]) -> frozenset[End]:

@@ -56,24 +56,24 @@ class Case(NamedTuple):
     @property
     def title(self) -> str:
         """What fails, in words."""
-        return "; ".join(named(one.fault for one in self.effects))
+        return "; ".join(named(effect.fault for effect in self.effects))
 
 
 @view
 def cases(design: Design) -> tuple[Case, ...]:
     """All failures, equal ones together, in the order of the kinds."""
     alike: dict[tuple[object, ...], list[Case]] = {}
-    for one in effects(design):
-        owner = design.hosts.get(one.fault.owner)
-        case = Case((one,), one.state, *_texts(design, one))
-        alike.setdefault((one.fault.kind, one.fault.part, owner and owner.cluster, *case[1:]), []).append(
-            case
-        )
-    found = [
+    for effect in effects(design):
+        owner = design.hosts.get(effect.fault.owner)
+        case = Case((effect,), effect.state, *_texts(design, effect))
+        alike.setdefault(
+            (effect.fault.kind, effect.fault.part, owner and owner.cluster, *case[1:]), []
+        ).append(case)
+    merged = [
         listed[0]._replace(effects=tuple(effect for case in listed for effect in case.effects))
         for listed in alike.values()
     ]
-    return tuple(sorted(found, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
+    return tuple(sorted(merged, key=lambda case: list(KINDS).index(case.effects[0].fault.kind)))
 
 
 @table("failure")
@@ -107,38 +107,38 @@ def _happening(case: Case) -> str:
 Words = tuple[tuple[tuple[str, tuple[str, ...]], ...], tuple[str, ...], str, str, str]
 
 
-def _texts(design: Design, one: Effect) -> Words:
+def _texts(design: Design, effect: Effect) -> Words:
     return (
-        tuple(_happens(design, one)) or (("", ("nothing that is in use changes",)),),
-        tuple(_lost(design, one)),
+        tuple(_happens(design, effect)) or (("", ("nothing that is in use changes",)),),
+        tuple(_lost(design, effect)),
         _numbers(
-            ((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in one.bandwidth),
-            one.fault.owner,
+            ((name, f"{gigabits(before)} → {gigabits(after)}") for name, before, after in effect.bandwidth),
+            effect.fault.owner,
         ),
-        _numbers(((name, f"{before} → {after}") for name, before, after in one.paths), one.fault.owner),
-        _between(one),
+        _numbers(((name, f"{before} → {after}") for name, before, after in effect.paths), effect.fault.owner),
+        _between(effect),
     )
 
 
-def _happens(design: Design, one: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _happens(design: Design, effect: Effect) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Devices, and what happens to each of them."""
-    for name in one.gone:
+    for name in effect.gone:
         yield "", (f"fails with all that runs on it{_tolerance(design, name)}",)
     by_name: dict[str, list[AttachmentChange]] = {}
-    for change in one.changes:
+    for change in effect.changes:
         by_name.setdefault(change.attachment.device, []).append(change)
     devices: dict[tuple[str, ...], list[str]] = {}
     for name, changes in by_name.items():
-        devices.setdefault(tuple(_sentences(design, changes, one)), []).append(name)
+        devices.setdefault(tuple(_sentences(design, changes, effect)), []).append(name)
     for sentences, names in devices.items():
-        yield "" if names == [one.fault.owner] else compress(names), sentences
-    if one.crowded:
+        yield "" if names == [effect.fault.owner] else compress(names), sentences
+    if effect.crowded:
         yield "", ("at worst, more has to cross between the switches than their links carry",)
-    if one.parted:
+    if effect.parted:
         yield (
             "",
             (
-                f"{', '.join(one.parted)}: there, a host that then moves to its port in reserve is cut "
+                f"{', '.join(effect.parted)}: there, a host that then moves to its port in reserve is cut "
                 "off from the rest",
             ),
         )
@@ -187,11 +187,11 @@ def _ports(chosen: Iterable[Choice]) -> list[str]:
 def _shared(design: Design, change: AttachmentChange, effect: Effect) -> str:
     """Other traffic on the ports that the product's traffic has moved to, which it did not share a port with
     before."""
-    one = change.attachment
+    attachment = change.attachment
     moved = set(_ports(change.after)) - set(_ports(change.before))
-    if not one.storage or not moved:
+    if not attachment.storage or not moved:
         return ""
-    others = (other for other in by_device(design)[one.device] if other != one)
+    others = (other for other in by_device(design)[attachment.device] if other != attachment)
     return ", ".join(
         other.shown
         for other in others
@@ -200,11 +200,11 @@ def _shared(design: Design, change: AttachmentChange, effect: Effect) -> str:
     )
 
 
-def _lost(design: Design, one: Effect) -> Iterator[str]:
+def _lost(design: Design, effect: Effect) -> Iterator[str]:
     """Who no longer reaches whom, kinds of traffic with equal splits together."""
     kinds: dict[str, list[str]] = {}
-    for split in one.splits:
-        kinds.setdefault(_split(design, split, one), []).append(split.kind)
+    for split in effect.splits:
+        kinds.setdefault(_split(design, split, effect), []).append(split.kind)
     for words, names in kinds.items():
         yield f"{', '.join(map(service, dict.fromkeys(names)))}: {words}"
 
@@ -216,7 +216,9 @@ def _split(design: Design, split: Split, effect: Effect) -> str:
     plural = not alone and len(split.cut) > 1
     if not split.others:
         dead = all(
-            not choices(one, effect.dead) for name in split.cut for one in _of_kind(design, name, split.kind)
+            not choices(attachment, effect.dead)
+            for name in split.cut
+            for attachment in _of_kind(design, name, split.kind)
         )
         has_none = f"{who} {'have' if plural else 'has'} no connection left"
         return has_none if dead else f"{who} no longer reach each other"
@@ -227,7 +229,7 @@ def _split(design: Design, split: Split, effect: Effect) -> str:
 
 
 def _of_kind(design: Design, name: str, kind: str) -> list[Attachment]:
-    return [one for one in by_device(design)[name] if kind in one.kinds]
+    return [attachment for attachment in by_device(design)[name] if kind in attachment.kinds]
 
 
 def _numbers(listed: Iterable[tuple[str, str]], owner: str) -> str:
@@ -243,10 +245,10 @@ def _numbers(listed: Iterable[tuple[str, str]], owner: str) -> str:
     )
 
 
-def _between(one: Effect) -> str:
+def _between(effect: Effect) -> str:
     """The most that can have to cross between switches in the networks that the failure touches, against what
     they carry."""
-    most = max(one.crossings, key=lambda made: (made.share, made.load), default=None)
-    if most is None or not (most.load or one.fault.kind in ("joint", "strand")):
+    most = max(effect.crossings, key=lambda made: (made.share, made.load), default=None)
+    if most is None or not (most.load or effect.fault.kind in ("joint", "strand")):
         return ""
     return f"{gigabits(most.load)} of {gigabits(most.capacity)}"

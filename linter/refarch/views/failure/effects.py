@@ -88,8 +88,8 @@ def effect(design: Design, fault: Fault) -> Effect:
     broken = BrokenNetwork(design, fault)
     changes = tuple(_changes(broken))
     gone = tuple(name for name in broken.devices if name not in design.switches)
-    touched = {one.attachment.network for one in changes}
-    touched |= {one.network for name in gone for one in by_device(design).get(name, ())}
+    touched = {change.attachment.network for change in changes}
+    touched |= {attachment.network for name in gone for attachment in by_device(design).get(name, ())}
     touched |= {
         network
         for network in by_network(design)
@@ -123,12 +123,12 @@ def _parted(broken: BrokenNetwork) -> Iterator[str]:
     for network, listed in by_network(broken.design).items() if broken.rejoined else ():
         before, after = (
             {
-                one.islands(network).get(lead.far.device, "")
+                state.islands(network).get(lead.far.device, "")
                 for each in listed
                 for lead in each.leads
-                if lead.near not in one.dead
+                if lead.near not in state.dead
             }
-            for one in (usual, broken)
+            for state in (usual, broken)
         )
         if len(after) > len(before):
             yield network
@@ -153,9 +153,9 @@ def _changes(broken: BrokenNetwork) -> Iterator[AttachmentChange]:
         end.device for end in sorted(broken.dead, key=lambda end: _order(design)[end.device])
     )
     for name in devices:
-        for one in by_device(design)[name] if name not in broken.devices else ():
-            if any(lead.near in broken.dead for lead in one.leads):
-                yield AttachmentChange(one, choices(one), choices(one, broken.dead))
+        for attachment in by_device(design)[name] if name not in broken.devices else ():
+            if any(lead.near in broken.dead for lead in attachment.leads):
+                yield AttachmentChange(attachment, choices(attachment), choices(attachment, broken.dead))
 
 
 @view
@@ -164,7 +164,7 @@ def _order(design: Design) -> Mapping[str, int]:
 
 
 def _bandwidth(broken: BrokenNetwork, changes: Iterable[AttachmentChange]) -> Iterator[tuple[str, int, int]]:
-    for name in dict.fromkeys(one.attachment.device for one in changes if one.attachment.storage):
+    for name in dict.fromkeys(change.attachment.device for change in changes if change.attachment.storage):
         if name in broken.design.hosts:
             yield name, usable_bandwidth(broken.design)[name], usable(broken.design, name, broken.dead)
 
@@ -178,7 +178,7 @@ def _paths(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterat
     """Pairs of an adapter of a host and a port of an array that reach each other."""
     if not changes and not broken.rejoined:
         return
-    found: dict[str, tuple[int, int]] = {}
+    path_counts: dict[str, tuple[int, int]] = {}
     for spots in _after(broken, changes).values():
         arrays = [(port, len(names)) for spot, names in spots.items() if spot[0] for port in spot[1]]
         for spot, names in spots.items() if arrays else ():
@@ -189,11 +189,11 @@ def _paths(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterat
                 if own[0] == port[0] and not spot[0]
             ]
             for name in names if pairs else ():
-                before, after = found.get(name, (0, 0))
+                before, after = path_counts.get(name, (0, 0))
                 before += sum(count for own, port, count in pairs if meet(own[1], port[1]))
                 after += sum(count for own, port, count in pairs if meet(own[2], port[2]))
-                found[name] = before, after
-    yield from ((name, before, after) for name, (before, after) in found.items() if after < before)
+                path_counts[name] = before, after
+    yield from ((name, before, after) for name, (before, after) in path_counts.items() if after < before)
 
 
 def _splits(broken: BrokenNetwork, changes: Sequence[AttachmentChange]) -> Iterator[Split]:
@@ -211,10 +211,10 @@ def _after(
     broken: BrokenNetwork, changes: Sequence[AttachmentChange]
 ) -> Mapping[str, Mapping[Spot, list[str]]]:
     """For each kind of traffic that a failure touches, the devices that go on by where they were and are."""
-    hit = {one.attachment.device for one in changes}
-    found = {}
+    hit = {change.attachment.device for change in changes}
+    spots_by_kind = {}
     for kind, usual in _spots(broken.design).items():
-        if not broken.rejoined and not any(kind in one.attachment.kinds for one in changes):
+        if not broken.rejoined and not any(kind in change.attachment.kinds for change in changes):
             continue
         moved = [name for names in usual.values() for name in names if broken.rejoined or name in hit]
         spots = _grouped(broken, kind, moved)
@@ -222,30 +222,33 @@ def _after(
             spots.setdefault(spot, []).extend(
                 name for name in names if name not in hit and name not in broken.devices
             )
-        found[kind] = {spot: names for spot, names in spots.items() if names}
-    return found
+        spots_by_kind[kind] = {spot: names for spot, names in spots.items() if names}
+    return spots_by_kind
 
 
 @view
 def _spots(design: Design) -> Mapping[str, Mapping[Spot, list[str]]]:
     """With nothing failed: devices by kind of traffic and by where they are."""
     kinds: dict[str, dict[str, None]] = {}
-    for one in attachments(design):
-        for kind in one.kinds:
-            kinds.setdefault(kind, {})[one.device] = None
+    for attachment in attachments(design):
+        for kind in attachment.kinds:
+            kinds.setdefault(kind, {})[attachment.device] = None
     return {kind: _grouped(whole(design), kind, names) for kind, names in kinds.items()}
 
 
 def _grouped(broken: BrokenNetwork, kind: str, names: Iterable[str]) -> dict[Spot, list[str]]:
     """Devices that go on, by where they were and are."""
-    found: dict[Spot, list[str]] = {}
+    names_by_spot: dict[Spot, list[str]] = {}
     usual = whole(broken.design)
     for name in names:
         if name not in broken.devices:
-            listed = [one for one in by_device(broken.design)[name] if kind in one.kinds]
-            places = tuple((one.network, usual.place(one), broken.place(one)) for one in listed)
-            found.setdefault((name in broken.design.arrays, places), []).append(name)
-    return found
+            listed = [attachment for attachment in by_device(broken.design)[name] if kind in attachment.kinds]
+            places = tuple(
+                (attachment.network, usual.place(attachment), broken.place(attachment))
+                for attachment in listed
+            )
+            names_by_spot.setdefault((name in broken.design.arrays, places), []).append(name)
+    return names_by_spot
 
 
 def _apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
@@ -267,14 +270,14 @@ def _apart(kind: str, spots: Mapping[Spot, Sequence[str]]) -> Iterator[Split]:
             yield Split(kind, tuple(names), (), not kept)
 
 
-def _lost(one: Spot, other: Spot) -> bool:
+def _lost(spot: Spot, other: Spot) -> bool:
     """Whether two devices met in some network before and meet in none now."""
-    return _meets(one, other, 1) and not _meets(one, other, 2)
+    return _meets(spot, other, 1) and not _meets(spot, other, 2)
 
 
-def _meets(one: Spot, other: Spot, when: Literal[1, 2]) -> bool:
+def _meets(spot: Spot, other: Spot, when: Literal[1, 2]) -> bool:
     """Whether two devices meet in some network: before the failure (1) or after it (2)."""
-    return any(a[0] == b[0] and meet(a[when], b[when]) for a in one[1] for b in other[1])
+    return any(a[0] == b[0] and meet(a[when], b[when]) for a in spot[1] for b in other[1])
 
 
 def _silenced(spot: Spot) -> bool:

@@ -53,12 +53,12 @@ def _switches(design: Design) -> Iterator[Fault]:
 def joints(design: Design) -> Mapping[tuple[str, str], tuple[Link, ...]]:
     """Cables between two switches, by the names of the two in the order of the design."""
     order = {name: number for number, name in enumerate(design.switches)}
-    found: dict[tuple[str, str], list[Link]] = {}
+    links_by_pair: dict[tuple[str, str], list[Link]] = {}
     for link in switch_links(design):
         a, b = sorted((link.a.device, link.b.device), key=order.__getitem__)
         if a != b:
-            found.setdefault((a, b), []).append(link)
-    return {pair: tuple(links) for pair, links in found.items()}
+            links_by_pair.setdefault((a, b), []).append(link)
+    return {pair: tuple(links) for pair, links in links_by_pair.items()}
 
 
 def _joints(design: Design) -> Iterator[Fault]:
@@ -85,12 +85,12 @@ def _joints(design: Design) -> Iterator[Fault]:
 
 def _breakouts(design: Design) -> Iterator[Fault]:
     """A front-panel port that is split takes all its parts with it."""
-    found: dict[tuple[str, str], list[Link]] = {}
+    links_by_port: dict[tuple[str, str], list[Link]] = {}
     for end, link in links_by_end(design).items():
         port = design.switches[end.device].ports.get(end.port) if end.device in design.switches else None
         if port is not None and port.parent:
-            found.setdefault((end.device, port.parent), []).append(link)
-    for (switch, parent), links in found.items():
+            links_by_port.setdefault((end.device, port.parent), []).append(link)
+    for (switch, parent), links in links_by_port.items():
         if len(links) > 1:
             yield Fault(
                 "breakout", (switch,), f"port {parent}", frozenset(), numbers_of(links), links[0].origin
@@ -127,11 +127,11 @@ def _cards(design: Design) -> Iterator[Fault]:
 
 def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
     """Ports of each network card of a host."""
-    found: dict[tuple[str, Origin], list[Nic]] = {}
+    nics_by_card: dict[tuple[str, Origin], list[Nic]] = {}
     for nic in host.nics.values():
         if nic.card is not None:
-            found.setdefault((nic.slot, nic.origin), []).append(nic)
-    yield from map(tuple, found.values())
+            nics_by_card.setdefault((nic.slot, nic.origin), []).append(nic)
+    yield from map(tuple, nics_by_card.values())
 
 
 def _cabled(design: Design, nics: Iterable[Nic]) -> Iterator[Link]:
@@ -145,11 +145,11 @@ def _controllers(design: Design) -> Iterator[Fault]:
     """Controllers of the arrays that are known to be in a network: by an address of one of their ports."""
     ends = links_by_end(design)
     for array in design.arrays.values():
-        found: dict[str, list[Link]] = {}
+        links_by_controller: dict[str, list[Link]] = {}
         for port in array.ports.values():
             if End(array.name, port.name) in ends:
-                found.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
-        for controller, links in found.items() if array.name in by_device(design) else ():
+                links_by_controller.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
+        for controller, links in links_by_controller.items() if array.name in by_device(design) else ():
             part = f"controller {controller}"
             yield Fault("controller", (array.name,), part, frozenset(), numbers_of(links), array.origin)
 
@@ -165,8 +165,8 @@ def named(listed: Iterable[Fault]) -> list[str]:
     """Faults in words, those of equal parts of several devices together: ``cable of vmnic4 of any of
     host-[01-32]``."""
     owners: dict[tuple[str, str], list[str]] = {}
-    for one in listed:
-        owners.setdefault((one.kind, one.part), []).append(one.owner)
+    for fault in listed:
+        owners.setdefault((fault.kind, fault.part), []).append(fault.owner)
     return [_worded(kind, part, names) for (kind, part), names in owners.items()]
 
 

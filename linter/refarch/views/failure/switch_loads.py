@@ -56,9 +56,11 @@ def crossings(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
     links are one."""
     rates = Counter(_rates(broken, network))
     listed = by_network(broken.design).get(network, ())
-    live = {lead.far.device for one in listed for lead in one.leads if lead.near not in broken.dead}
+    live = {
+        lead.far.device for attachment in listed for lead in attachment.leads if lead.near not in broken.dead
+    }
     serving = [name for name in broken.design.switches if name in live]
-    found: dict[frozenset[int], CrossingLoad] = {}
+    heaviest: dict[frozenset[int], CrossingLoad] = {}
     if len(serving) > 1:
         graph = _graph(broken.live_links(network))
         for switch in serving:
@@ -66,9 +68,9 @@ def crossings(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
                 capacity = sum(link_speed(broken.design, link) or 0 for link in links)
                 made = CrossingLoad(network, switch, others, links, worst(rates, switch, others), capacity)
                 key = numbers_of(links)
-                if key not in found or found[key].load < made.load:
-                    found[key] = made
-    return tuple(found.values())
+                if key not in heaviest or heaviest[key].load < made.load:
+                    heaviest[key] = made
+    return tuple(heaviest.values())
 
 
 def _rates(broken: BrokenNetwork, network: str) -> Iterator[Rates]:
@@ -89,7 +91,7 @@ def _usual(design: Design) -> Mapping[str, tuple[Rates, ...]]:
     }
 
 
-def _rates_of(design: Design, one: Attachment, chosen: Sequence[Choice]) -> Rates:
+def _rates_of(design: Design, attachment: Attachment, chosen: Sequence[Choice]) -> Rates:
     made = []
     for choice in chosen:
         speeds: dict[str, int] = {}
@@ -97,7 +99,7 @@ def _rates_of(design: Design, one: Attachment, chosen: Sequence[Choice]) -> Rate
             if lead.far.device in design.switches:
                 speeds[lead.far.device] = speeds.get(lead.far.device, 0) + lead.speed
         made.append(tuple(sorted(speeds.items())))
-    return Rates(not one.cluster, tuple(made))
+    return Rates(not attachment.cluster, tuple(made))
 
 
 def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
@@ -107,19 +109,21 @@ def worst(rates: Mapping[Rates, int], here: str, there: Collection[str]) -> int:
     A device at both is served by the switch that the traffic is at already, and so receives nothing across.
     """
     far = frozenset(there)
-    with_arrays = any(one.array for one in rates)
-    found = 0
+    with_arrays = any(device_rates.array for device_rates in rates)
+    most = 0
     for out in (True, False):
         flows: tuple[Counter[Flows], Counter[Flows]] = Counter(), Counter()
-        for one, count in rates.items():
-            flows[one.array][tuple(_flow(dict(each), here, far, out) for each in one.choices)] += count
+        for device_rates, count in rates.items():
+            flows[device_rates.array][
+                tuple(_flow(dict(each), here, far, out) for each in device_rates.choices)
+            ] += count
         ((array_sent, array_received),) = _placements(frozenset(flows[True].items()))
         for sent, received in _placements(frozenset(flows[False].items())):
             across = (
                 min(sent, array_received) + min(array_sent, received) if with_arrays else min(sent, received)
             )
-            found = max(found, across)
-    return found
+            most = max(most, across)
+    return most
 
 
 Flows = tuple[tuple[int, int], ...]
@@ -153,27 +157,27 @@ def _placements(flows: frozenset[tuple[Flows, int]]) -> tuple[tuple[int, int], .
 
 
 def _graph(links: Sequence[Link]) -> Graph:
-    found: dict[str, dict[str, tuple[Link, ...]]] = {}
+    graph: dict[str, dict[str, tuple[Link, ...]]] = {}
     for link in links:
         for near, far in ((link.a.device, link.b.device), (link.b.device, link.a.device)):
             if near != far:
-                neighbours = found.setdefault(near, {})
+                neighbours = graph.setdefault(near, {})
                 neighbours[far] = (*neighbours.get(far, ()), link)
-    return found
+    return graph
 
 
 def _ways(
     graph: Graph, switch: str, serving: Sequence[str]
 ) -> Iterator[tuple[tuple[str, ...], tuple[Link, ...]]]:
     """Links over which the shortest paths leave a switch, and the serving switches that they lead to."""
-    found: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
+    ways: dict[frozenset[int], tuple[list[str], tuple[Link, ...]]] = {}
     for other in serving:
         away = _distances(graph, other) if other != switch else {}
         if switch in away:
             near = [name for name in graph[switch] if away[name] == away[switch] - 1]
             links = tuple(link for name in near for link in graph[switch][name])
-            found.setdefault(numbers_of(links), ([], links))[0].append(other)
-    yield from ((tuple(others), links) for others, links in found.values())
+            ways.setdefault(numbers_of(links), ([], links))[0].append(other)
+    yield from ((tuple(others), links) for others, links in ways.values())
 
 
 def _distances(graph: Graph, start: str) -> Mapping[str, int]:
