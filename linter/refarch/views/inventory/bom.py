@@ -52,24 +52,24 @@ def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:
 @view
 def needs(design: Design) -> Mapping[str, Need]:
     """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers."""
-    found: dict[str, Need] = {}
+    needed: dict[str, Need] = {}
     for part, quantity, origin in _used(design):
-        known = found.get(part.id)
-        found[part.id] = (
+        known = needed.get(part.id)
+        needed[part.id] = (
             Need(part, quantity, origin)
             if known is None
             else known._replace(quantity=known.quantity + quantity)
         )
-    return found
+    return needed
 
 
 @view
 def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
     """Lines of the bill of materials by part id."""
-    found: dict[str, tuple[BomItem, ...]] = {}
+    items_by_part: dict[str, tuple[BomItem, ...]] = {}
     for item in design.bom:
-        found[item.part.id] = (*found.get(item.part.id, ()), item)
-    return found
+        items_by_part[item.part.id] = (*items_by_part.get(item.part.id, ()), item)
+    return items_by_part
 
 
 @table("bom")

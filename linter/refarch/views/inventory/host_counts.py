@@ -27,12 +27,12 @@ def named_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
 
 
 def _named(design: Design, cluster: str) -> tuple[NamedHost, ...]:
-    found: dict[str, NamedHost] = {}
+    hosts: dict[str, NamedHost] = {}
     for index, group in enumerate(design.data["clusters"][cluster]["hosts"]):
         origin = design.clusters[cluster].origin.child("hosts", index, "names")
         for name in expand(group["names"]):
-            found.setdefault(name, NamedHost(name, origin))
-    return tuple(found.values())
+            hosts.setdefault(name, NamedHost(name, origin))
+    return tuple(hosts.values())
 
 
 @view
@@ -42,13 +42,15 @@ def capacity_hosts(design: Design) -> Mapping[str, tuple[NamedHost, ...]]:
     In a vSAN OSA cluster whose design writes disk groups, a host without any gives none. Elsewhere every host
     counts.
     """
-    found = {}
+    hosts_by_cluster = {}
     for identity, named in named_hosts(design).items():
         written = design.clusters[identity].product == "vsan-osa" and any(
-            design.hosts[one.name].disk_groups for one in named
+            design.hosts[host.name].disk_groups for host in named
         )
-        found[identity] = tuple(one for one in named if not written or gives_capacity(design.hosts[one.name]))
-    return found
+        hosts_by_cluster[identity] = tuple(
+            host for host in named if not written or gives_capacity(design.hosts[host.name])
+        )
+    return hosts_by_cluster
 
 
 def gives_capacity(host: Host) -> bool:

@@ -66,14 +66,14 @@ def parts(design: Design) -> Mapping[str, Table]:
         Column("all", "In all"),
         Column("more", "Details"),
     )
-    found: dict[tuple[object, ...], list[Host]] = {}
+    hosts_by_build: dict[tuple[object, ...], list[Host]] = {}
     for host in design.hosts.values():
         key = (
             host.cluster,
             *((part.id, quantity, more) for _, part, quantity, more, _ in _parts(host)),
             host.memory,
         )
-        found.setdefault(key, []).append(host)
+        hosts_by_build.setdefault(key, []).append(host)
     return {
         compress([host.name for host in hosts]): Table(
             "hosts.parts",
@@ -84,7 +84,7 @@ def parts(design: Design) -> Mapping[str, Table]:
                 for kind, part, quantity, more, origin in _parts(hosts[0])
             ),
         )
-        for hosts in found.values()
+        for hosts in hosts_by_build.values()
     }
 
 
@@ -169,7 +169,7 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
 
 
 def _drives(fitted: Iterable[Fitted]) -> str:
-    return " + ".join(f"{one.quantity} × {_model(one.part)}" for one in fitted)
+    return " + ".join(f"{drive.quantity} × {_model(drive.part)}" for drive in fitted)
 
 
 def _model(part: Part) -> str:
@@ -184,20 +184,20 @@ def _cpu(cpu: Cpu | None) -> str:
 
 def _cards(host: Host) -> str:
     """Cards with the ports that each has, e.g. ``NVIDIA ConnectX-6 Dx (vmnic4, vmnic5)``."""
-    found = []
+    cards = []
     for card, origin in host.cards:
         names = [
             nic.name
             for nic in host.nics.values()
             if nic.card is card and nic.origin.pointer[: len(origin.pointer)] == origin.pointer
         ]
-        found.append(f"{_model(card)} ({', '.join(names)})" if names else _model(card))
-    return "; ".join(found)
+        cards.append(f"{_model(card)} ({', '.join(names)})" if names else _model(card))
+    return "; ".join(cards)
 
 
 def _disk_groups(host: Host) -> str:
     return "; ".join(
-        f"{one.groups} × ({one.cache_quantity} × {_model(one.cache)} cache + {_drives(one.capacity)})"
-        for one in host.disk_groups
-        if one.groups
+        f"{group.groups} × ({group.cache_quantity} × {_model(group.cache)} cache + {_drives(group.capacity)})"
+        for group in host.disk_groups
+        if group.groups
     )

@@ -89,7 +89,7 @@ def cables(design: Design) -> tuple[Cable, ...]:
     """Every cable once, in the order of the links. Where an entry names a part of a port that is not broken
     out so, its links are taken to fill one breakout cable after the other: what is wrong there is a name, not
     a number."""
-    found: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
+    links_by_cable: dict[tuple[str, End] | tuple[int, int] | int, list[Link]] = {}
     misnamed = {link.entry for link in design.links if _tails(link) > 1 and trunk(design, link) is None}
     counts: dict[int, int] = {}
     for number, link in enumerate(design.links):
@@ -98,22 +98,22 @@ def cables(design: Design) -> tuple[Cable, ...]:
         if link.entry in misnamed:
             counts[link.entry] = counts.get(link.entry, 0) + 1
             key = (link.entry, (counts[link.entry] - 1) // _tails(link))
-        found.setdefault(key, []).append(link)
-    return tuple(Cable(links[0].cable, tuple(links)) for links in found.values())
+        links_by_cable.setdefault(key, []).append(link)
+    return tuple(Cable(links[0].cable, tuple(links)) for links in links_by_cable.values())
 
 
 @view
 def transceivers(design: Design) -> tuple[Transceiver, ...]:
     """Every transceiver once, in the order of the links; that of a broken-out port serves all its links."""
-    found: dict[tuple[str, End], Transceiver] = {}
+    transceivers_by_cage: dict[tuple[str, End], Transceiver] = {}
     for link in design.links:
         for side, end, part in sides(link):
             if part is not None:
                 at = End(end.device, cage_of(design, end))
                 new = Transceiver(part, at, (), link.origin.child("optics", side))
-                known = found.get((part.id, at), new)
-                found[part.id, at] = known._replace(links=(*known.links, link))
-    return tuple(found.values())
+                known = transceivers_by_cage.get((part.id, at), new)
+                transceivers_by_cage[part.id, at] = known._replace(links=(*known.links, link))
+    return tuple(transceivers_by_cage.values())
 
 
 class _Need(NamedTuple):
@@ -126,12 +126,15 @@ class _Need(NamedTuple):
 
 def _needs(design: Design) -> dict[str, _Need]:
     """Needed parts by id, cables first."""
-    found: dict[str, _Need] = {}
-    uses = [(one.part, one.links[0].length, one.origin) for one in cables(design)]
-    for part, length, origin in (*uses, *((one.part, 0.0, one.origin) for one in transceivers(design))):
-        known = found.get(part.id, _Need(part, {}, origin))
-        found[part.id] = known._replace(lengths={**known.lengths, length: known.lengths.get(length, 0) + 1})
-    return found
+    needs: dict[str, _Need] = {}
+    uses = [(cable.part, cable.links[0].length, cable.origin) for cable in cables(design)]
+    for part, length, origin in (
+        *uses,
+        *((transceiver.part, 0.0, transceiver.origin) for transceiver in transceivers(design)),
+    ):
+        known = needs.get(part.id, _Need(part, {}, origin))
+        needs[part.id] = known._replace(lengths={**known.lengths, length: known.lengths.get(length, 0) + 1})
+    return needs
 
 
 @table("optics")
@@ -198,12 +201,14 @@ def runs(design: Design) -> Table:
     )
     order = {name: number for number, name in enumerate((*design.hosts, *design.arrays, *design.switches))}
     racks = {place.device: rack.title for rack in design.racks.values() for place in rack.places}
-    found: dict[tuple[str, str, str, float], list[Cable]] = {}
+    cables_by_run: dict[tuple[str, str, str, float], list[Cable]] = {}
     for cable in cables(design):
         link = cable.links[0]
-        found.setdefault((link.role, _between(racks, link), cable.part.id, link.length), []).append(cable)
+        cables_by_run.setdefault((link.role, _between(racks, link), cable.part.id, link.length), []).append(
+            cable
+        )
     rows = []
-    for (role, between, _, length), laid in found.items():
+    for (role, between, _, length), laid in cables_by_run.items():
         part, links = laid[0].part, [link for cable in laid for link in cable.links]
         ends = ([link.a.device for link in links], [link.b.device for link in links])
         devices = dict.fromkeys(
@@ -243,17 +248,17 @@ def places(design: Design) -> Table:
         Column("count", "Number"),
         Column("ports", "Ports"),
     )
-    found: dict[tuple[str, str], list[Transceiver]] = {}
-    for one in transceivers(design):
-        found.setdefault((one.at.device, one.part.id), []).append(one)
-    return Table("optics.places", "Transceivers by device", columns, tuple(_places(found)))
+    by_device: dict[tuple[str, str], list[Transceiver]] = {}
+    for transceiver in transceivers(design):
+        by_device.setdefault((transceiver.at.device, transceiver.part.id), []).append(transceiver)
+    return Table("optics.places", "Transceivers by device", columns, tuple(_places(by_device)))
 
 
-def _places(found: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]:
+def _places(by_device: Mapping[tuple[str, str], list[Transceiver]]) -> Iterator[Row]:
     """Devices of one kind with the same transceivers in the same ports share a row."""
     alike: dict[tuple[str, tuple[str, ...]], list[list[Transceiver]]] = {}
-    for (_, identity), listed in found.items():
-        alike.setdefault((identity, tuple(one.at.port for one in listed)), []).append(listed)
+    for (_, identity), listed in by_device.items():
+        alike.setdefault((identity, tuple(transceiver.at.port for transceiver in listed)), []).append(listed)
     for (_, ports), groups in alike.items():
         part = groups[0][0].part
         yield Row(

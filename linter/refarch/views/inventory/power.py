@@ -65,27 +65,29 @@ def _watts(text: str | None) -> float | None:
 @view
 def inside(design: Design) -> Mapping[str, float]:
     """Watts of the parts that each device holds and whose draw is known, by device: the most they draw."""
-    found: dict[str, float] = {}
+    watts: dict[str, float] = {}
     for host in design.hosts.values():
         for part, quantity, _ in built_in(host):
-            found[host.name] = found.get(host.name, 0.0) + quantity * (draw(part).most or 0.0)
-    for one in transceivers(design):
-        found[one.at.device] = found.get(one.at.device, 0.0) + (draw(one.part).most or 0.0)
-    return found
+            watts[host.name] = watts.get(host.name, 0.0) + quantity * (draw(part).most or 0.0)
+    for transceiver in transceivers(design):
+        watts[transceiver.at.device] = watts.get(transceiver.at.device, 0.0) + (
+            draw(transceiver.part).most or 0.0
+        )
+    return watts
 
 
 def load(design: Design, names: Iterable[str]) -> Load:
     """What the named devices draw together."""
     total = Load(0, 0.0, 0, 0.0, 0)
     for name in names:
-        one = draw(rack_devices(design)[name].model)
-        most = inside(design).get(name, 0.0) if one.most is None else one.most
+        device_draw = draw(rack_devices(design)[name].model)
+        most = inside(design).get(name, 0.0) if device_draw.most is None else device_draw.most
         total = Load(
             total.devices + 1,
-            total.typical + (one.typical or 0.0),
-            total.with_typical + (one.typical is not None),
+            total.typical + (device_draw.typical or 0.0),
+            total.with_typical + (device_draw.typical is not None),
             total.maximum + most,
-            total.known + (one.maximum is not None),
+            total.known + (device_draw.maximum is not None),
         )
     return total
 
@@ -172,11 +174,11 @@ def models(design: Design) -> Table:
         Column("maximum", "Maximum, each", "W"),
         Column("all", "Maximum, all", "W"),
     )
-    found: dict[str, tuple[Part, int, Origin]] = {}
+    parts: dict[str, tuple[Part, int, Origin]] = {}
     for part, quantity, origin in _parts(design):
-        _, count, first = found.get(part.id, (part, 0, origin))
-        found[part.id] = part, count + quantity, first
-    rows = tuple(Row(_model(part, count), origin) for part, count, origin in found.values())
+        _, count, first = parts.get(part.id, (part, 0, origin))
+        parts[part.id] = part, count + quantity, first
+    rows = tuple(Row(_model(part, count), origin) for part, count, origin in parts.values())
     return Table("power.models", "Draw by model", columns, rows)
 
 
@@ -188,15 +190,17 @@ def _parts(design: Design) -> Iterator[tuple[Part, int, Origin]]:
         for part, quantity, origin in built_in(host):
             if draw(part).most is not None:
                 yield part, quantity, origin
-    for one in transceivers(design):
-        if draw(one.part).most is not None:
-            yield one.part, 1, one.origin
+    for transceiver in transceivers(design):
+        if draw(transceiver.part).most is not None:
+            yield transceiver.part, 1, transceiver.origin
 
 
 def _model(part: Part, count: int) -> tuple[Cell, ...]:
-    one = draw(part)
-    typical, most = (NOT_KNOWN if watts is None else _whole(watts) for watts in (one.typical, one.maximum))
-    total: Cell = NOT_KNOWN if one.most is None else _whole(count * one.most)
-    if one.maximum is None and one.most is not None:
+    part_draw = draw(part)
+    typical, most = (
+        NOT_KNOWN if watts is None else _whole(watts) for watts in (part_draw.typical, part_draw.maximum)
+    )
+    total: Cell = NOT_KNOWN if part_draw.most is None else _whole(count * part_draw.most)
+    if part_draw.maximum is None and part_draw.most is not None:
         total = f"at least {total}"
     return part.id, f"{part.vendor} {part.model}", part.kind, count, typical, most, total

@@ -38,17 +38,17 @@ class Clash(NamedTuple):
 @view
 def rack_devices(design: Design) -> Mapping[str, RackDevice]:
     """Hosts, switches and arrays by name."""
-    found: dict[str, RackDevice] = {}
+    devices: dict[str, RackDevice] = {}
     for host in design.hosts.values():
         cluster = design.clusters[host.cluster]
-        found[host.name] = _device(
+        devices[host.name] = _device(
             host, host.server, "host", cluster.title or cluster.id, where(host, "server")
         )
     for switch in design.switches.values():
-        found[switch.name] = _device(switch, switch.model, "switch", switch.role, where(switch, "model"))
+        devices[switch.name] = _device(switch, switch.model, "switch", switch.role, where(switch, "model"))
     for array in design.arrays.values():
-        found[array.name] = _device(array, array.model, "array", "array", where(array, "model"))
-    return found
+        devices[array.name] = _device(array, array.model, "array", "array", where(array, "model"))
+    return devices
 
 
 def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin) -> RackDevice:
@@ -82,11 +82,11 @@ def _clashes(rack: Rack) -> Iterator[Clash]:
 @view
 def racked(design: Design) -> Mapping[str, tuple[Place, ...]]:
     """The places of each device that stands in a rack, by its name: more than one is a mistake."""
-    found: dict[str, tuple[Place, ...]] = {}
+    places_by_device: dict[str, tuple[Place, ...]] = {}
     for rack in design.racks.values():
         for place in rack.places:
-            found[place.device] = (*found.get(place.device, ()), place)
-    return found
+            places_by_device[place.device] = (*places_by_device.get(place.device, ()), place)
+    return places_by_device
 
 
 @table("racks")
@@ -150,7 +150,7 @@ def _units(design: Design, rack: Rack) -> Iterator[Row]:
     used = {unit for place in rack.places for unit in filled_units(place)}
     shared = {place.unit: place.height for place in rack.places if place.height}
     gaps = [(run[0], len(run), None) for run in _free(rack, used)]
-    for unit, height, place in sorted((*entries, *gaps), key=lambda one: (-one[0], -one[1])):
+    for unit, height, place in sorted((*entries, *gaps), key=lambda entry: (-entry[0], -entry[1])):
         if place is None:
             yield Row((_span(unit, height), "free", None, None, None, height), rack.origin)
         else:

@@ -113,9 +113,9 @@ def level(design: Design, release: Release) -> tuple[Key, Key]:
     return (known.key, known.key) if lowest != highest and known is not None else (lowest, highest)
 
 
-def same_release(design: Design, product: str, one: str, other: str) -> bool:
+def same_release(design: Design, product: str, release: str, other: str) -> bool:
     """Whether two texts can mean the same release."""
-    (low, high), (other_low, other_high) = bounds(design, product, one), bounds(design, product, other)
+    (low, high), (other_low, other_high) = bounds(design, product, release), bounds(design, product, other)
     return low <= other_high and other_low <= high
 
 
@@ -133,15 +133,15 @@ def described(design: Design, release: Release) -> str:
 @view
 def stated(design: Design) -> tuple[StatedRelease, ...]:
     """Every release that the design writes, once: its own, those of single hosts, those of test beds."""
-    found = {release.origin: StatedRelease(release, "") for release in design.software.values()}
+    releases = {release.origin: StatedRelease(release, "") for release in design.software.values()}
     for host in one_host_for_each_software(design):
         for release in host.software.values():
-            found.setdefault(release.origin, StatedRelease(release, host.name))
+            releases.setdefault(release.origin, StatedRelease(release, host.name))
     for bed in design.beds.values():
-        found.update(
+        releases.update(
             (release.origin, StatedRelease(release, "", bed.id)) for release in bed.software.values()
         )
-    return tuple(found.values())
+    return tuple(releases.values())
 
 
 def one_host_for_each_software(design: Design, cluster: Cluster | None = None) -> tuple[Host, ...]:
@@ -149,7 +149,7 @@ def one_host_for_each_software(design: Design, cluster: Cluster | None = None) -
     whole design."""
     clusters = design.clusters.values() if cluster is None else (cluster,)
     first: dict[int, Host] = {}
-    for one in clusters:
-        for host in one.hosts:
+    for owner in clusters:
+        for host in owner.hosts:
             first.setdefault(id(host.software), host)
     return tuple(first.values())

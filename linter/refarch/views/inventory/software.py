@@ -31,9 +31,9 @@ def _release(design: Design, release: Release) -> tuple[Cell, ...]:
     product = design.products.get(release.product, {})
     known: Mapping[str, Any] = next(
         (
-            one
-            for one in product.get("releases", ())
-            if release.release in (one["release"], *one.get("aliases", ()))
+            entry
+            for entry in product.get("releases", ())
+            if release.release in (entry["release"], *entry.get("aliases", ()))
         ),
         {},
     )
