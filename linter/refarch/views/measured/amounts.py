@@ -61,12 +61,12 @@ def shown(text: object) -> str:
     return re.sub(r"\bus\b", "µs", _NUMBER.sub(lambda match: f"{int(match[1]):,}", spaced))
 
 
-def derived_text(one: arithmetic.Derived) -> str:
+def derived_text(figure: arithmetic.Derived) -> str:
     """A derived figure with its unit."""
-    if one.kind == "latency":
-        return f"{one.value * 1000:.3g} ms"
-    if one.kind == "mixed-latency":
-        return f"{one.value * 1000:.4g} ms"
-    if one.kind == "link-share":
-        return f"{one.value:.1f} %"
-    return f"{one.value / 1e6:,.0f} MB/s ({one.value * 8 / 1e9:.1f} Gb/s)"
+    if figure.kind == "latency":
+        return f"{figure.value * 1000:.3g} ms"
+    if figure.kind == "mixed-latency":
+        return f"{figure.value * 1000:.4g} ms"
+    if figure.kind == "link-share":
+        return f"{figure.value:.1f} %"
+    return f"{figure.value / 1e6:,.0f} MB/s ({figure.value * 8 / 1e9:.1f} Gb/s)"

@@ -47,12 +47,12 @@ class Derived(NamedTuple):
 @view
 def derived(design: Design) -> tuple[Derived, ...]:
     """Everything that can be derived, result by result."""
-    return tuple(one for result in design.results for one in _all(design, result))
+    return tuple(figure for result in design.results for figure in _all(design, result))
 
 
 def of_kind(design: Design, kind: str) -> Iterator[Derived]:
     """The derived figures of one kind."""
-    return (one for one in derived(design) if one.kind == kind)
+    return (figure for figure in derived(design) if figure.kind == kind)
 
 
 def cluster_of(design: Design, result: Measurement) -> Cluster | None:
@@ -169,19 +169,19 @@ def link_of(design: Design, result: Measurement) -> int | None:
     one number."""
     cluster = cluster_of(design, result)
     known = usable_bandwidth(design)
-    found = {known.get(host.name) for host in cluster.hosts} if cluster is not None else set()
-    return found.pop() if len(found) == 1 else None
+    speeds = {known.get(host.name) for host in cluster.hosts} if cluster is not None else set()
+    return speeds.pop() if len(speeds) == 1 else None
 
 
 def moved(result: Measurement) -> Figure | None:
     """The figure that says how much a result moves over the network, if any."""
     figures = [
-        one
+        figure
         for measure in ("network_throughput", "throughput")
-        for one in result.figures
-        if one.measure == measure
+        for figure in result.figures
+        if figure.measure == measure
     ]
-    return max(figures, key=lambda one: one.amount.high, default=None)
+    return max(figures, key=lambda figure: figure.amount.high, default=None)
 
 
 def _link_share(design: Design, result: Measurement) -> Iterator[Derived]:
@@ -202,7 +202,7 @@ def _share(design: Design, result: Measurement, rate: float, bound: str, whose: 
 
 def _migration(design: Design, result: Measurement) -> Iterator[Derived]:
     load = result.workload
-    time = next((one for one in result.figures if one.measure == "duration"), None)
+    time = next((figure for figure in result.figures if figure.measure == "duration"), None)
     if load is None or load.memory is None or time is None or not time.amount.high:
         return
     memory = load.memory * (load.virtual_machines or 1)

@@ -43,7 +43,7 @@ def _by_bed(
     name: str, title: str, columns: tuple[Column, ...], rows: Mapping[str, list[Row]]
 ) -> dict[str, Table]:
     """A table for each bed that has rows."""
-    return {bed: Table(name, title, columns, tuple(found)) for bed, found in rows.items() if found}
+    return {bed: Table(name, title, columns, tuple(bed_rows)) for bed, bed_rows in rows.items() if bed_rows}
 
 
 def _of(design: Design, bed: Bed) -> tuple[Measurement, ...]:
@@ -73,7 +73,7 @@ def loads(design: Design) -> Mapping[str, Table]:
         Column("policy", "Storage policy"),
     )
     rows = {
-        bed.id: [Row(_load(one), one.origin) for one in _of(design, bed) if _has_load(one)]
+        bed.id: [Row(_load(result), result.origin) for result in _of(design, bed) if _has_load(result)]
         for bed in design.beds.values()
     }
     return _by_bed("loads", "Loads", columns, rows)
@@ -131,7 +131,9 @@ def totals(design: Design) -> Mapping[str, Table]:
     )
     rows = {
         bed.id: [
-            Row(_total(one), one.origin.child("workload")) for one in _of(design, bed) if any(_total(one)[1:])
+            Row(_total(result), result.origin.child("workload"))
+            for result in _of(design, bed)
+            if any(_total(result)[1:])
         ]
         for bed in design.beds.values()
     }
@@ -143,14 +145,14 @@ def _total(result: Measurement) -> tuple[Cell, ...]:
     if load is None or load.virtual_machines is None:
         return (result.title, *[None] * 7)
     count = load.virtual_machines
-    one = load.disks * load.working_set if load.working_set is not None else None
+    working_set = load.disks * load.working_set if load.working_set is not None else None
     unit = _unit(load.data.get("working_set", ""))
     return (
         result.title,
         load.requests_of_one,
         load.requests,
         load.all_threads if "threads" in load.data else None,
-        _bytes(one, unit),
+        _bytes(working_set, unit),
         _bytes(load.touched, unit),
         count * load.vcpus if load.vcpus else None,
         _bytes(count * load.memory if load.memory else None, _unit(load.data.get("memory", ""))),
@@ -183,7 +185,9 @@ def figures(design: Design) -> Mapping[str, Table]:
     )
     rows = {
         bed.id: [
-            Row(_figure(result, one), one.origin) for result in _of(design, bed) for one in result.figures
+            Row(_figure(result, figure), figure.origin)
+            for result in _of(design, bed)
+            for figure in result.figures
         ]
         for bed in design.beds.values()
     }
@@ -216,7 +220,10 @@ def gains(design: Design) -> Mapping[str, Table]:
     )
     rows = {
         bed.id: [
-            row for result in _of(design, bed) for one in result.comparisons for row in _gains(result, one)
+            row
+            for result in _of(design, bed)
+            for comparison in result.comparisons
+            for row in _gains(result, comparison)
         ]
         for bed in design.beds.values()
     }
@@ -251,20 +258,20 @@ def derived(design: Design) -> Mapping[str, Table]:
         Column("difference", "Difference"),
     )
     rows: dict[str, list[Row]] = {bed: [] for bed in design.beds}
-    for one in arithmetic.derived(design):
-        rows[one.result.bed.id].append(Row(_derived(one), one.result.origin))
+    for figure in arithmetic.derived(design):
+        rows[figure.result.bed.id].append(Row(_derived(figure), figure.result.origin))
     return _by_bed("derived", "What follows from the figures", columns, rows)
 
 
-def _derived(one: arithmetic.Derived) -> tuple[Cell, ...]:
-    stated = shown(one.stated.amount.text) if one.stated is not None else None
-    difference = f"{one.difference:+.1f} %" if one.difference is not None else None
-    bound = f"{one.bound} " if one.bound else ""
+def _derived(figure: arithmetic.Derived) -> tuple[Cell, ...]:
+    stated = shown(figure.stated.amount.text) if figure.stated is not None else None
+    difference = f"{figure.difference:+.1f} %" if figure.difference is not None else None
+    bound = f"{figure.bound} " if figure.bound else ""
     return (
-        one.result.title,
-        KINDS[one.kind],
-        shown(one.formula),
-        bound + derived_text(one),
+        figure.result.title,
+        KINDS[figure.kind],
+        shown(figure.formula),
+        bound + derived_text(figure),
         stated,
         difference,
     )
