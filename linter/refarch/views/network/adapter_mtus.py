@@ -10,12 +10,13 @@ from .teams import teams
 @view
 def adapters_by_mtu(design: Design) -> Mapping[str, Mapping[int, tuple[Vmkernel, ...]]]:
     """For each network by its id, the adapters in it by their MTU, in bytes."""
-    found: dict[str, dict[int, list[Vmkernel]]] = {}
+    adapters: dict[str, dict[int, list[Vmkernel]]] = {}
     for team in teams(design):
         if team.network is not None:
-            found.setdefault(team.network.id, {}).setdefault(team.adapter.mtu, []).append(team.adapter)
+            adapters.setdefault(team.network.id, {}).setdefault(team.adapter.mtu, []).append(team.adapter)
     return {
-        network: {mtu: tuple(listed) for mtu, listed in by_mtu.items()} for network, by_mtu in found.items()
+        network: {mtu: tuple(listed) for mtu, listed in by_mtu.items()}
+        for network, by_mtu in adapters.items()
     }
 
 

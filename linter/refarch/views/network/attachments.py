@@ -106,27 +106,29 @@ def choices(attachment: Attachment, dead: Collection[End] = ()) -> tuple[Choice,
 def attachments(design: Design) -> tuple[Attachment, ...]:
     """All attachments to networks that the design's cables serve: those of the hosts, then those of the
     arrays."""
-    hosts = (one for cluster in design.clusters.values() for one in _of_cluster(design, cluster))
-    return (*(one for one in hosts if one.leads), *_of_arrays(design))
+    hosts = (
+        attachment for cluster in design.clusters.values() for attachment in _of_cluster(design, cluster)
+    )
+    return (*(attachment for attachment in hosts if attachment.leads), *_of_arrays(design))
 
 
 @view
 def by_device(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by host or array."""
-    return _grouped((one.device, one) for one in attachments(design))
+    return _grouped((attachment.device, attachment) for attachment in attachments(design))
 
 
 @view
 def by_network(design: Design) -> Mapping[str, tuple[Attachment, ...]]:
     """Attachments by network, in the order of the design."""
-    return _grouped((one.network, one) for one in attachments(design))
+    return _grouped((attachment.network, attachment) for attachment in attachments(design))
 
 
 def _grouped(pairs: Iterable[tuple[str, Attachment]]) -> dict[str, tuple[Attachment, ...]]:
-    found: dict[str, list[Attachment]] = {}
-    for key, one in pairs:
-        found.setdefault(key, []).append(one)
-    return {key: tuple(listed) for key, listed in found.items()}
+    groups: dict[str, list[Attachment]] = {}
+    for key, attachment in pairs:
+        groups.setdefault(key, []).append(attachment)
+    return {key: tuple(listed) for key, listed in groups.items()}
 
 
 def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
@@ -176,7 +178,7 @@ def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
     if marked:
         return marked
     ports = {
-        (name, one.nic.name) for name, listed in storage_ports(design)[cluster.id].items() for one in listed
+        (name, port.nic.name) for name, listed in storage_ports(design)[cluster.id].items() for port in listed
     }
     return {
         (host.name, group.name)

@@ -42,7 +42,9 @@ def cage_at(design: Design, end: End) -> Port | None:
     if parent is None:
         return None
     return Port(
-        end.port, parent.form_factor, tuple(one for one in parent.speeds if 2 * one <= max(parent.speeds))
+        end.port,
+        parent.form_factor,
+        tuple(port_speed for port_speed in parent.speeds if 2 * port_speed <= max(parent.speeds)),
     )
 
 
@@ -107,24 +109,26 @@ def common_speeds(design: Design, link: Link) -> tuple[int, ...] | None:
 @cache
 def _common(near: tuple[int, ...], far: tuple[int, ...], limit: int | None) -> tuple[int, ...]:
     """Few kinds of ports and cables make up even a large fabric, so each combination is looked at once."""
-    return tuple(sorted(one for one in {*near} & {*far} if limit is None or one <= limit))
+    return tuple(
+        sorted(port_speed for port_speed in {*near} & {*far} if limit is None or port_speed <= limit)
+    )
 
 
 def only_speed(design: Design, link: Link) -> str:
     """The one speed, as it is written, that all cables of the plan's line can run at; empty where there are
     several, or none."""
-    found = speeds_by_entry(design)[link.entry]
-    common = next(iter(found)) if len(found) == 1 else None
+    speed_sets = speeds_by_entry(design)[link.entry]
+    common = next(iter(speed_sets)) if len(speed_sets) == 1 else None
     return speed_text(common[0]) if common is not None and len(common) == 1 else ""
 
 
 @view
 def speeds_by_entry(design: Design) -> Mapping[int, frozenset[tuple[int, ...] | None]]:
     """What the cables of each line of the wiring plan can run at, line by line."""
-    found: dict[int, set[tuple[int, ...] | None]] = {}
+    speed_sets: dict[int, set[tuple[int, ...] | None]] = {}
     for link in design.links:
-        found.setdefault(link.entry, set()).add(common_speeds(design, link))
-    return {entry: frozenset(speeds) for entry, speeds in found.items()}
+        speed_sets.setdefault(link.entry, set()).add(common_speeds(design, link))
+    return {entry: frozenset(speeds) for entry, speeds in speed_sets.items()}
 
 
 def speed_faults(design: Design, link: Link) -> str:

@@ -74,12 +74,12 @@ def network_paths(design: Design) -> Mapping[str, NetworkPath]:
 @view
 def port_groups_of(design: Design) -> Mapping[str, tuple[PortGroup, ...]]:
     """Port groups by network, in the order of the design."""
-    found: dict[str, list[PortGroup]] = {}
+    groups_by_network: dict[str, list[PortGroup]] = {}
     for cluster in design.clusters.values():
         for switch in cluster.virtual_switches.values():
             for group in switch.port_groups.values():
-                found.setdefault(group.network, []).append(group)
-    return {network: tuple(groups) for network, groups in found.items()}
+                groups_by_network.setdefault(group.network, []).append(group)
+    return {network: tuple(groups) for network, groups in groups_by_network.items()}
 
 
 def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
@@ -92,12 +92,14 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
                 continue
             active, standby = in_use(switch, group.teaming)
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
-            found = ((host.name, ports.get((host.name, vmnic))) for host in cluster.hosts for vmnic in vmnics)
+            host_ports = (
+                (host.name, ports.get((host.name, vmnic))) for host in cluster.hosts for vmnic in vmnics
+            )
             yield (
                 network.id,
                 [
                     Use(group, host, port.far, port.link, tagged or port.link.untagged or 0)
-                    for host, port in found
+                    for host, port in host_ports
                     if port is not None
                     and port.link is not None
                     and port.far is not None

@@ -23,23 +23,23 @@ ROOT = ""
 @view
 def neighbours(design: Design) -> Graph:
     """The whole fabric."""
-    found: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in design.switches}
+    graph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in design.switches}
     for link in switch_links(design):
         if link.a.device != link.b.device:
             for near, far in ((link.a.device, link.b.device), (link.b.device, link.a.device)):
-                found[near][far] = (*found[near].get(far, ()), link)
-    return found
+                graph[near][far] = (*graph[near].get(far, ()), link)
+    return graph
 
 
 @view
 def spines(design: Design) -> Mapping[str, tuple[str, ...]]:
     """Switches that pass on the traffic of others, by the name of their connected fabric (see
     ``components``)."""
-    found: dict[str, tuple[str, ...]] = {}
+    spines_by_fabric: dict[str, tuple[str, ...]] = {}
     for name, fabric in components(design).items():
         if design.switches[name].role in TRANSIT_ROLES:
-            found[fabric] = (*found.get(fabric, ()), name)
-    return found
+            spines_by_fabric[fabric] = (*spines_by_fabric.get(fabric, ()), name)
+    return spines_by_fabric
 
 
 def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
@@ -50,14 +50,14 @@ def _subgraph(design: Design, ends: Collection[str], keep: Callable[[Link], bool
         for fabric in dict.fromkeys(fabrics[end] for end in ends)
         for name in spines(design).get(fabric, ())
     ]
-    found: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
+    subgraph: dict[str, dict[str, tuple[Link, ...]]] = {name: {} for name in (*through, *ends)}
     pairs = [(name, other) for name in through for other in through if other in whole[name]]
-    pairs += [(name, other) for name in ends for other in whole[name] if other in found]
+    pairs += [(name, other) for name in ends for other in whole[name] if other in subgraph]
     for name, other in pairs:
         kept = tuple(filter(keep, whole[name][other]))
         if kept:
-            found[name][other] = found[other][name] = kept
-    return found
+            subgraph[name][other] = subgraph[other][name] = kept
+    return subgraph
 
 
 def _whole(design: Design, ends: Collection[str], keep: Callable[[Link], bool]) -> Graph:
@@ -76,9 +76,9 @@ def joining(design: Design, ends: Collection[str], keep: Callable[[Link], bool] 
     wanted = len({fabrics[name] for name in ends})
     for allowed in (keep, lambda link: True):
         for build in (_subgraph, _whole):
-            found = build(design, ends, allowed)
-            if _groups(found, ends) == wanted:
-                return found
+            graph = build(design, ends, allowed)
+            if _groups(graph, ends) == wanted:
+                return graph
     return neighbours(design)
 
 
@@ -92,9 +92,9 @@ def _groups(graph: Graph, ends: Collection[str]) -> int:
             seen.add(end)
             waiting = [end]
             while waiting:
-                found = [other for other in graph[waiting.pop()] if other not in seen]
-                seen.update(found)
-                waiting += found
+                unseen = [other for other in graph[waiting.pop()] if other not in seen]
+                seen.update(unseen)
+                waiting += unseen
     return groups
 
 
@@ -105,7 +105,7 @@ def in_order(design: Design, chosen: Collection[int]) -> tuple[Link, ...]:
 
 def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
     """Numbers of the links on the shortest paths between any two of the given switches."""
-    found: set[int] = set()
+    link_numbers: set[int] = set()
     for start in ends:
         distance = {start: 0}
         order = [start]
@@ -119,8 +119,8 @@ def shortest_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
             for other, links in graph[name].items() if name in needed else ():
                 if distance[other] == distance[name] - 1:
                     needed.add(other)
-                    found |= numbers_of(links)
-    return frozenset(found)
+                    link_numbers |= numbers_of(links)
+    return frozenset(link_numbers)
 
 
 def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
@@ -138,14 +138,14 @@ def possible_links(graph: Graph, ends: Collection[str]) -> frozenset[int]:
                 low[name] = min(low[name], low[other])
             elif other != parent.get(name):
                 low[name] = min(low[name], number[other])
-    found: set[int] = set()
+    link_numbers: set[int] = set()
     joined = {ROOT: True}
     for name, above in parent.items():
         joined[name] = above == ROOT or (joined[above] and low[name] < number[above])
         for other, links in graph[name].items() if joined[name] else ():
             if number[other] < number[name]:
-                found |= numbers_of(links)
-    return frozenset(found)
+                link_numbers |= numbers_of(links)
+    return frozenset(link_numbers)
 
 
 def _depth_first(

@@ -9,11 +9,11 @@ from .. import view
 @view
 def links_by_end(design: Design) -> Mapping[End, Link]:
     """The link at each port; where a port is used twice, the first (rule WIRE001 names the second)."""
-    found: dict[End, Link] = {}
+    links: dict[End, Link] = {}
     for link in design.links:
-        found.setdefault(link.a, link)
-        found.setdefault(link.b, link)
-    return found
+        links.setdefault(link.a, link)
+        links.setdefault(link.b, link)
+    return links
 
 
 def far_end(link: Link, near: End) -> End:

@@ -27,11 +27,11 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
         if network.vlan and identity in network_paths(design):
             for place in dict.fromkeys(_places(design, identity)):
                 meeting.setdefault((network.vlan, place), []).append(network)
-    found: dict[tuple[str, str], Shared] = {}
+    shared: dict[tuple[str, str], Shared] = {}
     for (_, place), networks in meeting.items():
         for first, second in combinations(networks, 2):
-            found.setdefault((first.id, second.id), Shared(first, second, place))
-    return tuple(found.values())
+            shared.setdefault((first.id, second.id), Shared(first, second, place))
+    return tuple(shared.values())
 
 
 def _places(design: Design, network: str) -> Iterator[str]:

@@ -89,10 +89,10 @@ def _of_cluster(design: Design, cluster: Cluster) -> dict[str, tuple[StoragePort
 
 def _of_host(host: Host, teams: list[Team]) -> tuple[StoragePort, ...]:
     """Each port once, active where any of the teams has it active."""
-    found: dict[str, StoragePort] = {}
+    ports: dict[str, StoragePort] = {}
     for team in teams:
-        found.update((uplink.nic.name, StoragePort(host, uplink, True)) for uplink in team.active)
+        ports.update((uplink.nic.name, StoragePort(host, uplink, True)) for uplink in team.active)
     for team in teams:
         for uplink in team.standby:
-            found.setdefault(uplink.nic.name, StoragePort(host, uplink, False))
-    return tuple(found.values())
+            ports.setdefault(uplink.nic.name, StoragePort(host, uplink, False))
+    return tuple(ports.values())

@@ -126,7 +126,7 @@ def storage_teams(design: Design, cluster: Cluster) -> tuple[Team, ...]:
 @view
 def teams_of(design: Design) -> Mapping[str, tuple[Team, ...]]:
     """Teams by cluster."""
-    found: dict[str, list[Team]] = {identity: [] for identity in design.clusters}
+    by_cluster: dict[str, list[Team]] = {identity: [] for identity in design.clusters}
     for team in teams(design):
-        found[team.adapter.cluster].append(team)
-    return {identity: tuple(listed) for identity, listed in found.items()}
+        by_cluster[team.adapter.cluster].append(team)
+    return {identity: tuple(listed) for identity, listed in by_cluster.items()}

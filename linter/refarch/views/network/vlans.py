@@ -35,7 +35,7 @@ def tag(design: Design, group: PortGroup) -> int:
 @view
 def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
     """VLANs that the port groups of a host need on each of its ports; 0 stands for untagged."""
-    found: dict[End, frozenset[int]] = {}
+    needed: dict[End, frozenset[int]] = {}
     for cluster in design.clusters.values():
         by_vmnic: dict[str, set[int]] = {}
         for switch in cluster.virtual_switches.values():
@@ -43,16 +43,16 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
             for vmnic in switch.uplinks.values():
                 by_vmnic.setdefault(vmnic, set()).update(vlans)
         frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
-        found.update(
+        needed.update(
             (End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items()
         )
-    return {**found, **_needed_by_arrays(design)}
+    return {**needed, **_needed_by_arrays(design)}
 
 
 def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
     """VLANs of the networks in which an array's port has an address. A VLAN that its link leaves untagged
     needs no tag."""
-    found: dict[End, frozenset[int]] = {}
+    needed: dict[End, frozenset[int]] = {}
     untagged = {
         end: link.untagged or 0 for link in design.links if link.role == "array" for end in (link.a, link.b)
     }
@@ -61,15 +61,15 @@ def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
             if address.device in design.arrays:
                 end = End(address.device, address.interface)
                 vlan = network.vlan if network.vlan != untagged.get(end) else 0
-                found[end] = found.get(end, frozenset()) | {vlan}
-    return found
+                needed[end] = needed.get(end, frozenset()) | {vlan}
+    return needed
 
 
 @view
 def port_vlans(design: Design) -> Mapping[End, PortVlans]:
     """VLANs of every cabled switch port."""
     needed, fabrics = needed_by_port(design), components(design)
-    found: dict[End, PortVlans] = {}
+    vlans: dict[End, PortVlans] = {}
     in_fabric: dict[str, set[int]] = {fabric: set() for fabric in fabrics.values()}
     between = numbers_of(switch_links(design))
     for link in design.links:
@@ -82,11 +82,11 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
                 in_fabric[fabrics[near.device]] |= wanted | (
                     {link.untagged or 0} - {0} if 0 in own else set()
                 )
-                found[near] = _port(link, wanted)
+                vlans[near] = _port(link, wanted)
     for link in switch_links(design):
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
-        found[link.a] = found[link.b] = _port(link, wanted)
-    return found
+        vlans[link.a] = vlans[link.b] = _port(link, wanted)
+    return vlans
 
 
 def _port(link: Link, derived: frozenset[int] | set[int]) -> PortVlans:

@@ -36,7 +36,7 @@ def link_speed(design: Design, link: Link) -> int | None:
     for port in ends:
         if port is not None:
             common = set(port.speeds) if common is None else common & set(port.speeds)
-    usable = [one for one in common or () if limit is None or one <= limit]
+    usable = [port_speed for port_speed in common or () if limit is None or port_speed <= limit]
     return max(usable, default=None)
 
 
@@ -197,10 +197,10 @@ def switches(design: Design) -> Table:
     for end in links_by_end(design):
         used[end.device] = used.get(end.device, 0) + 1
     addresses = {
-        one.device: f"{one.text}/{network.length} ({one.interface})"
+        address.device: f"{address.text}/{network.length} ({address.interface})"
         for network in design.networks.values()
-        for one in network.addresses
-        if one.device in design.switches
+        for address in network.addresses
+        if address.device in design.switches
     }
     rows = tuple(
         Row(
