@@ -70,16 +70,16 @@ def headroom_length(profile: Profile, switch: Switch) -> float | None:
 @view
 def buffers(design: Design) -> Mapping[str, Buffer]:
     """Every switch with lossless ports in use, by its name, in the order of the design."""
-    found: dict[str, list[LosslessPort]] = {}
+    ports_by_switch: dict[str, list[LosslessPort]] = {}
     for end, link in links_by_end(design).items():
         profile = lossless_profile(design, end) if end.device in design.switches else None
         runs = link_speed(design, link) if profile is not None else None
         if profile is not None and runs is not None:
-            found.setdefault(end.device, []).append(_port(design, end, link, runs, profile))
+            ports_by_switch.setdefault(end.device, []).append(_port(design, end, link, runs, profile))
     return {
-        name: _buffer(design, switch, found[name])
+        name: _buffer(design, switch, ports_by_switch[name])
         for name, switch in design.switches.items()
-        if name in found
+        if name in ports_by_switch
     }
 
 
@@ -182,11 +182,11 @@ def ports(design: Design) -> Mapping[str, Table]:
 
 
 def _groups(buffer: Buffer) -> Iterator[Row]:
-    found: dict[tuple[int, int, float], list[LosslessPort]] = {}
+    alike: dict[tuple[int, int, float], list[LosslessPort]] = {}
     for port in buffer.ports:
-        found.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
+        alike.setdefault((port.speed, port.mtu, port.link.length), []).append(port)
     limit = headroom_length(buffer.profile, buffer.switch)
-    for (speed, mtu, length), listed in found.items():
+    for (speed, mtu, length), listed in alike.items():
         needed, reserved = listed[0].needed, listed[0].reserved
         cells = (
             compress([port.end.port for port in listed]),

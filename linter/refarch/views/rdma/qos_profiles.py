@@ -29,7 +29,7 @@ def priorities(design: Design) -> Table:
         Column("carries", "Carries"),
     )
     rows = tuple(
-        Row(_priority(profile, number), _place(profile, number))
+        Row(_priority(profile, number), _origin(profile, number))
         for profile in design.profiles.values()
         for number in PRIORITIES
     )
@@ -38,7 +38,7 @@ def priorities(design: Design) -> Table:
 
 def class_of(profile: Profile, priority: int) -> TrafficClass | None:
     """The traffic class of a switch priority, or None where the profile does not say."""
-    return next((one for one in profile.traffic_classes.values() if priority in one.priorities), None)
+    return next((queue for queue in profile.traffic_classes.values() if priority in queue.priorities), None)
 
 
 def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
@@ -59,7 +59,7 @@ def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
     )
 
 
-def _place(profile: Profile, number: int) -> Origin:
+def _origin(profile: Profile, number: int) -> Origin:
     queue = class_of(profile, number)
     return queue.origin if queue else profile.origin
 
@@ -114,11 +114,11 @@ def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
         yield (
             "host",
             f"Hosts: {titles.get(key, key)}",
-            _said(value.upper() if key == "dcbx" and value == "ieee" else value),
+            _cell(value.upper() if key == "dcbx" and value == "ieee" else value),
         )
 
 
-def _said(value: object) -> Cell:
+def _cell(value: object) -> Cell:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, list | tuple):
@@ -143,18 +143,18 @@ def traffic_classes(design: Design) -> Table:
         Row(
             (
                 profile.name,
-                one.number,
-                _numbers(one.priorities),
-                one.scheduling,
-                _whole(one.bandwidth),
-                one.ecn_min,
-                one.ecn_max,
-                one.ecn_probability,
+                queue.number,
+                _numbers(queue.priorities),
+                queue.scheduling,
+                _whole(queue.bandwidth),
+                queue.ecn_min,
+                queue.ecn_max,
+                queue.ecn_probability,
             ),
-            one.origin,
+            queue.origin,
         )
         for profile in design.profiles.values()
-        for one in profile.traffic_classes.values()
+        for queue in profile.traffic_classes.values()
     )
     return Table("qos.traffic-classes", "Traffic classes", columns, rows)
 

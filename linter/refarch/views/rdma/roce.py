@@ -60,7 +60,7 @@ def roce_switches(design: Design) -> Mapping[str, str]:
     """Every switch that RoCE can pass: those with RoCE ports and all that they reach, with the name of their
     fabric."""
     fabrics = components(design)
-    reached = {fabrics[one.switch.name] for links in roce_links(design).values() for one in links}
+    reached = {fabrics[link.switch.name] for links in roce_links(design).values() for link in links}
     return {name: fabric for name, fabric in fabrics.items() if fabric in reached}
 
 
@@ -69,28 +69,28 @@ def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
     """QoS profiles of each RoCE cluster: those of its hosts, and of the switches that its traffic can pass,
     each once."""
     fabrics, of_fabric = components(design), fabric_profiles(design)
-    found = {}
+    profiles = {}
     for identity, links in roce_links(design).items():
         names = [
             design.applied[host.name][0]
             for host in design.clusters[identity].hosts
             if host.name in design.applied
         ]
-        for fabric in dict.fromkeys(fabrics[one.switch.name] for one in links):
+        for fabric in dict.fromkeys(fabrics[link.switch.name] for link in links):
             names += of_fabric.get(fabric, ())
-        found[identity] = tuple(design.profiles[name] for name in dict.fromkeys(names))
-    return found
+        profiles[identity] = tuple(design.profiles[name] for name in dict.fromkeys(names))
+    return profiles
 
 
 @view
 def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
     """Names of the profiles of the switches that are cabled to each other, by the name of their fabric, each
     once."""
-    found: dict[str, dict[str, None]] = {}
+    profile_names: dict[str, dict[str, None]] = {}
     for name, fabric in components(design).items():
         if name in design.applied:
-            found.setdefault(fabric, {})[design.applied[name][0]] = None
-    return {fabric: tuple(names) for fabric, names in found.items()}
+            profile_names.setdefault(fabric, {})[design.applied[name][0]] = None
+    return {fabric: tuple(names) for fabric, names in profile_names.items()}
 
 
 def profile_of(design: Design, device: str) -> Profile | None:

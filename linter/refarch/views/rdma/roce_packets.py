@@ -93,11 +93,11 @@ def packet_sizes(design: Design) -> Table:
         Column("wire", "On the wire", "bytes"),
         Column("efficiency", "Efficiency", "%"),
     )
-    found: dict[_Use, tuple[list[str], Origin]] = {}
+    devices_by_use: dict[_Use, tuple[list[str], Origin]] = {}
     for use, device, origin in _uses(design):
-        found.setdefault(use, ([], origin))[0].append(device)
+        devices_by_use.setdefault(use, ([], origin))[0].append(device)
     rows = []
-    for use, (devices, origin) in found.items():
+    for use, (devices, origin) in devices_by_use.items():
         made = packets(use.mtu, use.transport, use.tagged)
         cells = (
             use.network,

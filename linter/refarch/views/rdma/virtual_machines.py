@@ -32,7 +32,9 @@ says the same."""
 @view
 def machines(design: Design) -> Mapping[str, VirtualMachine]:
     """All virtual machines by name, cluster by cluster."""
-    return {one.name: one for cluster in design.clusters.values() for one in cluster.virtual_machines}
+    return {
+        machine.name: machine for cluster in design.clusters.values() for machine in cluster.virtual_machines
+    }
 
 
 @view
@@ -40,9 +42,9 @@ def with_pvrdma(design: Design) -> Mapping[str, tuple[VirtualMachine, ...]]:
     """Virtual machines that have a PVRDMA adapter, by cluster; empty for a cluster without any."""
     return {
         cluster.id: tuple(
-            one
-            for one in cluster.virtual_machines
-            if any(adapter.kind == "pvrdma" for adapter in one.adapters.values())
+            machine
+            for machine in cluster.virtual_machines
+            if any(adapter.kind == "pvrdma" for adapter in machine.adapters.values())
         )
         for cluster in design.clusters.values()
     }
@@ -125,32 +127,32 @@ def virtual_machines(design: Design) -> Table:
     for machine in machines(design).values():
         groups.setdefault((machine.cluster, machine.origin), []).append(machine)
     return Table(
-        "virtual-machines", "Virtual machines", columns, tuple(_row(found) for found in groups.values())
+        "virtual-machines", "Virtual machines", columns, tuple(_row(alike) for alike in groups.values())
     )
 
 
-def _row(found: list[VirtualMachine]) -> Row:
-    one = found[0]
-    hosts = list(dict.fromkeys(machine.host for machine in found))
+def _row(alike: list[VirtualMachine]) -> Row:
+    first = alike[0]
+    hosts = list(dict.fromkeys(machine.host for machine in alike))
     adapters = "; ".join(
         f"{adapter.name} ({adapter.kind}{f', {adapter.port_group.name}' if adapter.port_group else ''})"
-        for adapter in one.adapters.values()
+        for adapter in first.adapters.values()
     )
     cells: tuple[Cell, ...] = (
-        compress([machine.name for machine in found]),
-        len(found),
+        compress([machine.name for machine in alike]),
+        len(alike),
         compress(hosts),
-        one.vcpus,
-        one.memory,
-        one.reservation,
-        one.hardware_version,
-        one.guest_os,
-        one.guest_kernel,
+        first.vcpus,
+        first.memory,
+        first.reservation,
+        first.hardware_version,
+        first.guest_os,
+        first.guest_kernel,
         adapters,
-        one.disks,
-        one.note,
+        first.disks,
+        first.note,
     )
-    return Row(cells, one.origin)
+    return Row(cells, first.origin)
 
 
 @table("virtual-machines.paths")
@@ -203,7 +205,7 @@ def matrix(design: Design) -> Mapping[str, Table]:
     """The way between machines on every two hosts, one table for each cluster of no more than
     ``LARGEST_MATRIX`` hosts."""
     able = rdma_hosts(design)
-    found = {}
+    matrices = {}
     for identity, hosts in _clusters(design).items():
         names = [host.name for host in hosts]
         if len(names) > LARGEST_MATRIX:
@@ -214,5 +216,5 @@ def matrix(design: Design) -> Mapping[str, Table]:
             for host in hosts
         )
         title = f"Ways between hosts of {design.clusters[identity].title}"
-        found[identity] = Table(f"virtual-machines.matrix.{identity}", title, columns, rows)
-    return found
+        matrices[identity] = Table(f"virtual-machines.matrix.{identity}", title, columns, rows)
+    return matrices
