@@ -20,11 +20,11 @@ class StatedDiskGroup(NamedTuple):
 @view
 def stated_disk_groups(design: Design) -> tuple[StatedDiskGroup, ...]:
     """Disk groups of all hosts, host by host, then those of test beds."""
-    found = [group for cluster in design.clusters.values() for group in _of_hosts(cluster)]
+    groups = [group for cluster in design.clusters.values() for group in _of_hosts(cluster)]
     for bed in design.beds.values():
         product = _measured_product(design, bed.cluster)
-        found += [StatedDiskGroup(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
-    return tuple(found)
+        groups += [StatedDiskGroup(disks, product, f"test bed {bed.id}") for disks in bed.disk_groups]
+    return tuple(groups)
 
 
 def _of_hosts(cluster: Cluster) -> Iterator[StatedDiskGroup]:

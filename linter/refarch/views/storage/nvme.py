@@ -21,10 +21,10 @@ def crossed(layers: Layers) -> str:
 
 def span(addresses: Sequence[Address]) -> str:
     """Addresses of several devices: from the first to the last where they follow each other."""
-    values = [one.value for one in addresses]
+    values = [address.value for address in addresses]
     if len(values) > 1 and values == list(range(values[0], values[0] + len(values))):
         return f"{addresses[0].text} to {addresses[-1].text}"
-    return ", ".join(one.text for one in addresses)
+    return ", ".join(address.text for address in addresses)
 
 
 @tables("nvme.adapters")
@@ -47,7 +47,10 @@ def adapters(design: Design) -> Mapping[str, Table]:
             f"nvme.adapters.{identity}",
             f"Adapters of {_title(design.clusters[identity])}",
             columns,
-            tuple(Row(_adapter(design.clusters[identity], one), one.adapter.origin) for one in listed),
+            tuple(
+                Row(_adapter(design.clusters[identity], binding), binding.adapter.origin)
+                for binding in listed
+            ),
         )
         for identity, listed in bindings(design).items()
     }
@@ -57,19 +60,19 @@ def _title(cluster: Cluster) -> str:
     return cluster.title or cluster.id
 
 
-def _adapter(cluster: Cluster, one: Binding) -> tuple[Cell, ...]:
-    switch = one.uplink.switch if one.uplink else None
+def _adapter(cluster: Cluster, binding: Binding) -> tuple[Cell, ...]:
+    switch = binding.uplink.switch if binding.uplink else None
     return (
-        one.host.name,
-        one.adapter.name,
-        one.adapter.nic,
-        one.adapter.vmkernel,
-        one.address.text if one.address else None,
-        one.network.id if one.network else None,
-        one.network.vlan if one.network else None,
+        binding.host.name,
+        binding.adapter.name,
+        binding.adapter.nic,
+        binding.adapter.vmkernel,
+        binding.address.text if binding.address else None,
+        binding.network.id if binding.network else None,
+        binding.network.vlan if binding.network else None,
         switch.name if switch else None,
         switch.fabric if switch else None,
-        cluster.nvme.nqn(one.host.name) if cluster.nvme else None,
+        cluster.nvme.nqn(binding.host.name) if cluster.nvme else None,
     )
 
 
@@ -90,8 +93,12 @@ def subsystems(design: Design) -> Table:
 
 
 def _subsystem(design: Design, array: Array) -> tuple[Cell, ...]:
-    cabled = [one for one in targets(design)[array.name] if one.link]
-    users = [_title(one) for one in design.clusters.values() if one.nvme and array.name in one.nvme.arrays]
+    cabled = [target for target in targets(design)[array.name] if target.link]
+    users = [
+        _title(cluster)
+        for cluster in design.clusters.values()
+        if cluster.nvme and array.name in cluster.nvme.arrays
+    ]
     return (
         array.name,
         f"{array.model.vendor} {array.model.model}",
@@ -123,26 +130,26 @@ def ports(design: Design) -> Mapping[str, Table]:
             f"nvme.ports.{name}",
             f"Ports of {name}",
             columns,
-            tuple(Row(_port(design, one), one.port.origin) for one in listed),
+            tuple(Row(_port(design, target), target.port.origin) for target in listed),
         )
         for name, listed in targets(design).items()
     }
 
 
-def _port(design: Design, one: Target) -> tuple[Cell, ...]:
-    far = far_end(one.link, one.end) if one.link else None
-    runs = link_speed(design, one.link) if one.link else None
+def _port(design: Design, target: Target) -> tuple[Cell, ...]:
+    far = far_end(target.link, target.end) if target.link else None
+    runs = link_speed(design, target.link) if target.link else None
     return (
-        one.port.controller,
-        one.port.name,
-        one.address.text if one.address else None,
-        one.network.id if one.network else None,
-        one.network.vlan if one.network else None,
+        target.port.controller,
+        target.port.name,
+        target.address.text if target.address else None,
+        target.network.id if target.network else None,
+        target.network.vlan if target.network else None,
         speed_text(runs) if runs else None,
         far.device if far else "no cable",
         far.port if far else None,
-        one.link.cable.model if one.link else None,
-        length_text(one.link.length) if one.link else None,
+        target.link.cable.model if target.link else None,
+        length_text(target.link.length) if target.link else None,
     )
 
 
@@ -163,17 +170,17 @@ def paths(design: Design) -> Mapping[str, Table]:
         Column("address2", "To"),
         Column("nqn", "Subsystem NQN"),
     )
-    found = {}
+    path_tables = {}
     for identity, listed in lanes(design).items():
         for array in arrays_of(design, design.clusters[identity]):
             rows = [
                 _path(lane, route) for lane in listed for route in lane.routes if route.target.array is array
             ]
             title = f"Paths from {_title(design.clusters[identity])} to {array.name}"
-            found[f"{identity}.{array.name}"] = Table(
+            path_tables[f"{identity}.{array.name}"] = Table(
                 f"nvme.paths.{identity}.{array.name}", title, columns, tuple(rows)
             )
-    return found
+    return path_tables
 
 
 def _path(lane: Lane, route: Route) -> Row:
@@ -197,8 +204,8 @@ def _path(lane: Lane, route: Route) -> Row:
     )
 
 
-def _fabric(one: Binding) -> str:
-    return one.uplink.switch.fabric if one.uplink and one.uplink.switch else ""
+def _fabric(binding: Binding) -> str:
+    return binding.uplink.switch.fabric if binding.uplink and binding.uplink.switch else ""
 
 
 @table("nvme.redundancy")
@@ -221,8 +228,8 @@ def redundancy(design: Design) -> Table:
 def _redundant(design: Design, cluster: Cluster) -> Iterator[Row]:
     by_host: dict[str, list[tuple[Lane, Binding]]] = {}
     for lane in lanes(design)[cluster.id]:
-        for one in lane.bindings:
-            by_host.setdefault(one.host.name, []).append((lane, one))
+        for binding in lane.bindings:
+            by_host.setdefault(binding.host.name, []).append((lane, binding))
     for array in arrays_of(design, cluster):
         alike: dict[tuple[Cell, ...], list[Host]] = {}
         for listed in by_host.values():
@@ -230,16 +237,16 @@ def _redundant(design: Design, cluster: Cluster) -> Iterator[Row]:
             alike.setdefault(_shared(taken), []).append(listed[0][1].host)
         for cells, hosts in alike.items():
             yield Row(
-                (_title(cluster), compress([one.name for one in hosts]), array.name, *cells), array.origin
+                (_title(cluster), compress([host.name for host in hosts]), array.name, *cells), array.origin
             )
 
 
 def _shared(taken: Sequence[Route]) -> tuple[Cell, ...]:
     return (
         len(taken),
-        _each(one.binding.adapter.name for one in taken),
-        _each(_fabric(one.binding) for one in taken),
-        _each(one.target.port.controller for one in taken),
+        _each(route.binding.adapter.name for route in taken),
+        _each(_fabric(route.binding) for route in taken),
+        _each(route.target.port.controller for route in taken),
     )
 
 

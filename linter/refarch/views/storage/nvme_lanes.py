@@ -25,33 +25,32 @@ class Lane(NamedTuple):
     @property
     def hosts(self) -> tuple[str, ...]:
         """Names of the hosts."""
-        return tuple(one.host.name for one in self.bindings)
+        return tuple(binding.host.name for binding in self.bindings)
 
     @property
     def addresses(self) -> tuple[Address, ...]:
         """Addresses of the hosts' adapters, as far as they have any."""
-        return tuple(one.address for one in self.bindings if one.address)
+        return tuple(binding.address for binding in self.bindings if binding.address)
 
 
 @view
 def lanes(design: Design) -> Mapping[str, tuple[Lane, ...]]:
     """The paths of each cluster, for all hosts at once that take the same way."""
-    found = {}
+    lanes_by_cluster = {}
     for identity, listed in bindings(design).items():
         alike: dict[object, list[Binding]] = {}
-        for one in listed:
-            leaf = one.uplink.switch if one.uplink else None
-            far = (
-                None if leaf else one.uplink and one.uplink.far
-            )  # a host that is cabled to an array stands alone
+        for binding in listed:
+            leaf = binding.uplink.switch if binding.uplink else None
+            # A host that is cabled to an array stands alone.
+            far = None if leaf else binding.uplink and binding.uplink.far
             alike.setdefault(
-                (one.adapter.name, leaf and leaf.name, far, one.network and one.network.id), []
-            ).append(one)
+                (binding.adapter.name, leaf and leaf.name, far, binding.network and binding.network.id), []
+            ).append(binding)
         arrays = arrays_of(design, design.clusters[identity])
-        found[identity] = tuple(
+        lanes_by_cluster[identity] = tuple(
             Lane(tuple(group), tuple(routes(design, group[0], arrays))) for group in alike.values()
         )
-    return found
+    return lanes_by_cluster
 
 
 def commands(design: Design, cluster: Cluster) -> Iterator[tuple[tuple[Lane, ...], tuple[str, ...]]]:

@@ -75,12 +75,12 @@ Placed = Mapping[tuple[str, str], tuple[Network, Address]]
 
 @view
 def _placed(design: Design) -> Placed:
-    found = [
-        ((one.device, one.interface), (network, one))
+    placed = [
+        ((address.device, address.interface), (network, address))
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     ]
-    return dict(reversed(found))  # the first one counts where there are two
+    return dict(reversed(placed))  # the first one counts where there are two
 
 
 @view
@@ -94,7 +94,7 @@ def bindings(design: Design) -> Mapping[str, tuple[Binding, ...]]:
 
 
 def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
-    adapters = {(one.host, one.name): one for one in cluster.vmkernel}
+    adapters = {(vmk.host, vmk.name): vmk for vmk in cluster.vmkernel}
     listed = cluster.nvme.adapters if cluster.nvme else ()
     for host in cluster.hosts:
         for adapter in listed:
@@ -194,10 +194,10 @@ def _ways(design: Design) -> dict[tuple[str, str], Layers]:
 
 def _steps(design: Design, start: str) -> Mapping[str, int]:
     """How many cables each switch is away."""
-    found, waiting = {start: 0}, [start]
+    steps, waiting = {start: 0}, [start]
     for name in waiting:
         for other, links in neighbours(design)[name].items():
-            if links and other not in found:
-                found[other] = found[name] + 1
+            if links and other not in steps:
+                steps[other] = steps[name] + 1
                 waiting.append(other)
-    return found
+    return steps

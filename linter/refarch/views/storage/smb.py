@@ -42,7 +42,7 @@ def shares(design: Design) -> Table:
         "smb.shares",
         "Shares",
         columns,
-        tuple(row for one in design.clusters.values() for row in _shares(one)),
+        tuple(row for cluster in design.clusters.values() for row in _shares(cluster)),
     )
 
 
@@ -77,7 +77,7 @@ def volumes(design: Design) -> Table:
         "smb.volumes",
         "Volumes",
         columns,
-        tuple(row for one in design.clusters.values() for row in _volumes(one)),
+        tuple(row for cluster in design.clusters.values() for row in _volumes(cluster)),
     )
 
 
@@ -108,9 +108,11 @@ def pool_of(cluster: Cluster) -> float:
 
 def _pool(host: Host) -> float:
     drives = (
-        one for one in host.drives if one.role in ("storage-pool", "capacity") and "capacity" in one.part.data
+        drive
+        for drive in host.drives
+        if drive.role in ("storage-pool", "capacity") and "capacity" in drive.part.data
     )
-    return sum(one.quantity * units.capacity(one.part.data["capacity"]) for one in drives)
+    return sum(drive.quantity * units.capacity(drive.part.data["capacity"]) for drive in drives)
 
 
 @table("smb.interfaces")
@@ -135,19 +137,22 @@ def interfaces(design: Design) -> Table:
         for team in storage_teams(design, cluster)
     )
     places = {
-        (one.device, one.interface): one.text
+        (address.device, address.interface): address.text
         for network in design.networks.values()
-        for one in network.addresses
+        for address in network.addresses
     }
     return Table(
-        "smb.interfaces", "Interfaces", columns, tuple(_interface(design, places, *one) for one in teams)
+        "smb.interfaces",
+        "Interfaces",
+        columns,
+        tuple(_interface(design, places, cluster, team) for cluster, team in teams),
     )
 
 
 def _interface(design: Design, places: Mapping[tuple[str, str], str], cluster: Cluster, team: Team) -> Row:
     nics = [uplink.nic for uplink in team.active]
-    found = (link_speed(design, uplink.link) for uplink in team.active if uplink.link is not None)
-    speeds = dict.fromkeys(units.speed_text(speed) for speed in found if speed)
+    link_speeds = (link_speed(design, uplink.link) for uplink in team.active if uplink.link is not None)
+    speeds = dict.fromkeys(units.speed_text(speed) for speed in link_speeds if speed)
     able = (
         bool(nics)
         and team.adapter.rdma is not False
