@@ -38,10 +38,10 @@ class ChangedRows(NamedTuple):
 
 def counts(difference: Difference) -> dict[str, int]:
     """How many rows were added, removed and changed; only what there is."""
-    found = dict.fromkeys(KINDS, 0)
+    totals = dict.fromkeys(KINDS, 0)
     for row in difference.rows:
-        found[row.kind] += 1
-    return {kind: number for kind, number in found.items() if number}
+        totals[row.kind] += 1
+    return {kind: number for kind, number in totals.items() if number}
 
 
 def changed_rows(difference: Difference) -> tuple[ChangedRows, ...]:
@@ -86,11 +86,11 @@ def _joined(lines: list[ChangedLine]) -> list[ChangedLine]:
         for line in lines:
             group = (line.kind, line.key[:number], line.key[number + 1 :], line.rest)
             groups.setdefault(group, []).append(line)
-        lines = [_one(found, number) for found in groups.values()]
+        lines = [_merged_line(alike, number) for alike in groups.values()]
     return lines
 
 
-def _one(lines: list[ChangedLine], number: int) -> ChangedLine:
+def _merged_line(lines: list[ChangedLine], number: int) -> ChangedLine:
     first = lines[0]
     if len(lines) == 1:
         return first

@@ -45,8 +45,8 @@ class Difference(NamedTuple):
 def difference(before: Design, after: Design) -> tuple[Difference, ...]:
     """Every derived table in which two designs differ, in the order of the views."""
     old, new = tables(before), tables(after)
-    found = (_compared(old.get(name), new.get(name)) for name in dict.fromkeys((*old, *new)))
-    return tuple(one for one in found if one.rows)
+    differences = (_compared(old.get(name), new.get(name)) for name in dict.fromkeys((*old, *new)))
+    return tuple(table_difference for table_difference in differences if table_difference.rows)
 
 
 def tables(design: Design) -> dict[str, Table]:
@@ -74,7 +74,7 @@ def _compared(old: Table | None, new: Table | None) -> Difference:
     known = new or old
     assert known is not None  # the name is that of one of them
     columns = tuple(dict.fromkeys((*(new.columns if new else ()), *(old.columns if old else ()))))
-    before, after = ([] if one is None else widened(one, columns) for one in (old, new))
+    before, after = ([] if version is None else widened(version, columns) for version in (old, new))
     counted = [index for index, column in enumerate(columns) if column.key != ORDINAL]
     key = _key(before, after, counted)
     return Difference(known.name, known.title, columns, key, tuple(_paired(before, after, key, counted)))
@@ -90,7 +90,7 @@ def _key(before: Sequence[Row], after: Sequence[Row], columns: Sequence[int]) ->
         if _unique(before, columns[:length]) and _unique(after, columns[:length]):
             needed = list(columns[:length])
             for column in reversed(columns[: length - 1]):
-                fewer = [one for one in needed if one != column]
+                fewer = [index for index in needed if index != column]
                 if _unique(before, fewer) and _unique(after, fewer):
                     needed = fewer
             return tuple(needed)
