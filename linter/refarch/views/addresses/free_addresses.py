@@ -70,7 +70,15 @@ def room(network: Network, hosts: Container[str]) -> Room:
     gateway = net.address(network.gateway) if network.gateway else 0
     reserved = (gateway,) if usable.first <= gateway <= usable.last and gateway not in used else ()
     free = tuple(_gaps(usable, sorted((*used, *reserved))))
-    return Room(network, usable, tuple(used), reserved, free, len(network.dynamic), _share(network, hosts))
+    return Room(
+        network=network,
+        usable=usable,
+        used=tuple(used),
+        reserved=reserved,
+        free=free,
+        waiting=len(network.dynamic),
+        share=_share(network, hosts),
+    )
 
 
 def _gaps(usable: AddressRun, taken: list[int]) -> Iterator[AddressRun]:

@@ -80,7 +80,10 @@ def effects(design: Design) -> tuple[Effect, ...]:
 @view
 def unharmed(design: Design) -> Effect:
     """What it does when nothing fails."""
-    return effect(design, Fault("", (), "", frozenset(), frozenset(), design.origin))
+    return effect(
+        design,
+        Fault(kind="", owners=(), part="", devices=frozenset(), links=frozenset(), origin=design.origin),
+    )
 
 
 def effect(design: Design, fault: Fault) -> Effect:
@@ -103,18 +106,18 @@ def effect(design: Design, fault: Fault) -> Effect:
     )
     crowded = max((made.share for made in after), default=0.0) > max(1.0, usual)
     return Effect(
-        fault,
-        broken.dead,
-        gone,
-        changes,
-        tuple(_splits(broken, changes)),
-        tuple(_bandwidth(broken, changes)),
-        frozenset(touched),
-        after,
-        crowded,
-        tuple(_paths(broken, changes)),
-        tuple(_parted(broken)),
-        any(_tolerance(design, name) == 0 for name in gone),
+        fault=fault,
+        dead=broken.dead,
+        gone=gone,
+        changes=changes,
+        splits=tuple(_splits(broken, changes)),
+        bandwidth=tuple(_bandwidth(broken, changes)),
+        networks=frozenset(touched),
+        crossings=after,
+        crowded=crowded,
+        paths=tuple(_paths(broken, changes)),
+        parted=tuple(_parted(broken)),
+        lost_data=any(_tolerance(design, name) == 0 for name in gone),
     )
 
 

@@ -46,7 +46,14 @@ def _switches(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for switch in design.switches.values():
         if switch.name in wired:
-            yield Fault("switch", (switch.name,), "", frozenset((switch.name,)), frozenset(), switch.origin)
+            yield Fault(
+                kind="switch",
+                owners=(switch.name,),
+                part="",
+                devices=frozenset((switch.name,)),
+                links=frozenset(),
+                origin=switch.origin,
+            )
 
 
 @view
@@ -70,16 +77,23 @@ def _joints(design: Design) -> Iterator[Fault]:
             if len(links) == 2
             else f"all {len(links)} cables"
         )
-        yield Fault("joint", pair, part, frozenset(), numbers_of(links), links[0].origin)
+        yield Fault(
+            kind="joint",
+            owners=pair,
+            part=part,
+            devices=frozenset(),
+            links=numbers_of(links),
+            origin=links[0].origin,
+        )
         if len(links) > 1:
             fastest = max(links, key=lambda link: link_speed(design, link) or 0)
             yield Fault(
-                "strand",
-                pair,
-                f"one of {len(links)} cables",
-                frozenset(),
-                numbers_of([fastest]),
-                fastest.origin,
+                kind="strand",
+                owners=pair,
+                part=f"one of {len(links)} cables",
+                devices=frozenset(),
+                links=numbers_of([fastest]),
+                origin=fastest.origin,
             )
 
 
@@ -93,7 +107,12 @@ def _breakouts(design: Design) -> Iterator[Fault]:
     for (switch, parent), links in links_by_port.items():
         if len(links) > 1:
             yield Fault(
-                "breakout", (switch,), f"port {parent}", frozenset(), numbers_of(links), links[0].origin
+                kind="breakout",
+                owners=(switch,),
+                part=f"port {parent}",
+                devices=frozenset(),
+                links=numbers_of(links),
+                origin=links[0].origin,
             )
 
 
@@ -106,12 +125,12 @@ def _cables(design: Design) -> Iterator[Fault]:
             near = next((end for end in (link.a, link.b) if end.device in devices), None)
             if near is not None and not others & {link.a.device, link.b.device}:
                 yield Fault(
-                    "cable",
-                    (near.device,),
-                    f"cable of {near.port}",
-                    frozenset(),
-                    numbers_of([link]),
-                    link.origin,
+                    kind="cable",
+                    owners=(near.device,),
+                    part=f"cable of {near.port}",
+                    devices=frozenset(),
+                    links=numbers_of([link]),
+                    origin=link.origin,
                 )
 
 
@@ -122,7 +141,14 @@ def _cards(design: Design) -> Iterator[Fault]:
             if links:
                 ports = compress([nic.name for nic in nics])
                 part = f"card in slot {nics[0].slot} ({ports})" if nics[0].slot else f"card of {ports}"
-                yield Fault("card", (host.name,), part, frozenset(), numbers_of(links), nics[0].origin)
+                yield Fault(
+                    kind="card",
+                    owners=(host.name,),
+                    part=part,
+                    devices=frozenset(),
+                    links=numbers_of(links),
+                    origin=nics[0].origin,
+                )
 
 
 def cards(host: Host) -> Iterator[tuple[Nic, ...]]:
@@ -151,14 +177,28 @@ def _controllers(design: Design) -> Iterator[Fault]:
                 links_by_controller.setdefault(port.controller, []).append(ends[End(array.name, port.name)])
         for controller, links in links_by_controller.items() if array.name in by_device(design) else ():
             part = f"controller {controller}"
-            yield Fault("controller", (array.name,), part, frozenset(), numbers_of(links), array.origin)
+            yield Fault(
+                kind="controller",
+                owners=(array.name,),
+                part=part,
+                devices=frozenset(),
+                links=numbers_of(links),
+                origin=array.origin,
+            )
 
 
 def _hosts(design: Design) -> Iterator[Fault]:
     wired = {end.device for end in links_by_end(design)}
     for host in design.hosts.values():
         if host.name in wired:
-            yield Fault("host", (host.name,), "", frozenset((host.name,)), frozenset(), host.origin)
+            yield Fault(
+                kind="host",
+                owners=(host.name,),
+                part="",
+                devices=frozenset((host.name,)),
+                links=frozenset(),
+                origin=host.origin,
+            )
 
 
 def named(listed: Iterable[Fault]) -> list[str]:

@@ -66,7 +66,14 @@ def crossings(broken: BrokenNetwork, network: str) -> tuple[CrossingLoad, ...]:
         for switch in serving:
             for others, links in _ways(graph, switch, serving):
                 capacity = sum(link_speed(broken.design, link) or 0 for link in links)
-                made = CrossingLoad(network, switch, others, links, worst(rates, switch, others), capacity)
+                made = CrossingLoad(
+                    network=network,
+                    switch=switch,
+                    others=others,
+                    links=links,
+                    load=worst(rates, switch, others),
+                    capacity=capacity,
+                )
                 key = numbers_of(links)
                 if key not in heaviest or heaviest[key].load < made.load:
                     heaviest[key] = made

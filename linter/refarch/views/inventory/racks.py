@@ -52,7 +52,14 @@ def rack_devices(design: Design) -> Mapping[str, RackDevice]:
 
 
 def _device(thing: Host | Switch | Array, model: Part, kind: str, role: str, origin: Origin) -> RackDevice:
-    return RackDevice(thing.name, "" if thing.label == thing.name else thing.label, model, kind, role, origin)
+    return RackDevice(
+        name=thing.name,
+        label="" if thing.label == thing.name else thing.label,
+        model=model,
+        kind=kind,
+        role=role,
+        origin=origin,
+    )
 
 
 def filled_units(place: Place) -> range:

@@ -54,12 +54,12 @@ def _products(entry: Mapping[str, Any]) -> Products:
     by_version: dict[str, tuple[Known, ...]] = {}
     for data in entry.get("releases", ()):
         known = Known(
-            data["release"],
-            data.get("build"),
-            data.get("client_build"),
-            data.get("version", ""),
-            data.get("released", ""),
-            key(data["release"]),
+            release=data["release"],
+            build=data.get("build"),
+            client_build=data.get("client_build"),
+            version=data.get("version", ""),
+            released=data.get("released", ""),
+            key=key(data["release"]),
         )
         for name in (known.release, *data.get("aliases", ())):
             by_name.setdefault(_plain(name), known)

@@ -107,7 +107,14 @@ def _latency(design: Design, result: Measurement) -> Iterator[Derived]:
     if stated is None and load is not None and load.read in (0, 100):
         stated = result.exact("read_latency" if load.read else "write_latency")
     formula = f"{number(outstanding)} outstanding requests / {number(iops.amount.low)} IOPS"
-    yield Derived(result, "latency", formula, outstanding / iops.amount.low, "", stated)
+    yield Derived(
+        result=result,
+        kind="latency",
+        formula=formula,
+        value=outstanding / iops.amount.low,
+        bound="",
+        stated=stated,
+    )
 
 
 def _throughput(result: Measurement) -> Iterator[Derived]:
@@ -115,7 +122,14 @@ def _throughput(result: Measurement) -> Iterator[Derived]:
     iops, load = result.exact("iops"), result.workload
     if rate is not None and iops is not None and load is not None and load.block_size is not None:
         formula = f"{number(iops.amount.low)} IOPS x {number(load.block_size.low)} bytes"
-        yield Derived(result, "throughput", formula, rate, "", result.exact("throughput"))
+        yield Derived(
+            result=result,
+            kind="throughput",
+            formula=formula,
+            value=rate,
+            bound="",
+            stated=result.exact("throughput"),
+        )
 
 
 def data_rate(result: Measurement) -> float | None:
@@ -134,7 +148,14 @@ def _mixed_latency(result: Measurement) -> Iterator[Derived]:
         f"{number(load.read)} % x {reads.amount.text} + {number(100 - load.read)} % x {writes.amount.text}"
     )
     value = share * reads.amount.low + (1 - share) * writes.amount.low
-    yield Derived(result, "mixed-latency", formula, value, "", result.exact("latency"))
+    yield Derived(
+        result=result,
+        kind="mixed-latency",
+        formula=formula,
+        value=value,
+        bound="",
+        stated=result.exact("latency"),
+    )
 
 
 def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
@@ -161,7 +182,14 @@ def _vsan_traffic(design: Design, result: Measurement) -> Iterator[Derived]:
         f"({reads / 1e6:,.0f} MB/s read + {writes / 1e6:,.0f} MB/s written x {copies}) x (1 - 1/{hosts})"
     )
     value = (reads + writes * copies) * (1 - 1 / hosts)
-    yield Derived(result, "vsan-traffic", formula, value, "", result.exact("network_throughput"))
+    yield Derived(
+        result=result,
+        kind="vsan-traffic",
+        formula=formula,
+        value=value,
+        bound="",
+        stated=result.exact("network_throughput"),
+    )
 
 
 def link_of(design: Design, result: Measurement) -> int | None:
@@ -197,7 +225,14 @@ def _share(design: Design, result: Measurement, rate: float, bound: str, whose: 
     link = link_of(design, result)
     if link:
         formula = f"{rate * 8 / 1e9:,.2f} Gb/s {whose}".rstrip() + f" / {number(link / 1000)} Gb/s"
-        yield Derived(result, "link-share", formula, 100 * rate * 8 / (link * 1e6), bound, None)
+        yield Derived(
+            result=result,
+            kind="link-share",
+            formula=formula,
+            value=100 * rate * 8 / (link * 1e6),
+            bound=bound,
+            stated=None,
+        )
 
 
 def _migration(design: Design, result: Measurement) -> Iterator[Derived]:
@@ -208,5 +243,12 @@ def _migration(design: Design, result: Measurement) -> Iterator[Derived]:
     memory = load.memory * (load.virtual_machines or 1)
     bound = "over" if time.amount.bound in ("under", "up to") else ""
     formula = f"{number(memory / 1e9)} GB of memory / {time.amount.text}"
-    yield Derived(result, "migration", formula, memory / time.amount.high, bound, None)
+    yield Derived(
+        result=result,
+        kind="migration",
+        formula=formula,
+        value=memory / time.amount.high,
+        bound=bound,
+        stated=None,
+    )
     yield from _share(design, result, memory / time.amount.high, bound, "")

@@ -198,17 +198,17 @@ def _host(design: Design, host: str, cluster: Cluster, switch: VirtualSwitch, gr
     )
     lagged = any(name in switch.lags for name in (*group.teaming.active, *group.teaming.standby))
     return Attachment(
-        host,
-        cluster.id,
-        "",
-        group.name,
-        group.network,
-        (),
-        False,
-        active,
-        standby,
-        group.teaming.policy,
-        lagged or group.teaming.policy == TOGETHER,
+        device=host,
+        cluster=cluster.id,
+        name="",
+        port_group=group.name,
+        network=group.network,
+        services=(),
+        storage=False,
+        active=active,
+        standby=standby,
+        policy=group.teaming.policy,
+        together=lagged or group.teaming.policy == TOGETHER,
     )
 
 
@@ -250,17 +250,17 @@ def _of_arrays(design: Design) -> Iterator[Attachment]:
                     continue
                 lead = Lead(near, far_end(link, near), link, link_speed(design, link) or 0)
                 yield Attachment(
-                    array.name,
-                    "",
-                    near.port,
-                    "",
-                    network.id,
-                    array.protocols,
-                    True,
-                    (lead,),
-                    (),
-                    ORDERED,
-                    False,
+                    device=array.name,
+                    cluster="",
+                    name=near.port,
+                    port_group="",
+                    network=network.id,
+                    services=array.protocols,
+                    storage=True,
+                    active=(lead,),
+                    standby=(),
+                    policy=ORDERED,
+                    together=False,
                 )
 
 

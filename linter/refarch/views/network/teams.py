@@ -102,7 +102,15 @@ def _teams(design: Design, cluster: Cluster) -> Iterator[Team]:
             for names in in_use(switch, group.teaming)
         )
         lag = next((name for name in group.teaming.active + group.teaming.standby if name in switch.lags), "")
-        yield Team(adapter, group, switch, design.networks.get(group.network), active, standby, lag)
+        yield Team(
+            adapter=adapter,
+            port_group=group,
+            virtual_switch=switch,
+            network=design.networks.get(group.network),
+            active=active,
+            standby=standby,
+            lag=lag,
+        )
 
 
 def _uplink(design: Design, nic: Nic, ends: Mapping[End, Link]) -> Uplink:

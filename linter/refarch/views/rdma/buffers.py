@@ -88,7 +88,14 @@ def _port(design: Design, end: End, link: Link, runs: int, profile: Profile) -> 
     asic, mtu = ASICS.get(switch.model.data.get("asic", ""), UNKNOWN), port_mtu(design, end, link)[0]
     limit = headroom_length(profile, switch)
     reserved = None if limit is None else headroom(asic, runs, limit, mtu)
-    return LosslessPort(end, link, runs, mtu, headroom(asic, runs, link.length, mtu), reserved)
+    return LosslessPort(
+        end=end,
+        link=link,
+        speed=runs,
+        mtu=mtu,
+        needed=headroom(asic, runs, link.length, mtu),
+        reserved=reserved,
+    )
 
 
 def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer:
@@ -100,13 +107,13 @@ def _buffer(design: Design, switch: Switch, ports: list[LosslessPort]) -> Buffer
     times = len(profile.pfc_priorities)
     reserved = [port.reserved.size for port in ports if port.reserved is not None]
     return Buffer(
-        switch,
-        profile,
-        tuple(ports),
-        switch.model.data.get("asic", "") in ASICS,
-        times * sum(port.needed.size for port in ports),
-        times * sum(reserved) if len(reserved) == len(ports) else None,
-        switch.model.data.get("buffer_bytes"),
+        switch=switch,
+        profile=profile,
+        ports=tuple(ports),
+        known=switch.model.data.get("asic", "") in ASICS,
+        needed=times * sum(port.needed.size for port in ports),
+        reserved=times * sum(reserved) if len(reserved) == len(ports) else None,
+        size=switch.model.data.get("buffer_bytes"),
     )
 
 

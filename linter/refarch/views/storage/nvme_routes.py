@@ -103,7 +103,15 @@ def _bindings(design: Design, cluster: Cluster) -> Iterator[Binding]:
             network = design.networks.get(group.network) if group else None
             _, address = _placed(design).get((host.name, adapter.vmkernel), (None, None))
             uplink = uplinks(design).get((host.name, adapter.nic))
-            yield Binding(adapter, host, host.nics.get(adapter.nic), vmkernel, network, address, uplink)
+            yield Binding(
+                adapter=adapter,
+                host=host,
+                nic=host.nics.get(adapter.nic),
+                vmkernel=vmkernel,
+                network=network,
+                address=address,
+                uplink=uplink,
+            )
 
 
 def leaves_by(cluster: Cluster, binding: Binding) -> tuple[str, ...]:
@@ -130,7 +138,7 @@ def _target(design: Design, array: Array, port: ArrayPort) -> Target:
     link = links_by_end(design).get(near)
     network, address = _placed(design).get((array.name, port.name), (None, None))
     switch = design.switches.get(far_end(link, near).device) if link else None
-    return Target(array, port, network, address, link, switch)
+    return Target(array=array, port=port, network=network, address=address, link=link, switch=switch)
 
 
 def arrays_of(design: Design, cluster: Cluster) -> tuple[Array, ...]:
