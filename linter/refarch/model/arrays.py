@@ -17,41 +17,27 @@ def build_arrays(context: ModelContext) -> dict[str, Array]:
     arrays: dict[str, Array] = {}
     for names, data in context.data[FILE].get("arrays", {}).items():
         origin = Origin(FILE, ("arrays", names))
-        expanded = context.names(names, origin)
-        labels = context.names(data["labels"], origin.child("labels")) if "labels" in data else expanded
-        if len(labels) != len(expanded):
-            message = f"{len(labels)} labels for {len(expanded)} arrays"
-            context.problem("REF004", origin.child("labels"), message, "Give one label for each.")
-            labels = expanded
+        labelled = context.labelled(names, data, origin, "arrays")
         model = context.part("array", data["model"], origin.child("model"))
-        if model is None or not expanded:
+        if model is None or not labelled:
             context.incomplete = True
             continue
-        protocols = tuple(data.get("protocols", model.data.get("protocols", ())))
-        for name, label in zip(expanded, labels, strict=True):
+        for name, label in labelled:
             if name in arrays:
-                context.problem(
-                    "HST004",
-                    origin,
-                    f"array `{name}` is named twice",
-                    "Give every array a name of its own.",
-                    related=((arrays[name].origin, "named here first"),),
-                    stops=False,
-                    at_key=True,
-                )
+                context.named_twice("array", name, origin, arrays[name].origin)
                 continue
             ports = _ports(name, data["controllers"], origin.child("controllers"))
             if not context.room_for(len(ports), origin.child("controllers")):
                 return arrays
             arrays[name] = Array(
-                name,
-                label,
-                model,
-                data.get("subsystem", "").replace("{array}", name),
-                protocols,
-                ports,
-                releases(data.get("software", {}), origin.child("software")),
-                origin,
+                name=name,
+                label=label,
+                model=model,
+                subsystem=data.get("subsystem", "").replace("{array}", name),
+                protocols=tuple(data.get("protocols", model.data.get("protocols", ()))),
+                ports=ports,
+                software=releases(data.get("software", {}), origin.child("software")),
+                origin=origin,
             )
     return arrays
 

@@ -6,31 +6,28 @@ from typing import Any
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
 from ..core.problem import Problem
-from .arrays import build_arrays, check_arrays
-from .cabling import build_links, build_mlags, build_switches
+from .cabling import build_mlags
 from .catalogue import KINDS, Catalogue
-from .clusters import build_clusters
 from .context import ModelContext, did_you_mean
-from .hosts import releases
-from .networks import build_networks, check_owners
+from .equipment import build_equipment
 from .quality import build_applied, build_profiles
 from .racks import build_racks
 from .types import (
     NOWHERE,
-    Array,
     Bed,
     BomItem,
     Cluster,
     Design,
-    Host,
     Measurement,
     Note,
     Release,
     Switch,
-    where,
 )
 
 FILE = "design.yaml"
+
+NOTES = ("sources", "prerequisites", "assumptions", "errata", "restated", "statements")
+"""Keys of that file, and fields of a design, whose entries the model keeps as written."""
 
 
 def build(
@@ -44,111 +41,41 @@ def build(
     context = ModelContext(data, catalogue)
     own = data[FILE]
     root = Origin(FILE, ())
-    if own["id"] != folder:
-        message = f"the design's id is `{own['id']}`, its folder's name is `{folder}`"
-        context.problem("REF007", root.child("id"), message, "Make the two equal.", stops=False)
-    software = releases(own.get("software", {}), root.child("software"))
-    networks = build_networks(context)
-    clusters = build_clusters(context, networks, software)
-    switches = build_switches(
-        context, networks, {product: release.release for product, release in software.items()}
-    )
-    hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
-    arrays = build_arrays(context)
-    check_arrays(context, clusters, arrays)
-    devices = _devices(context, hosts, switches, arrays, clusters)
-    links = build_links(context, devices, networks)
-    models = {name: host.server for name, host in hosts.items()} | {
-        device.name: device.model for found in (switches, arrays) for device in found.values()
-    }
-    check_owners(context, networks, _interfaces(clusters, switches, arrays))
+    _check_id(context, own["id"], folder)
+    equipment = build_equipment(context, own, root)
+    switches = equipment.switches
     profiles = build_profiles(context)
     beds, results, tested = _measured(context, own)
-    products = _products(context, {**_stated(own, clusters, software), **tested}, switches)
+    named = {**_stated(own, equipment.clusters, equipment.software), **tested}
+    products = _products(context, named, switches)
+    notes: dict[str, Any] = {key: _notes(own, key, root) for key in NOTES}
     design = Design(
-        id=own["id"],
-        title=own["title"],
-        version=own["version"],
-        status=own["status"],
+        **{key: own[key] for key in ("id", "title", "version", "status")},
+        **equipment._asdict(),
+        **notes,
         data=own,
-        software=software,
         ntp=_ntp(own, root),
-        clusters=clusters,
-        hosts=hosts,
-        networks=networks,
-        switches=switches,
-        links=links,
         profiles=profiles,
-        applied=build_applied(context, profiles, hosts, switches),
+        applied=build_applied(context, profiles, equipment.hosts, switches),
         bom=tuple(_bom(context)),
         beds=beds,
         results=results,
-        sources=_notes(own, "sources", root),
-        prerequisites=_notes(own, "prerequisites", root),
-        assumptions=_notes(own, "assumptions", root),
-        errata=_notes(own, "errata", root),
-        restated=_notes(own, "restated", root),
         products=products,
         files=data,
         parts=frozenset(name.removesuffix(".yaml") for name in data if name != FILE),
         origin=root,
         at=NOWHERE,
-        arrays=arrays,
-        racks=build_racks(context, models),
+        racks=build_racks(context, equipment.models),
         mlags=build_mlags(context, switches),
-        statements=_notes(own, "statements", root),
     )
     _check_paths(context, design, data)
     return design, context.problems
 
 
-def _devices(
-    context: ModelContext,
-    hosts: Mapping[str, Host],
-    switches: Mapping[str, Switch],
-    arrays: Mapping[str, Array],
-    clusters: Mapping[str, Cluster],
-) -> dict[str, str]:
-    """Kind of every device that cables can end at, by name. A name that two things share is noted
-    (HST004)."""
-    found = dict.fromkeys(hosts, "host")
-    places = {name: where(host, "name") for name, host in hosts.items()}
-    machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
-    named = [
-        (thing.name, kind, thing.origin, True)
-        for kind, things in (("switch", switches), ("array", arrays))
-        for thing in things.values()
-    ]
-    for name, kind, place, at_key in (
-        *named,
-        *((one.name, "virtual machine", where(one, "name"), False) for one in machines),
-    ):
-        if name in found:
-            context.problem(
-                "HST004",
-                place,
-                f"`{name}` is the name of a {found[name]} and of a {kind}",
-                "Give every device a name of its own.",
-                related=((places[name], f"the {found[name]}"),),
-                stops=False,
-                at_key=at_key,
-            )
-        found[name], places[name] = kind, place
-    return {name: kind for name, kind in found.items() if kind != "virtual machine"}
-
-
-def _interfaces(
-    clusters: Mapping[str, Cluster], switches: Mapping[str, Switch], arrays: Mapping[str, Array]
-) -> dict[str, frozenset[str] | None]:
-    """The interfaces that can have an address, by device; None where any name will do (a switch's own
-    interfaces)."""
-    found: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
-    found.update((array.name, frozenset(array.ports)) for array in arrays.values())
-    for cluster in clusters.values():
-        names = frozenset(adapter.name for adapter in cluster.vmkernel)
-        found.update((host.name, names) for host in cluster.hosts)
-        found.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
-    return found
+def _check_id(context: ModelContext, identity: str, folder: str) -> None:
+    if identity != folder:
+        message = f"the design's id is `{identity}`, its folder's name is `{folder}`"
+        context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False)
 
 
 def _ntp(own: Mapping[str, Any], root: Origin) -> Note | None:

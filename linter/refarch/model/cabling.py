@@ -21,59 +21,43 @@ def build_switches(
     switches: dict[str, Switch] = {}
     for names, data in context.data.get(FILE, {}).get("switches", {}).items():
         origin = Origin(FILE, ("switches", names))
-        expanded = context.names(names, origin)
-        labels = context.names(data["labels"], origin.child("labels")) if "labels" in data else expanded
-        if len(labels) != len(expanded):
-            context.problem(
-                "REF004",
-                origin.child("labels"),
-                f"{len(labels)} labels for {len(expanded)} switches",
-                "Give one label for each.",
-            )
-            labels = expanded
+        labelled = context.labelled(names, data, origin, "switches")
         model = context.part("switch", data["model"], origin.child("model"))
-        nos = data.get("nos", "")
-        product = context.catalogue.software(nos) if nos else {}
-        if product is None:
-            context.unknown(
-                "network operating system",
-                nos,
-                context.catalogue.ids("software"),
-                origin.child("nos"),
-                code="REF005",
-            )
-        if model is None or not expanded:
+        product = _operating_system(context, data, origin)
+        if model is None or not labelled:
             context.incomplete = True
             continue
+        nos = data.get("nos", "")
         ports = context.catalogue.switch_ports(model, nos, _splits(context, data, origin, model))
         vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
-        mtu = data.get("mtu", (product or {}).get("default_mtu", DEFAULT_MTU))
-        for name, label in zip(expanded, labels, strict=True):
+        for name, label in labelled:
             if name in switches:
-                context.problem(
-                    "HST004",
-                    origin,
-                    f"switch `{name}` is named twice",
-                    "Give every switch a name of its own.",
-                    related=((switches[name].origin, "named here first"),),
-                    stops=False,
-                    at_key=True,
-                )
+                context.named_twice("switch", name, origin, switches[name].origin)
                 continue
             switches[name] = Switch(
-                name,
-                label,
-                model,
-                data.get("role", "leaf"),
-                data.get("fabric", ""),
-                nos,
-                data.get("release", nos_release.get(nos, "")),
-                mtu,
-                vlans,
-                ports,
-                origin,
+                name=name,
+                label=label,
+                model=model,
+                role=data.get("role", "leaf"),
+                fabric=data.get("fabric", ""),
+                nos=nos,
+                release=data.get("release", nos_release.get(nos, "")),
+                mtu=data.get("mtu", product.get("default_mtu", DEFAULT_MTU)),
+                vlans=vlans,
+                ports=ports,
+                origin=origin,
             )
     return switches
+
+
+def _operating_system(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Mapping[str, Any]:
+    """What the catalogue says of the network operating system of a switch; an unknown one is noted."""
+    nos = data.get("nos", "")
+    product = context.catalogue.software(nos) if nos else {}
+    if product is None:
+        known = context.catalogue.ids("software")
+        context.unknown("network operating system", nos, known, origin.child("nos"), code="REF005")
+    return product or {}
 
 
 def _splits(
@@ -150,52 +134,78 @@ def _links(
     pairs = _pairs(context, data, origin)
     if cable is None or not pairs:
         return
-    carries = _vlans(context, data.get("carries", []), origin.child("carries"), networks) + tuple(
-        data.get("vlans", ())
-    )
-    untagged, network = _untagged(context, data.get("untagged"), origin, networks)
-    stated = tuple(dict.fromkeys(carries)) if "carries" in data or "vlans" in data else None
-    written = data.get("length", cable.data.get("length"))
-    if written is None:
-        message = f"the link has no length, and cable `{cable.id}` comes in any"
-        context.problem(
-            "SCHEMA002", origin.child("cable"), message, "Add the length of the cable, e.g. `length: 2m`."
-        )
+    shared = _of_all_cables(context, index, data, cable, networks, origin)
+    if shared is None:
         return
-    metres = units.length(written)
-    speed = units.speed(data["speed"]) if "speed" in data else None
-    at = {"a": origin.child("from"), "b": origin.child("to")}
-    if "vlans" in data and "carries" not in data:
-        at["carries"] = origin.child("vlans")
-    optics = _optics(context, data.get("optics"), origin.child("optics"))
+    near, far = origin.child("from"), origin.child("to")
     for number, (a, b) in enumerate(pairs, first):
-        if not (
-            _known(context, a, devices, origin.child("from"))
-            and _known(context, b, devices, origin.child("to"))
-        ):
+        if not (_known(context, a, devices, near) and _known(context, b, devices, far)):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
-        yield Link(
-            a,
-            b,
-            cable,
-            metres,
-            role,
-            data.get("bond", ""),
-            data.get("bond_mode", "lacp"),
-            data.get("mlag"),
-            stated,
-            untagged,
-            network,
-            data.get("mtu"),
-            speed,
-            data.get("fec", "auto"),
-            index,
-            number,
-            origin,
-            at,
-            *optics,
-        )
+        yield shared._replace(a=a, b=b, role=role, number=number)
+
+
+def _of_all_cables(
+    context: ModelContext,
+    index: int,
+    data: Mapping[str, Any],
+    cable: Part,
+    networks: Mapping[str, Network],
+    origin: Origin,
+) -> Link | None:
+    """What all cables of an entry have in common: a link between nothing; None where the length is missing,
+    which is noted."""
+    carries, said_at = _carried(context, data, origin, networks)
+    untagged, network = _untagged(context, data.get("untagged"), origin, networks)
+    length = _length(context, data, cable, origin)
+    if length is None:
+        return None
+    near_optic, far_optic = _optics(context, data.get("optics"), origin.child("optics"))
+    return Link(
+        a=End("", ""),
+        b=End("", ""),
+        cable=cable,
+        length=length,
+        role="",
+        bond=data.get("bond", ""),
+        bond_mode=data.get("bond_mode", "lacp"),
+        mlag=data.get("mlag"),
+        carries=carries,
+        untagged=untagged,
+        untagged_network=network,
+        mtu=data.get("mtu"),
+        speed=units.speed(data["speed"]) if "speed" in data else None,
+        fec=data.get("fec", "auto"),
+        entry=index,
+        number=0,
+        origin=origin,
+        at={"a": origin.child("from"), "b": origin.child("to"), **said_at},
+        optic_a=near_optic,
+        optic_b=far_optic,
+    )
+
+
+def _length(context: ModelContext, data: Mapping[str, Any], cable: Part, origin: Origin) -> float | None:
+    """Metres of cable, as the entry says or as the part comes; None, which is noted, where neither says."""
+    written = data.get("length", cable.data.get("length"))
+    if written is not None:
+        return units.length(written)
+    message = f"the link has no length, and cable `{cable.id}` comes in any"
+    hint = "Add the length of the cable, e.g. `length: 2m`."
+    context.problem("SCHEMA002", origin.child("cable"), message, hint)
+    return None
+
+
+def _carried(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
+) -> tuple[tuple[int, ...] | None, dict[str, Origin]]:
+    """The tagged VLANs that an entry states, None where it leaves them to be derived; and where it states
+    them, if not under ``carries``."""
+    named = _vlans(context, data.get("carries", []), origin.child("carries"), networks)
+    if "carries" not in data and "vlans" not in data:
+        return None, {}
+    said_at = {} if "carries" in data else {"carries": origin.child("vlans")}
+    return tuple(dict.fromkeys((*named, *data.get("vlans", ())))), said_at
 
 
 def _role(kinds: set[str]) -> str:

@@ -183,36 +183,17 @@ def _unfit_addition(change: VariantChange, old: Any) -> _Unfit | None:
             "Write `set`.",
         )
     if type(value) is not type(old):
-        kind, how = (
-            ("list", "as a list, even of one")
-            if isinstance(old, list)
-            else ("mapping", "as a mapping, with its keys")
-        )
-        return (
-            "VAR004",
-            number,
-            "add",
-            f"{at} is a {kind}, and what is added is none",
-            f"Write what is added {how}.",
-        )
+        kind = "list" if isinstance(old, list) else "mapping"
+        how = "as a list, even of one" if kind == "list" else "as a mapping, with its keys"
+        message = f"{at} is a {kind}, and what is added is none"
+        return "VAR004", number, "add", message, f"Write what is added {how}."
     if not value:
-        return (
-            "VAR002",
-            number,
-            "add",
-            f"nothing is added to {at}",
-            "Write what is added, or remove the change.",
-        )
+        hint = "Write what is added, or remove the change."
+        return "VAR002", number, "add", f"nothing is added to {at}", hint
     known = next((key for key in value if key in old), None) if isinstance(old, dict) else None
     if known is not None:
-        return (
-            "VAR004",
-            number,
-            "add",
-            f"{at} has `{known}` already",
-            f"Write `set` at `{change.at}.{known}`.",
-            (known,),
-        )
+        hint = f"Write `set` at `{change.at}.{known}`."
+        return "VAR004", number, "add", f"{at} has `{known}` already", hint, (known,)
     return None
 
 

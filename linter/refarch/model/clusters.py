@@ -10,7 +10,6 @@ from .context import ModelContext
 from .host_networking import Adapters, virtual_switch
 from .hosts import build_hosts
 from .types import (
-    NOWHERE,
     Cluster,
     Host,
     Network,
@@ -34,40 +33,48 @@ def build_clusters(
         origin = Origin(FILE, ("clusters", identity))
         product = context.catalogue.product(data["product"])
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
-        switches = {
-            name: virtual_switch(
-                context, identity, name, switch, origin.child("virtual_switches", name), networks
-            )
-            for name, switch in data.get("virtual_switches", {}).items()
-        }
         nics = {nic: None for host in hosts for nic in host.nics}
-        if "interfaces" in data:
-            here = origin.child("interfaces")
-            switches = windows.port_groups(
-                context, identity, data["interfaces"], here, switches, networks, nics
-            )
+        switches = _virtual_switches(context, identity, data, origin, networks, nics)
         adapters = _adapters(context, identity, data, origin, hosts, switches, networks)
         policy = data.get("storage_policy", {})
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
-            identity,
-            data.get("title", identity),
-            data.get("role", "workload"),
-            data["product"],
-            data["transport"],
-            data.get("topology", "single-site"),
-            tuple(data.get("features", ())),
-            policy.get("ftt"),
-            hosts,
-            switches,
-            adapters,
-            origin,
-            NOWHERE,
-            product,
-            context.catalogue.transport(data["transport"]),
+            id=identity,
+            title=data.get("title", identity),
+            role=data.get("role", "workload"),
+            product=data["product"],
+            transport=data["transport"],
+            topology=data.get("topology", "single-site"),
+            features=tuple(data.get("features", ())),
+            ftt=policy.get("ftt"),
+            hosts=hosts,
+            virtual_switches=switches,
+            vmkernel=adapters,
+            origin=origin,
+            kind=product,
+            carrier=context.catalogue.transport(data["transport"]),
             **_sections(context, identity, data, origin, hosts, nics, groups),
         )
     return clusters
+
+
+def _virtual_switches(
+    context: ModelContext,
+    cluster: str,
+    data: Mapping[str, Any],
+    origin: Origin,
+    networks: Mapping[str, Network],
+    nics: Collection[str],
+) -> dict[str, VirtualSwitch]:
+    """The virtual switches of a cluster, and what stands for one where Windows hosts have interfaces."""
+    switches = {
+        name: virtual_switch(context, cluster, name, switch, origin.child("virtual_switches", name), networks)
+        for name, switch in data.get("virtual_switches", {}).items()
+    }
+    if "interfaces" not in data:
+        return switches
+    here = origin.child("interfaces")
+    return windows.port_groups(context, cluster, data["interfaces"], here, switches, networks, nics)
 
 
 def _adapters(

@@ -47,45 +47,59 @@ def machines(
     """All virtual machines of a cluster, each with the host it runs on."""
     for number, data in enumerate(listed):
         here = origin.child(number)
-        names, on = (
-            context.names(data["names"], here.child("names")),
-            context.names(data["hosts"], here.child("hosts")),
-        )
-        if len(on) == 1:
-            on *= len(names)
+        names, on = _names_and_hosts(context, data, here)
         if names and on and len(names) != len(on):
             message = f"{len(names)} virtual machines on {len(on)} hosts"
-            context.problem(
-                "REF004", here.child("hosts"), message, "Name one host for all, or as many hosts as machines."
-            )
+            hint = "Name one host for all, or as many hosts as machines."
+            context.problem("REF004", here.child("hosts"), message, hint)
             continue
         for host in dict.fromkeys(on):
             _check(context, "host", host, hosts, here.child("hosts"))
         adapters = dict(_adapters(context, data.get("adapters", {}), here.child("adapters"), groups))
-        guest = data.get("guest", {})
         for name, host in zip(names, on, strict=False):
-            yield VirtualMachine(
-                name,
-                cluster,
-                host,
-                data.get("vcpus"),
-                data.get("memory", ""),
-                data.get("memory_reservation", ""),
-                data.get("hardware_version"),
-                guest.get("os", ""),
-                guest.get("kernel", ""),
-                adapters,
-                data.get("disks"),
-                data.get("note", ""),
-                here,
-                {
-                    "name": here.child("names"),
-                    "host": here.child("hosts"),
-                    "reservation": here.child("memory_reservation"),
-                    "guest_os": here.child("guest", "os"),
-                    "guest_kernel": here.child("guest", "kernel"),
-                },
-            )
+            yield _machine(name, host, cluster, data, adapters, here)
+
+
+def _names_and_hosts(
+    context: ModelContext, data: Mapping[str, Any], here: Origin
+) -> tuple[list[str], list[str]]:
+    """The names of a group of machines and the hosts that they run on; a single host is for all of them."""
+    names = context.names(data["names"], here.child("names"))
+    on = context.names(data["hosts"], here.child("hosts"))
+    return names, on * len(names) if len(on) == 1 else on
+
+
+def _machine(
+    name: str,
+    host: str,
+    cluster: str,
+    data: Mapping[str, Any],
+    adapters: Mapping[str, VmAdapter],
+    here: Origin,
+) -> VirtualMachine:
+    guest = data.get("guest", {})
+    return VirtualMachine(
+        name=name,
+        cluster=cluster,
+        host=host,
+        vcpus=data.get("vcpus"),
+        memory=data.get("memory", ""),
+        reservation=data.get("memory_reservation", ""),
+        hardware_version=data.get("hardware_version"),
+        guest_os=guest.get("os", ""),
+        guest_kernel=guest.get("kernel", ""),
+        adapters=adapters,
+        disks=data.get("disks"),
+        note=data.get("note", ""),
+        origin=here,
+        at={
+            "name": here.child("names"),
+            "host": here.child("hosts"),
+            "reservation": here.child("memory_reservation"),
+            "guest_os": here.child("guest", "os"),
+            "guest_kernel": here.child("guest", "kernel"),
+        },
+    )
 
 
 def _adapters(

@@ -71,6 +71,26 @@ class ModelContext:
             )
             return []
 
+    def labelled(
+        self, text: str, data: Mapping[str, Any], origin: Origin, things: str
+    ) -> list[tuple[str, str]]:
+        """The names of a range, each with what people call it: its label, where there is one for each, else
+        the name itself."""
+        names = self.names(text, origin)
+        labels = self.names(data["labels"], origin.child("labels")) if "labels" in data else names
+        if len(labels) != len(names):
+            message = f"{len(labels)} labels for {len(names)} {things}"
+            self.problem("REF004", origin.child("labels"), message, "Give one label for each.")
+            labels = names
+        return list(zip(names, labels, strict=True))
+
+    def named_twice(self, kind: str, name: str, origin: Origin, first: Origin) -> None:
+        """Note a device whose name an earlier one of its kind has."""
+        message = f"{kind} `{name}` is named twice"
+        hint = f"Give every {kind} a name of its own."
+        related = ((first, "named here first"),)
+        self.problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
+
     def interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
         """Expand ``device interface``, each side a range; a faulty one is noted and stands for nothing."""
         try:

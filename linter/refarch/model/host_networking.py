@@ -36,25 +36,30 @@ def virtual_switch(
         )
         for group, entry in data.get("port_groups", {}).items()
     }
-    for lag in lags.values():
-        for index, uplink in enumerate(lag.uplinks):
-            if uplink not in by_name:
-                context.unknown("uplink", uplink, by_name, lag.origin.child("uplinks", index))
+    _check_lags(context, lags, by_name)
     discovery = data.get("discovery", {})
     return VirtualSwitch(
-        name,
-        cluster,
-        data["kind"],
-        data.get("version", ""),
-        data.get("mtu", DEFAULT_MTU),
-        by_name,
-        lags,
-        discovery.get("protocol", "none"),
-        discovery.get("operation", "listen"),
-        groups,
-        origin,
-        {"mtu": origin.child("mtu")} if "mtu" in data else {},
+        name=name,
+        cluster=cluster,
+        kind=data["kind"],
+        version=data.get("version", ""),
+        mtu=data.get("mtu", DEFAULT_MTU),
+        uplinks=by_name,
+        lags=lags,
+        discovery_protocol=discovery.get("protocol", "none"),
+        discovery_operation=discovery.get("operation", "listen"),
+        port_groups=groups,
+        origin=origin,
+        at={"mtu": origin.child("mtu")} if "mtu" in data else {},
     )
+
+
+def _check_lags(context: ModelContext, lags: Mapping[str, Lag], uplinks: Mapping[str, str]) -> None:
+    """Note the uplinks that LAGs have and their switch does not."""
+    for lag in lags.values():
+        for index, uplink in enumerate(lag.uplinks):
+            if uplink not in uplinks:
+                context.unknown("uplink", uplink, uplinks, lag.origin.child("uplinks", index))
 
 
 def _port_group(

@@ -125,8 +125,37 @@ def _host(
     if server is None:
         context.incomplete = True
         return
-    rdma = fields.get("rdma", True)
-    nics = {nic.name: nic for nic in _board_ports(context, name, server, fields)}
+    cards, nics = _cards_and_ports(context, name, server, fields, platform)
+    yield Host(
+        name=name,
+        cluster=cluster,
+        label=label,
+        server=server,
+        cpu=cpu(context, fields.get("cpu"), fields.where("cpu")),
+        memory=fields.get("memory", ""),
+        nics=nics,
+        cards=tuple(cards),
+        disk_groups=disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
+        rdma=fields.get("rdma", True),
+        software={**software, **fields.software()},
+        origin=fields.origin,
+        at={
+            "name": fields.origin.child("names"),
+            **{key: fields.where(key) for key in ("server", "rdma", "bios")},
+        },
+        drives=tuple(_fitted(context, fields, "drives", "drive", "drive")),
+        storage_controllers=tuple(
+            _fitted(context, fields, "storage_controllers", "card", "storage-controller")
+        ),
+        bios=fields.get("bios", {}),
+    )
+
+
+def _cards_and_ports(
+    context: ModelContext, host: str, server: Part, fields: _Layers, platform: str
+) -> tuple[list[tuple[Part, Origin]], dict[str, Nic]]:
+    """The network cards of a host, and its ports by name, those of the board first."""
+    nics = {nic.name: nic for nic in _board_ports(context, host, server, fields)}
     cards: list[tuple[Part, Origin]] = []
     for index, adapter in enumerate(fields.get("adapters", ())):
         here = fields.where("adapters").child(index)
@@ -134,29 +163,9 @@ def _host(
         if card is None:
             continue
         cards.append((card, here))
-        for nic in _card_ports(context, name, adapter, card, rdma, here, platform):
+        for nic in _card_ports(context, host, adapter, card, fields.get("rdma", True), here, platform):
             nics[nic.name] = nic
-    yield Host(
-        name,
-        cluster,
-        label,
-        server,
-        cpu(context, fields.get("cpu"), fields.where("cpu")),
-        fields.get("memory", ""),
-        nics,
-        tuple(cards),
-        disk_groups(context, fields.get("disk_groups"), fields.where("disk_groups")),
-        rdma,
-        {**software, **fields.software()},
-        fields.origin,
-        {
-            "name": fields.origin.child("names"),
-            **{key: fields.where(key) for key in ("server", "rdma", "bios")},
-        },
-        tuple(_fitted(context, fields, "drives", "drive", "drive")),
-        tuple(_fitted(context, fields, "storage_controllers", "card", "storage-controller")),
-        fields.get("bios", {}),
-    )
+    return cards, nics
 
 
 def _board_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:

@@ -1,0 +1,106 @@
+"""Builds the things that cables end at, and what they are cabled into."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..core.origin import Origin
+from .arrays import build_arrays, check_arrays
+from .cabling import build_links, build_switches
+from .clusters import build_clusters
+from .context import ModelContext
+from .hosts import releases
+from .networks import build_networks, check_owners
+from .types import Array, Cluster, Host, Link, Network, Part, Release, Switch, where
+
+
+class Equipment(NamedTuple):
+    """What a design has of things that cables end at, and what they are cabled into; fields of ``Design``."""
+
+    software: Mapping[str, Release]
+    networks: Mapping[str, Network]
+    clusters: Mapping[str, Cluster]
+    hosts: Mapping[str, Host]
+    switches: Mapping[str, Switch]
+    arrays: Mapping[str, Array]
+    links: tuple[Link, ...]
+
+    @property
+    def models(self) -> dict[str, Part]:
+        """The part that each device is, by the device's name."""
+        models = {name: host.server for name, host in self.hosts.items()}
+        models.update((name, switch.model) for name, switch in self.switches.items())
+        models.update((name, array.model) for name, array in self.arrays.items())
+        return models
+
+
+def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin) -> Equipment:
+    """Hosts, switches and arrays with the networks and cables between them."""
+    software = releases(own.get("software", {}), root.child("software"))
+    networks = build_networks(context)
+    clusters = build_clusters(context, networks, software)
+    nos_releases = {product: release.release for product, release in software.items()}
+    switches = build_switches(context, networks, nos_releases)
+    hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
+    arrays = build_arrays(context)
+    check_arrays(context, clusters, arrays)
+    devices = _devices(context, hosts, switches, arrays, clusters)
+    links = build_links(context, devices, networks)
+    check_owners(context, networks, _interfaces(clusters, switches, arrays))
+    return Equipment(
+        software=software,
+        networks=networks,
+        clusters=clusters,
+        hosts=hosts,
+        switches=switches,
+        arrays=arrays,
+        links=links,
+    )
+
+
+def _devices(
+    context: ModelContext,
+    hosts: Mapping[str, Host],
+    switches: Mapping[str, Switch],
+    arrays: Mapping[str, Array],
+    clusters: Mapping[str, Cluster],
+) -> dict[str, str]:
+    """Kind of every device that cables can end at, by name. A name that two things share is noted
+    (HST004)."""
+    found = dict.fromkeys(hosts, "host")
+    places = {name: where(host, "name") for name, host in hosts.items()}
+    machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
+    named = [
+        (thing.name, kind, thing.origin, True)
+        for kind, things in (("switch", switches), ("array", arrays))
+        for thing in things.values()
+    ]
+    for name, kind, place, at_key in (
+        *named,
+        *((one.name, "virtual machine", where(one, "name"), False) for one in machines),
+    ):
+        if name in found:
+            context.problem(
+                "HST004",
+                place,
+                f"`{name}` is the name of a {found[name]} and of a {kind}",
+                "Give every device a name of its own.",
+                related=((places[name], f"the {found[name]}"),),
+                stops=False,
+                at_key=at_key,
+            )
+        found[name], places[name] = kind, place
+    return {name: kind for name, kind in found.items() if kind != "virtual machine"}
+
+
+def _interfaces(
+    clusters: Mapping[str, Cluster], switches: Mapping[str, Switch], arrays: Mapping[str, Array]
+) -> dict[str, frozenset[str] | None]:
+    """The interfaces that can have an address, by device; None where any name will do (a switch's own
+    interfaces)."""
+    found: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
+    found.update((array.name, frozenset(array.ports)) for array in arrays.values())
+    for cluster in clusters.values():
+        names = frozenset(adapter.name for adapter in cluster.vmkernel)
+        found.update((host.name, names) for host in cluster.hosts)
+        found.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
+    return found
