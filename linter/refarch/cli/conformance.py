@@ -103,10 +103,10 @@ def _chosen(result: "Result", session: "Session", document: str | None) -> "tupl
     groups = by_document(conformance(result, session.config.severities, session.rules))
     if document is None:
         return groups
-    found = matching(groups, document)
-    if not found:
+    chosen = matching(groups, document)
+    if not chosen:
         raise RefarchError(f"no document has {document} in its title. {_near(document, groups)}")
-    return found
+    return chosen
 
 
 def _near(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
@@ -121,9 +121,12 @@ def _near(document: str, groups: "tuple[DocumentStatements, ...]") -> str:
 def _status(result: "Result", groups: "tuple[DocumentStatements, ...]", threshold: str) -> int:
     """0, or 1 where a shown rule fails at or above the threshold, or the design has no verdict."""
     findings = [
-        one for group in groups for statement in group.statements for one in statement.verdict.findings
+        finding
+        for group in groups
+        for statement in group.statements
+        for finding in statement.verdict.findings
     ]
-    severe = any(one.waived is None and RANK[one.severity] <= RANK[threshold] for one in findings)
+    severe = any(finding.waived is None and RANK[finding.severity] <= RANK[threshold] for finding in findings)
     return int(severe or not result.checked)
 
 
@@ -165,7 +168,7 @@ def _lines(statement: "Statement", width: int) -> Iterator[str]:
     verdict = statement.verdict
     because = "because" if verdict.outcome in ("not-applicable", "not-checked") else "not everywhere"
     reason = [f"{because}: {verdict.reason}"] if verdict.reason else []
-    beside = [_said(statement), *reason, *map(_told, verdict.findings)]
+    beside = [_stated_fact(statement), *reason, *map(_finding_line, verdict.findings)]
     room = max(width - INDENT, 20)
     texts = [
         part
@@ -179,14 +182,14 @@ def _lines(statement: "Statement", width: int) -> Iterator[str]:
     )
 
 
-def _said(statement: "Statement") -> str:
+def _stated_fact(statement: "Statement") -> str:
     source = statement.source
     if source is None:
         return statement.verdict.rule.summary
     return f"{source.section}: {source.fact}" if source.section else source.fact
 
 
-def _told(finding: "Finding") -> str:
+def _finding_line(finding: "Finding") -> str:
     waived = f" (waived: {finding.waived})" if finding.waived is not None else ""
     return f"{finding.file}:{finding.line}:{finding.column}: {finding.severity}: {finding.message}{waived}"
 
@@ -200,7 +203,7 @@ def _csv(groups: "tuple[DocumentStatements, ...]") -> str:
     rows = []
     for group in groups:
         for statement in group.statements:
-            told = "\n".join(map(_told, statement.verdict.findings))
+            told = "\n".join(map(_finding_line, statement.verdict.findings))
             cells = {"group": group.title, **_entry(statement), "findings": told}
             rows.append(Row(tuple(str(cells[name]) for name in HEADINGS), Origin("", ())))
     return render(
@@ -239,7 +242,7 @@ def _object(statement: "Statement", site_url: str) -> dict[str, object]:
     return {
         **_entry(statement),
         "page": page,
-        "findings": [_finding(one) for one in statement.verdict.findings],
+        "findings": [_finding(finding) for finding in statement.verdict.findings],
     }
 
 

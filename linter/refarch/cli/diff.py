@@ -46,11 +46,11 @@ def run(design: str, other: str, format: str, color: str) -> int:
         assert (
             before.design is not None and after.design is not None
         )  # it raises for a design without a model
-        found = api.diff(before.design, after.design)
+        differences = api.diff(before.design, after.design)
     if format == "json":
-        emit(_json(before.id, after.id, found))
+        emit(_json(before.id, after.id, differences))
     else:
-        emit("".join(_text(before.id, after.id, found, colourful(sys.stdout, color))))
+        emit("".join(_text(before.id, after.id, differences, colourful(sys.stdout, color))))
     for result in (before, after):
         note_errors(result)
     return 0
@@ -60,7 +60,7 @@ def _other(before: "Result", design: str, other: str) -> "Result":
     """The variant of that name, else the design. Raises RefarchError where there is neither."""
     from .. import api
 
-    names = [one.id.removeprefix(f"{before.id}+") for one in before.variants]
+    names = [variant.id.removeprefix(f"{before.id}+") for variant in before.variants]
     if other in names:
         return api.open_design(f"{design.rstrip('/')}+{other}")
     try:
@@ -84,11 +84,11 @@ def _text(before: str, after: str, found: "tuple[Difference, ...]", colour: bool
         return
     tables = counted(len(found), "table")
     yield f"{visible(before)} and {visible(after)} differ in {tables}\n"
-    for one in found:
-        said = ", ".join(f"{count} {kind}" for kind, count in counts(one).items())
-        title = visible(one.title)
+    for difference in found:
+        said = ", ".join(f"{count} {kind}" for kind, count in counts(difference).items())
+        title = visible(difference.title)
         yield f"\n\x1b[1m{title}\x1b[0m: {said}\n" if colour else f"\n{title}: {said}\n"
-        yield "\n".join(map(_aligned, changed_rows(one)))
+        yield "\n".join(map(_aligned, changed_rows(difference)))
 
 
 def _aligned(part: "ChangedRows") -> str:
@@ -101,10 +101,10 @@ def _aligned(part: "ChangedRows") -> str:
 
 
 def _cells(line: "ChangedLine") -> list[str]:
-    return [_shown(line.kind, before, after) for before, after in line.pairs]
+    return [_change_text(line.kind, before, after) for before, after in line.pairs]
 
 
-def _shown(kind: str, before: "Cell", after: "Cell") -> str:
+def _change_text(kind: str, before: "Cell", after: "Cell") -> str:
     """A cell: as it is, or what it was and what it becomes."""
     from ..report.tables._cells import written
 
@@ -117,7 +117,10 @@ def _json(before: str, after: str, found: "tuple[Difference, ...]") -> str:
     import json
 
     return (
-        json.dumps({"before": before, "after": after, "tables": [_object(one) for one in found]}, indent=2)
+        json.dumps(
+            {"before": before, "after": after, "tables": [_object(difference) for difference in found]},
+            indent=2,
+        )
         + "\n"
     )
 

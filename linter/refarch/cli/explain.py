@@ -43,14 +43,14 @@ def run(word: str, allow_local_rules: bool, color: str) -> int:
     from ..api import Session, rules
 
     known = rules(Session(allow_local_rules=True).demand_settings().rules) if allow_local_rules else rules()
-    asked = [one for one in known if word.upper() == one.code or word.lower() == one.name]
+    asked = [rule for rule in known if word.upper() == rule.code or word.lower() == rule.name]
     if asked:
         emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout, color)))
         return 0
-    found = speaking_of(word, known) if word.strip() else []
-    if not found:
+    speaking = speaking_of(word, known) if word.strip() else []
+    if not speaking:
         raise unknown(word, known)
-    emit(listed(found, colourful(sys.stdout, color)))
+    emit(listed(speaking, colourful(sys.stdout, color)))
     return 0
 
 
@@ -82,10 +82,11 @@ def _options(rule: "RuleInfo") -> str:
     if not rule.options:
         return ""
     listed = [
-        f"- {one.name}: {one.says}. It is {one.allowed}; the default is {one.shown}." for one in rule.options
+        f"- {option.name}: {option.says}. It is {option.allowed}; the default is {option.shown}."
+        for option in rule.options
     ]
     example = "\n".join(
-        ["options:", f"  {rule.code}:", *(f"    {one.name}: {one.example}" for one in rule.options)]
+        ["options:", f"  {rule.code}:", *(f"    {option.name}: {option.example}" for option in rule.options)]
     )
     return "\n\n## Options\n\n" + "\n".join(listed) + f"\n\n```yaml\n# refarch.yaml\n{example}\n```"
 

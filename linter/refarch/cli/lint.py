@@ -83,22 +83,22 @@ def run(
     config = session.config
     with Progress("checking designs", color) as progress:
         watch = _measuring(session) if statistics else None
-        found = lint(path, session, select=select, ignore=ignore, progress=progress.count)
+        linted = lint(path, session, select=select, ignore=ignore, progress=progress.count)
     if watch is not None:
-        found = found._replace(statistics=watch.statistics(len(found.designs)))
-    text = report.report(format).render(found, output is None and colourful(sys.stdout, color))
+        linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
+    text = report.report(format).render(linted, output is None and colourful(sys.stdout, color))
     emit(text, output)
     if output is not None or format != "text":
         from ..report._summary import summary_line
 
-        print(summary_line(found), file=sys.stderr)
-    if found.statistics is not None and format not in ("text", "json"):
+        print(summary_line(linted), file=sys.stderr)
+    if linted.statistics is not None and format not in ("text", "json"):
         from ..report._statistics import statistics as told
 
-        print(told(found.statistics), file=sys.stderr)
+        print(told(linted.statistics), file=sys.stderr)
     if config.idle_rules:
         print(f"not run: {config.idle_rules}. They are code; --allow-local-rules runs them", file=sys.stderr)
-    return status(found, fail_on or config.fail_on)
+    return status(linted, fail_on or config.fail_on)
 
 
 def _measuring(session: "Session") -> "Stopwatch":

@@ -109,12 +109,12 @@ def _releases(catalogue: "Catalogue", identity: str) -> "Table":
     rows = [
         Row(
             (
-                *_release(one),
-                *(line_ends(product, one.get("version", one["release"]), field) for field in ends),
+                *_release(release),
+                *(line_ends(product, release.get("version", release["release"]), field) for field in ends),
             ),
             origin.child("releases", number),
         )
-        for number, one in enumerate(product.get("releases", ()))
+        for number, release in enumerate(product.get("releases", ()))
     ]
     return Table(identity, "Releases", columns, tuple(rows))
 

@@ -44,13 +44,13 @@ def build_arrays(context: ModelContext) -> dict[str, Array]:
 
 def _ports(array: str, controllers: Mapping[str, Any], origin: Origin) -> dict[str, ArrayPort]:
     """Ports by their full names, controller by controller."""
-    found = {}
+    ports = {}
     for controller, data in controllers.items():
         for number, entry in enumerate(data["ports"]):
             name = f"{controller}.{entry['name']}"
             port = Port(name, entry["form_factor"], (speed(entry["speed"]),))
-            found[name] = ArrayPort(array, controller, name, port, origin.child(controller, "ports", number))
-    return found
+            ports[name] = ArrayPort(array, controller, name, port, origin.child(controller, "ports", number))
+    return ports
 
 
 def check_arrays(context: ModelContext, clusters: Mapping[str, Cluster], arrays: Mapping[str, Array]) -> None:

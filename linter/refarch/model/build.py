@@ -142,16 +142,16 @@ def _stated(
     own: Mapping[str, Any], clusters: Mapping[str, Cluster], software: Mapping[str, Release]
 ) -> dict[Origin, tuple[str, bool]]:
     """Software products by the place that names them, and whether they are named by a key there."""
-    found = {release.origin: (product, True) for product, release in software.items()}
+    products = {release.origin: (product, True) for product, release in software.items()}
     seen = {id(software)}
     for host in (host for cluster in clusters.values() for host in cluster.hosts):
         if id(host.software) not in seen:  # the hosts of a range share one mapping
             seen.add(id(host.software))
-            found.update((release.origin, (product, True)) for product, release in host.software.items())
+            products.update((release.origin, (product, True)) for product, release in host.software.items())
     for index, entry in enumerate(own.get("prerequisites", ())):
         if "software" in entry:
-            found[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
-    return found
+            products[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False
+    return products
 
 
 def _products(
@@ -159,7 +159,7 @@ def _products(
 ) -> dict[str, Mapping[str, Any]]:
     """Catalogue entries of all software that the design names. A product the catalogue does not know is
     noted."""
-    found: dict[str, Mapping[str, Any]] = {}
+    entries: dict[str, Mapping[str, Any]] = {}
     for place, (product, at_key) in stated.items():
         entry = context.catalogue.software(product)
         if entry is None:
@@ -167,12 +167,12 @@ def _products(
                 "software", product, context.catalogue.ids("software"), place, code="REF005", at_key=at_key
             )
         else:
-            found[product] = entry
+            entries[product] = entry
     for nos in {switch.nos for switch in switches.values() if switch.nos}:
         entry = context.catalogue.software(nos)
         if entry is not None:
-            found[nos] = entry
-    return found
+            entries[nos] = entry
+    return entries
 
 
 def _check_paths(context: ModelContext, design: Design, data: Mapping[str, Any]) -> None:

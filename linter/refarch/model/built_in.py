@@ -35,8 +35,8 @@ def facts(folder: str, identity: str) -> Sequence[Mapping[str, Any]]:
     name = f"{folder}/{identity}"
     with open(_path(name), "rb") as stream:
         data: Any = read(f"catalog/{name}.yaml", stream.read()).data
-    found: Sequence[Mapping[str, Any]] = data["facts"]
-    return found
+    facts_of_entry: Sequence[Mapping[str, Any]] = data["facts"]
+    return facts_of_entry
 
 
 def ids(folder: str) -> list[str]:

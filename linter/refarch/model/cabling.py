@@ -65,7 +65,7 @@ def _splits(
 ) -> dict[str, tuple[int, int]]:
     """Number of parts and their speed for each port that is broken out; numbers that the switch does not have
     are noted."""
-    found: dict[str, tuple[int, int]] = {}
+    splits: dict[str, tuple[int, int]] = {}
     known = {number for group in model.data.get("ports", ()) for number in expand(f"[{group['numbers']}]")}
     for numbers, split in data.get("breakouts", {}).items():
         here = origin.child("breakouts", numbers)
@@ -74,13 +74,13 @@ def _splits(
             if number not in known:
                 context.unknown("port", number, known, here, at_key=True)
                 break
-            found[number] = int(count), units.speed(each)
-    return found
+            splits[number] = int(count), units.speed(each)
+    return splits
 
 
 def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[str, Mlag]:
     """All MLAG pairs by id; switches that are not defined are noted."""
-    found = {}
+    mlags = {}
     for identity, data in context.data.get(FILE, {}).get("mlag", {}).items():
         origin = Origin(FILE, ("mlag", identity))
         names: list[str] = []
@@ -90,23 +90,23 @@ def build_mlags(context: ModelContext, switches: Mapping[str, Switch]) -> dict[s
             for name in expanded:
                 if name not in switches:
                     context.unknown("device", name, switches, origin.child("switches", index))
-        found[identity] = Mlag(identity, tuple(names), data["peer_link"], data.get("domain", ""), origin)
-    return found
+        mlags[identity] = Mlag(identity, tuple(names), data["peer_link"], data.get("domain", ""), origin)
+    return mlags
 
 
 def _vlans(
     context: ModelContext, listed: list[int | str], origin: Origin, networks: Mapping[str, Network]
 ) -> tuple[int, ...]:
     """VLAN numbers of a list of numbers and network ids."""
-    found = []
+    numbers = []
     for index, entry in enumerate(listed):
         if isinstance(entry, int):
-            found.append(entry)
+            numbers.append(entry)
         elif entry in networks:
-            found.append(networks[entry].vlan)
+            numbers.append(networks[entry].vlan)
         else:
             context.unknown("network", entry, networks, origin.child(index))
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(numbers))
 
 
 def build_links(
@@ -114,10 +114,10 @@ def build_links(
 ) -> tuple[Link, ...]:
     """All links, one for every cable of a zipped range. ``devices`` has ``host``, ``switch`` or ``array`` by
     name."""
-    found: list[Link] = []
+    links: list[Link] = []
     for index, data in enumerate(context.data.get(FILE, {}).get("links", ())):
-        found += _links(context, index, data, len(found), devices, networks)
-    return tuple(found)
+        links += _links(context, index, data, len(links), devices, networks)
+    return tuple(links)
 
 
 def _links(

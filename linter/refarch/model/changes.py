@@ -43,34 +43,34 @@ class Changes:
 
     def laid_over(self) -> dict[str, Document]:
         """The files of the variant, in the order of the design's; those that the overlay adds come last."""
-        found: dict[str, Document] = {}
+        documents: dict[str, Document] = {}
         for name, document in self._documents.items():
             root = self._roots.get(name)
             if root is None:
-                found[name] = document
+                documents[name] = document
             elif root.change is None or root.change.action == "set":
-                found[name] = overlaid(document, self._overlay, root)
+                documents[name] = overlaid(document, self._overlay, root)
         folder = self._documents[ROOT].path.removesuffix(ROOT)
         for name in sorted(self._roots.keys() - self._documents.keys()):
-            found[name] = overlaid(
+            documents[name] = overlaid(
                 Document(folder + name, (), {}, None, ()), self._overlay, self._roots[name]
             )
-        return found
+        return documents
 
     def _read(self, number: int, entry: Mapping[str, Any]) -> None:
         """Read one change; what is wrong with it is noted."""
-        at, action = entry["at"], next(one for one in ACTIONS if one in entry)
-        found = walk(at, self._data)
-        file, pointer = found.origin
-        wrong = self._nowhere(at, action, found)
+        at, action = entry["at"], next(known for known in ACTIONS if known in entry)
+        place = walk(at, self._data)
+        file, pointer = place.origin
+        wrong = self._nowhere(at, action, place)
         if wrong is not None:
             return self._note("VAR001", number, "at", f"`{at}` leads to nothing: {wrong[0]}", wrong[1])
-        if found.rest and file in self._data:
-            pointer = (*pointer, found.rest)
+        if place.rest and file in self._data:
+            pointer = (*pointer, place.rest)
         change = VariantChange(
-            number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(found.rest)
+            number, at, action, entry[action], entry.get("because", ""), file, pointer, bool(place.rest)
         )
-        unfit = _unfit(change, found.value)
+        unfit = _unfit(change, place.value)
         if unfit is not None:
             return self._note(*unfit)
         return self._enter(change)

@@ -108,29 +108,29 @@ def _sections(
     groups: Mapping[str, PortGroup],
 ) -> dict[str, Any]:
     """What only some products have, by the cluster's field."""
-    found: dict[str, Any] = {
+    sections: dict[str, Any] = {
         key: Note(key, data[key], origin.child(key)) for key in ("encapsulation", "smb", "s2d") if key in data
     }
-    found["protection"] = data.get("storage_policy", {}).get("method", "")
+    sections["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
-        found["nvme"] = nvme(
+        sections["nvme"] = nvme(
             context, cluster, data["nvme"], origin.child("nvme"), nics, data.get("vmkernel", ())
         )
     if "pvrdma" in data:
-        found["pvrdma"] = pvrdma(context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ()))
+        sections["pvrdma"] = pvrdma(context, data["pvrdma"], origin.child("pvrdma"), data.get("vmkernel", ()))
     if "virtual_machines" in data:
         here, by_name = origin.child("virtual_machines"), {host.name: host for host in hosts}
-        found["virtual_machines"] = tuple(
+        sections["virtual_machines"] = tuple(
             machines(context, cluster, data["virtual_machines"], here, by_name, groups)
         )
     if "smb" in data:
         _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
     if "settings" in data:
-        found["settings"] = tuple(
+        sections["settings"] = tuple(
             Note(str(number + 1), entry, origin.child("settings", number))
             for number, entry in enumerate(data["settings"])
         )
-    return found
+    return sections
 
 
 def _check_shares(

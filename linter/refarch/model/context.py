@@ -102,8 +102,8 @@ class ModelContext:
     def _bounded(self, expanded: Callable[[str], list[_Name]], text: str, where: Origin) -> list[_Name]:
         if self.overfull:
             return []
-        found = expanded(text)
-        return found if self.room_for(len(found), where) else []
+        names = expanded(text)
+        return names if self.room_for(len(names), where) else []
 
     def room_for(self, count: int, where: Origin) -> bool:
         """Whether so many more objects are still a design, and not an attempt to fill the memory. Said

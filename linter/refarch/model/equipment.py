@@ -66,7 +66,7 @@ def _devices(
 ) -> dict[str, str]:
     """Kind of every device that cables can end at, by name. A name that two things share is noted
     (HST004)."""
-    found = dict.fromkeys(hosts, "host")
+    kinds = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
     machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
     named = [
@@ -76,20 +76,20 @@ def _devices(
     ]
     for name, kind, place, at_key in (
         *named,
-        *((one.name, "virtual machine", where(one, "name"), False) for one in machines),
+        *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
     ):
-        if name in found:
+        if name in kinds:
             context.problem(
                 "HST004",
                 place,
-                f"`{name}` is the name of a {found[name]} and of a {kind}",
+                f"`{name}` is the name of a {kinds[name]} and of a {kind}",
                 "Give every device a name of its own.",
-                related=((places[name], f"the {found[name]}"),),
+                related=((places[name], f"the {kinds[name]}"),),
                 stops=False,
                 at_key=at_key,
             )
-        found[name], places[name] = kind, place
-    return {name: kind for name, kind in found.items() if kind != "virtual machine"}
+        kinds[name], places[name] = kind, place
+    return {name: kind for name, kind in kinds.items() if kind != "virtual machine"}
 
 
 def _interfaces(
@@ -97,10 +97,10 @@ def _interfaces(
 ) -> dict[str, frozenset[str] | None]:
     """The interfaces that can have an address, by device; None where any name will do (a switch's own
     interfaces)."""
-    found: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
-    found.update((array.name, frozenset(array.ports)) for array in arrays.values())
+    interfaces: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
+    interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
     for cluster in clusters.values():
         names = frozenset(adapter.name for adapter in cluster.vmkernel)
-        found.update((host.name, names) for host in cluster.hosts)
-        found.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
-    return found
+        interfaces.update((host.name, names) for host in cluster.hosts)
+        interfaces.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
+    return interfaces

@@ -105,10 +105,10 @@ class _Layers:
 
     def software(self) -> dict[str, Release]:
         """Releases that differ from the design's, those of the override before those of the group."""
-        found: dict[str, Release] = {}
+        software: dict[str, Release] = {}
         for data, origin in reversed(self.layers):
-            found.update(releases(data.get("software", {}), origin.child("software")))
-        return found
+            software.update(releases(data.get("software", {}), origin.child("software")))
+        return software
 
 
 def _host(

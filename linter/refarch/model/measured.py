@@ -22,7 +22,7 @@ def amount(text: str | int, unit: str) -> Amount:
     Raises ValueError.
     """
     words = str(text)
-    bound = next((one for one in BOUNDS if words.startswith(f"{one} ")), "")
+    bound = next((word for word in BOUNDS if words.startswith(f"{word} ")), "")
     first, _, last = words[len(bound) :].strip().partition(" to ")
     low = units.READERS[unit](first)
     return Amount(words, bound, low, units.READERS[unit](last) if last else low)
@@ -79,14 +79,14 @@ def build_results(
     context: ModelContext, beds: Mapping[str, Bed], sources: Mapping[str, Any]
 ) -> tuple[Measurement, ...]:
     """All results in the order of the file; one whose bed is not defined is noted and left out."""
-    found = []
+    results = []
     for identity, data in context.data[FILE].get("results", {}).items():
         origin = Origin(FILE, ("results", identity))
         _check(context, "bed", data, beds, origin)
         _check(context, "source", data, sources, origin)
         if data["bed"] in beds:
-            found.append(_result(identity, data, beds[data["bed"]], origin))
-    return tuple(found)
+            results.append(_result(identity, data, beds[data["bed"]], origin))
+    return tuple(results)
 
 
 def tools(context: ModelContext) -> Iterator[tuple[Origin, str]]:

@@ -33,10 +33,10 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             data.get("gateway", ""),
             data.get("mtu", DEFAULT_MTU),
             data.get("out_of_band", False),
-            tuple(one for one in listed if one.text),
+            tuple(address for address in listed if address.text),
             origin,
             {"vlan": origin.child("vlan")} if "vlan" in data else {},
-            tuple(one for one in listed if not one.text),
+            tuple(address for address in listed if not address.text),
         )
     return networks
 

@@ -94,11 +94,15 @@ def _pieces(name: str) -> list[str]:
 
 def _counted(name: str, following: str) -> int:
     """Which piece of two names is a number that goes up by one, everything else being equal; -1 for none."""
-    one, other = _pieces(name), _pieces(following)
-    if len(one) != len(other):
+    pieces, other = _pieces(name), _pieces(following)
+    if len(pieces) != len(other):
         return -1
-    differing = [at for at, (first, second) in enumerate(zip(one, other, strict=True)) if first != second]
-    if len(differing) != 1 or differing[0] % 2 == 0 or not _follows(one[differing[0]], other[differing[0]]):
+    differing = [at for at, (first, second) in enumerate(zip(pieces, other, strict=True)) if first != second]
+    if (
+        len(differing) != 1
+        or differing[0] % 2 == 0
+        or not _follows(pieces[differing[0]], other[differing[0]])
+    ):
         return -1
     return differing[0]
 

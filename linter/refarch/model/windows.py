@@ -29,7 +29,7 @@ def port_groups(
 ) -> dict[str, VirtualSwitch]:
     """The cluster's virtual switches with a port group for each interface, by name. ``nics`` are its hosts'
     physical ports."""
-    found = dict(switches)
+    made = dict(switches)
     for name, entry in data.items():
         here, on = origin.child(name), entry["connected_to"]
         if entry["network"] not in networks:
@@ -37,16 +37,16 @@ def port_groups(
         if on not in switches and on not in nics:
             context.unknown("virtual switch or port", on, [*switches, *nics], here.child("connected_to"))
             continue
-        switch = found.get(on) or _direct(cluster, on, here)
+        switch = made.get(on) or _direct(cluster, on, here)
         network = networks.get(entry["network"])
         group = _group(context, cluster, name, entry, here, switch, network)
         mtu = entry.get("mtu", network.mtu if network else DEFAULT_MTU)
         stated = on in switches and "mtu" in switch.at
-        found[on] = switch._replace(
+        made[on] = switch._replace(
             port_groups={**switch.port_groups, name: group},
             mtu=switch.mtu if stated else max(switch.mtu, mtu),
         )
-    return found
+    return made
 
 
 def adapters(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

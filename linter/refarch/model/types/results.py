@@ -100,8 +100,8 @@ class Workload(NamedTuple):
     @property
     def requests(self) -> int | None:
         """Requests that all virtual machines together keep outstanding."""
-        one = self.requests_of_one
-        return None if self.virtual_machines is None or one is None else self.virtual_machines * one
+        of_one = self.requests_of_one
+        return None if self.virtual_machines is None or of_one is None else self.virtual_machines * of_one
 
     @property
     def all_threads(self) -> int | None:
@@ -167,10 +167,12 @@ class Measurement(NamedTuple):
         just states."""
         return next(
             (
-                one
+                figure
                 for statistic in ("mean", "median", "stated")
-                for one in self.figures
-                if one.measure == measure and one.statistic == statistic and one.amount.exact is not None
+                for figure in self.figures
+                if figure.measure == measure
+                and figure.statistic == statistic
+                and figure.amount.exact is not None
             ),
             None,
         )
