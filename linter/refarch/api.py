@@ -12,6 +12,7 @@ from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
+from .core.wording import counted, enumeration
 from .engine import Result, Settings
 from .load.document import Document
 from .load.folder import FILES, find_designs, read_design
@@ -178,10 +179,12 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "counted",
     "declared",
     "derived",
     "did_you_mean",
     "diff",
+    "enumeration",
     "find_designs",
     "lint",
     "lint_design",

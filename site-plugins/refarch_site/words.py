@@ -2,23 +2,12 @@
 services and connectors, which designs name by a short id. What is new here stays its id."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
+from refarch.api import counted as counted
+from refarch.api import enumeration as enumeration
 from refarch.facts.model import SERVICES as SERVICES
 from refarch.facts.network import PROTOCOLS
-
-
-def counted(number: int, singular: str, plural: str = "", zero: str = "0") -> str:
-    """``1 host``, ``4 hosts``; ``plural`` is for what is not formed with an s, ``zero`` stands for none."""
-    return f"{number or zero} {singular if number == 1 else plural or singular + 's'}"
-
-
-def enumeration(words: Sequence[str]) -> str:
-    """Words as people list them: ``a, b and c``; empty for none."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} and {words[-1]}"
-
 
 PRODUCTS = {
     "vsan-osa": "vSAN OSA",

@@ -8,9 +8,11 @@ def summary_of(docstring: str | None) -> str:
     return " ".join((docstring or "").strip().partition("\n\n")[0].split())
 
 
-def counted(number: int, singular: str, plural: str = "", form: str = "") -> str:
-    """``1 host``, ``4 hosts``; ``plural`` is for what is not formed with an s, ``form`` is the number's."""
-    return f"{number:{form}} {singular if number == 1 else plural or singular + 's'}"
+def counted(number: int, singular: str, plural: str = "", *, form: str = "", zero: str = "0") -> str:
+    """``1 host``, ``4 hosts``; ``plural`` is for what is not formed with an s, ``form`` is the number's, and
+    ``zero`` stands for none."""
+    shown = format(number, form) if number else zero
+    return f"{shown} {singular if number == 1 else plural or singular + 's'}"
 
 
 def enumeration(words: Iterable[object], conjunction: str = "and") -> str:
