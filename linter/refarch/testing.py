@@ -40,7 +40,7 @@ BILL = "bom.yaml"
 def local_rules(root: str = ".") -> Registry:
     """The rules of the project in ``root``, loaded; ``own_codes`` are the codes of its own. Raises
     RefarchError for what is no rule."""
-    return api.Session(root, allow_local_rules=True).rules
+    return api.Session(root, allow_local_code=True).rules
 
 
 def prove(code: str, rules: Registry = BUILT_IN) -> None:

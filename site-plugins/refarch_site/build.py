@@ -59,7 +59,7 @@ def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsCo
     """MkDocs' settings; a version lies in a folder of its own below the site's address."""
     config = load_config(**_settings(root), **more)
     if local_rules and "refarch" in config.plugins:
-        config.plugins["refarch"].config["allow_local_rules"] = True
+        config.plugins["refarch"].config["allow_local_code"] = True
     if version:
         config.extra["version"] = {"provider": "mike", "alias": True}
         config.site_url = f"{config.site_url.rstrip('/')}/{version}/" if config.site_url else config.site_url

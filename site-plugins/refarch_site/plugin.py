@@ -37,7 +37,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     root = config_options.Type(str, default="")
     """Folder of the project; by default the one that mkdocs.yml lies in."""
 
-    allow_local_rules = config_options.Type(bool, default=False)
+    allow_local_code = config_options.Type(bool, default=False)
     """Whether the project's own rules are run, which are code."""
 
 
@@ -53,7 +53,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         root = self.config.root or os.path.dirname(config.config_file_path)
-        project = read_project(root, self.config.allow_local_rules)
+        project = read_project(root, self.config.allow_local_code)
         if config.strict:
             refuse_broken(project)
         self.site = generate(project)

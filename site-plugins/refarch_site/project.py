@@ -32,7 +32,7 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 
     Raises RefarchError where it has no designs or its settings are wrong.
     """
-    session = api.Session(root, allow_local_rules=local_rules).demand_settings()
+    session = api.Session(root, allow_local_code=local_rules).demand_settings()
     config = session.config
     designs = tuple(api.lint_designs(session=session))
     printed = _printed(session, {result.id for result in designs})

@@ -235,5 +235,5 @@ def test_nobody_runs_text_as_code() -> None:
         "refarch.core.bundle compile",
         "refarch.core.record eval",
         "refarch.rules.local exec",
-        "refarch.rules.local compile",  # only with --allow-local-rules
+        "refarch.rules.local compile",  # only with --allow-local-code
     }

@@ -37,7 +37,7 @@ REFUSED = (
     (
         ["lint", "-x"],
         "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-        "--allow-local-rules, --statistics, --profile, --color, --help. See `refarch lint --help`",
+        "--allow-local-code, --statistics, --profile, --color, --help. See `refarch lint --help`",
     ),
     (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),
     (

@@ -35,7 +35,7 @@ class Recorder:
 CASES = (
     (["build"], (".", "site"), {"strict": True, "local_rules": False}),
     (["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False}),
-    (["build", "--allow-local-rules"], (".", "site"), {"strict": True, "local_rules": True}),
+    (["build", "--allow-local-code"], (".", "site"), {"strict": True, "local_rules": True}),
     (["serve"], (".", 8000), {}),
     (["serve", "--port", "8001"], (".", 8001), {}),
     (["publish", "1.0"], (".", "1.0", None), {}),

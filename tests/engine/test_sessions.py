@@ -81,7 +81,7 @@ def projects(tmp_path: Path) -> list[Path]:
 
 def told(root: Path) -> list[str]:
     """Everything that a lint of a project says, and one fact of its own catalogue."""
-    session = api.Session(str(root), allow_local_rules=True)
+    session = api.Session(str(root), allow_local_code=True)
     cable = session.catalogue.part("cable", "example-c-1")
     assert cable is not None
     run = api.lint(session=session)
@@ -120,7 +120,7 @@ def test_two_projects_at_the_same_time_say_what_each_says_in_turn(projects: list
 
 
 def test_open_sessions_do_not_see_each_other(projects: list[Path]) -> None:
-    one, two = (api.Session(str(project), allow_local_rules=True) for project in projects)
+    one, two = (api.Session(str(project), allow_local_code=True) for project in projects)
     before = api.lint(session=one).findings
     api.lint(session=two)
     assert api.lint(session=one).findings == before

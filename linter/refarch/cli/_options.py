@@ -140,10 +140,10 @@ def add_profile(parser: ArgumentParser) -> None:
     )
 
 
-def add_allow_local_rules(parser: ArgumentParser) -> None:
-    """Add ``--allow-local-rules``, for a command that runs or lists rules."""
+def add_allow_local_code(parser: ArgumentParser) -> None:
+    """Add ``--allow-local-code``, for a command that runs or lists rules."""
     parser.add_argument(
-        "--allow-local-rules", action="store_true", help="run the project's own rules too: they are code"
+        "--allow-local-code", action="store_true", help="run the project's own rules too: they are code"
     )
 
 

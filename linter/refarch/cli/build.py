@@ -3,7 +3,7 @@
 from argparse import ArgumentParser
 
 from ._command import Command
-from ._options import add_allow_local_rules
+from ._options import add_allow_local_code
 from ._progress import Progress
 
 EXAMPLE = "  refarch build --out site"
@@ -14,15 +14,15 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", default="site", help="folder of the built site (default: site)"
     )
-    add_allow_local_rules(parser)
+    add_allow_local_code(parser)
 
 
-def run(out: str, allow_local_rules: bool) -> int:
+def run(out: str, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
 
     with Progress("building the site"):
-        build(".", out, strict=True, local_rules=allow_local_rules)
+        build(".", out, strict=True, local_rules=allow_local_code)
     return 0
 
 

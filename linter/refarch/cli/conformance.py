@@ -14,7 +14,7 @@ from ..core.finding import RANK, SEVERITIES
 from ..core.wording import counted
 from ..report._visible import visible
 from ._command import Command
-from ._options import add_allow_local_rules, add_choice, add_color, add_fail_on, add_profile
+from ._options import add_allow_local_code, add_choice, add_color, add_fail_on, add_profile
 from ._output import emit
 from ._page import bold
 from ._progress import Progress
@@ -59,7 +59,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--output", metavar="FILE", help="write it to a file")
     add_fail_on(parser, SEVERITIES)
     add_profile(parser)
-    add_allow_local_rules(parser)
+    add_allow_local_code(parser)
     add_color(parser)
 
 
@@ -70,13 +70,13 @@ def run(
     output: str | None,
     fail_on: str | None,
     profile: str | None,
-    allow_local_rules: bool,
+    allow_local_code: bool,
     color: str,
 ) -> int:
     """Lint the design, print the verdicts, and return the exit status."""
     from .. import api
 
-    session = api.Session(profile=profile or "", allow_local_rules=allow_local_rules).demand_settings()
+    session = api.Session(profile=profile or "", allow_local_code=allow_local_code).demand_settings()
     config = session.config
     with Progress(f"checking {design}", color):
         result = api.lint_design(design, session)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ._applies import applies
 from ._command import Command
 from ._lookup import speaking_of, unknown
-from ._options import add_allow_local_rules, add_color
+from ._options import add_allow_local_code, add_color
 from ._output import emit
 from ._page import rendered
 from ._terminal import colourful, columns
@@ -34,15 +34,15 @@ HEADINGS = ("Code", "Name", "Severity", "What it finds")
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument("word", metavar="WORD", help="code or name of the rule, or a word to look for")
-    add_allow_local_rules(parser)
+    add_allow_local_code(parser)
     add_color(parser)
 
 
-def run(word: str, allow_local_rules: bool, color: str) -> int:
+def run(word: str, allow_local_code: bool, color: str) -> int:
     """Print the rule's page, or the list of the rules that speak of the word."""
     from ..api import Session, rules
 
-    known = rules(Session(allow_local_rules=True).demand_settings().rules) if allow_local_rules else rules()
+    known = rules(Session(allow_local_code=True).demand_settings().rules) if allow_local_code else rules()
     asked = [rule for rule in known if word.upper() == rule.code or word.lower() == rule.name]
     if asked:
         emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout, color)))

@@ -13,7 +13,7 @@ from .. import report
 from ..core.finding import RANK, SEVERITIES
 from ._command import Command
 from ._options import (
-    add_allow_local_rules,
+    add_allow_local_code,
     add_choice,
     add_color,
     add_fail_on,
@@ -49,7 +49,7 @@ def add_options(parser: ArgumentParser) -> None:
             name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
         )
     add_fail_on(parser, SEVERITIES)
-    add_allow_local_rules(parser)
+    add_allow_local_code(parser)
     parser.add_argument(
         "--statistics",
         action="store_true",
@@ -71,7 +71,7 @@ def run(
     select: list[str],
     ignore: list[str],
     fail_on: str | None,
-    allow_local_rules: bool,
+    allow_local_code: bool,
     profile: str | None,
     statistics: bool,
     color: str,
@@ -79,7 +79,7 @@ def run(
     """Lint, report, and return the exit status."""
     from ..api import Session, lint
 
-    session = Session(profile=profile or "", allow_local_rules=allow_local_rules)
+    session = Session(profile=profile or "", allow_local_code=allow_local_code)
     config = session.config
     with Progress("checking designs", color) as progress:
         watch = _measuring(session) if statistics else None
@@ -97,7 +97,7 @@ def run(
 
         print(told(linted.statistics), file=sys.stderr)
     if config.idle_rules:
-        print(f"not run: {config.idle_rules}. They are code; --allow-local-rules runs them", file=sys.stderr)
+        print(f"not run: {config.idle_rules}. They are code; --allow-local-code runs them", file=sys.stderr)
     return status(linted, fail_on or config.fail_on)
 
 

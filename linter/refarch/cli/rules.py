@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from ._applies import applies
 from ._command import Command
-from ._options import add_allow_local_rules, add_choice, add_color
+from ._options import add_allow_local_code, add_choice, add_color
 from ._output import emit
 from ._terminal import colourful
 
@@ -33,15 +33,15 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="with the severities and options that count under a profile in this project",
     )
-    add_allow_local_rules(parser)
+    add_allow_local_code(parser)
     add_color(parser)
 
 
-def run(format: str, profile: str | None, allow_local_rules: bool, color: str) -> int:
+def run(format: str, profile: str | None, allow_local_code: bool, color: str) -> int:
     """Print the list."""
     from .. import api
 
-    session = api.Session(profile=profile or "", allow_local_rules=allow_local_rules).demand_settings()
+    session = api.Session(profile=profile or "", allow_local_code=allow_local_code).demand_settings()
     config = session.config
     rules = api.rules(session.rules)
     counting = config if profile else api.Config()

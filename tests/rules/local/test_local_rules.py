@@ -55,7 +55,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def said(root: Path, allowed: bool) -> list[str]:
-    run = api.lint(session=api.Session(str(root), allow_local_rules=allowed))
+    run = api.lint(session=api.Session(str(root), allow_local_code=allowed))
     told = (one for one in run.findings if not one.waived)
     return [f"{one.file}:{one.line}:{one.column} {one.severity} {one.code} {one.message}" for one in told]
 
@@ -77,7 +77,7 @@ def test_a_rule_that_is_not_allowed_is_not_even_read(project: Path) -> None:
 
 
 def test_the_rules_of_a_project_are_those_of_its_session_alone(project: Path) -> None:
-    session = api.Session(str(project), allow_local_rules=True)
+    session = api.Session(str(project), allow_local_code=True)
     assert "OWN001" in {rule.code for rule in api.rules(session.rules)}
     assert "OWN001" not in {rule.code for rule in api.rules()}
 
@@ -277,7 +277,7 @@ def test_a_folder_that_is_not_there_is_told(project: Path) -> None:
 def test_a_folder_outside_of_the_project_is_refused(project: Path, folder: str) -> None:
     (project / "refarch.yaml").write_text(f"format: 1\nrules: {folder}\n")
     with pytest.raises(api.RefarchError, match=r"^refarch\.yaml:2:8: "):
-        api.Session(str(project), allow_local_rules=True).demand_settings()
+        api.Session(str(project), allow_local_code=True).demand_settings()
 
 
 def test_helpers_and_other_files_are_left_alone(project: Path) -> None:
