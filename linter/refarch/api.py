@@ -18,7 +18,7 @@ from .load.document import Document
 from .load.folder import FILES, find_designs, read_design
 from .model.context import did_you_mean
 from .model.types import Design
-from .project.config import FILE, Config
+from .project.config import Config
 from .project.linting import lint_design, lint_designs, lint_texts, open_design
 from .project.own_parts import project_catalogue
 from .project.session import Session, today
@@ -82,7 +82,7 @@ def _choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) ->
 def _source_line(results: Iterable[Result], config: Config) -> Callable[[str, int], str]:
     """The lines of all files that were read, by file and number; empty for one that there is not."""
     texts = {document.path: document.lines for result in results for document in result.documents.values()}
-    texts[FILE] = config.lines
+    texts[config.file] = config.lines
 
     def source_line(file: str, line: int) -> str:
         lines = texts.get(file, ())

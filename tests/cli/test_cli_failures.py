@@ -15,7 +15,7 @@ from refarch.core.errors import RefarchError
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: BaseException) -> int:
     """Run ``refarch lint`` where it meets this error."""
 
-    def run(**values: object) -> int:
+    def run(call: object, **values: object) -> int:
         raise error
 
     monkeypatch.setattr(lint, "COMMAND", lint.COMMAND._replace(run=run))
@@ -37,7 +37,8 @@ REFUSED = (
     (
         ["lint", "-x"],
         "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-        "--allow-local-code, --statistics, --profile, --color, --help. See `refarch lint --help`",
+        "--allow-local-code, --statistics, --profile, --color, --config, --quiet, "
+        "--help. See `refarch lint --help`",
     ),
     (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),
     (

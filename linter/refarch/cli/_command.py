@@ -17,8 +17,8 @@ class Command(NamedTuple):
     add_options: Callable[[ArgumentParser], None]
     """Declares its words and options."""
     run: Callable[..., int]
-    """Does the work and returns the exit status. Each word and option is a parameter of its own:
-    ``fail_on`` for ``--fail-on``."""
+    """Does the work and returns the exit status. The first parameter is the ``Call``; each word and option is
+    a parameter of its own: ``fail_on`` for ``--fail-on``."""
 
     @property
     def summary(self) -> str:

@@ -4,7 +4,7 @@ import sys
 
 from ..core.discovery import load
 from ._command import Command
-from ._options import Parser, plugin_names
+from ._options import Parser, add_common, plugin_names
 
 
 def command_names() -> tuple[str, ...]:
@@ -24,7 +24,8 @@ def command_parser(name: str, command: Command) -> Parser:
 
 
 def filled(parser: Parser, command: Command) -> Parser:
-    """A parser with what a command takes, and ``--help``."""
+    """A parser with what a command takes, and what all take."""
     command.add_options(parser)
+    add_common(parser)
     parser.add_help_option()
     return parser

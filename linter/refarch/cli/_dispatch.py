@@ -2,9 +2,11 @@
 
 import os
 import sys
+from typing import Any
 
 from ..core.errors import RefarchError
 from ..report._visible import visible
+from ._call import Call
 from ._command import Command
 from ._commands import command_names, command_of, command_parser
 from ._options import HELP_WORDS, Parser, nearest, parse
@@ -21,6 +23,9 @@ example:
 
 `refarch COMMAND --help` explains one command, `refarch --version` names the version.
 """
+
+CALL = ("config", "output", "quiet", "color")
+"""Options that decide how a command speaks, and of which project."""
 
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
@@ -66,7 +71,12 @@ def dispatch(words: list[str]) -> int:
     except RefarchError as error:
         stop = "" if str(error).endswith((".", "?")) else "."
         raise RefarchError(f"{name}: {error}{stop} See `refarch {name} --help`") from None
-    return command.run(**values)
+    return command.run(_call(values), **values)
+
+
+def _call(values: dict[str, Any]) -> Call:
+    """The call, which takes its own options out of the values."""
+    return Call(**{name: values.pop(name) for name in CALL if name in values})
 
 
 def help_of(command: Command, parser: Parser) -> str:

@@ -131,6 +131,21 @@ def add_color(parser: ArgumentParser) -> None:
     add_choice(parser, "--color", WHEN, "whether to colour what is printed", "auto")
 
 
+def add_output(parser: ArgumentParser, also: str = "") -> None:
+    """Add ``--output``, for a command that prints what it was asked for."""
+    parser.add_argument("--output", metavar="FILE", help=f"write it to a file{also}")
+
+
+def add_common(parser: ArgumentParser) -> None:
+    """Add what every command takes."""
+    parser.add_argument(
+        "--config",
+        metavar="FILE",
+        help="settings (default: refarch.yaml of this folder, or of the nearest above)",
+    )
+    parser.add_argument("--quiet", action="store_true", help="no notes, no progress, no summary")
+
+
 def add_profile(parser: ArgumentParser) -> None:
     """Add ``--profile``, for a command that judges."""
     parser.add_argument(

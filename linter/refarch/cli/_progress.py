@@ -36,12 +36,15 @@ class Progress:
     It comes after ``patience`` seconds (without it, after PATIENCE), from a thread of its own, because the
     slow part may be one long call that never comes back to ask; with 0 it comes at once. Where stderr is a
     terminal on which nothing may be written over, it is one plain line that stays; where stderr is no
-    terminal, nothing is said.
+    terminal, or where the line is to be silent, nothing is said.
     """
 
-    def __init__(self, doing: str, color: str = "auto", patience: float | None = None) -> None:
+    def __init__(
+        self, doing: str, color: str = "auto", patience: float | None = None, is_silent: bool = False
+    ) -> None:
         self.doing = self.text = visible(doing)
         self.color = color
+        self.is_silent = is_silent
         self.patience = PATIENCE if patience is None else patience
         self.timer: Timer | None = None
         self.line: rich_progress.Progress | None = None
@@ -54,7 +57,7 @@ class Progress:
                 self.line.update(self.line.task_ids[0], description=self.text)
 
     def __enter__(self) -> Self:
-        if not watched():
+        if self.is_silent or not watched():
             return self
         if self.patience:
             from threading import Timer

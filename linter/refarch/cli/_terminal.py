@@ -26,15 +26,20 @@ def colourful(stream: IO[str] | None, color: str = "auto") -> bool:
     return os.environ.get("TERM") != "dumb" and stream is not None and stream.isatty()
 
 
-def columns(stream: IO[str] | None) -> int:
-    """Width to wrap text to: what COLUMNS says, else the terminal's, but no more than reads well, and 80
-    where there is no terminal."""
+def terminal_width(stream: IO[str] | None) -> int:
+    """Columns of the terminal behind a stream, or what COLUMNS says; 0 where there is neither."""
     asked = os.environ.get("COLUMNS", "")
     if asked.isdecimal() and int(asked) > 0:
         return max(NARROWEST, int(asked))
-    if stream is None:
-        return USUAL
     try:
-        return max(NARROWEST, min(os.get_terminal_size(stream.fileno()).columns, WIDEST))
+        return max(NARROWEST, os.get_terminal_size(stream.fileno()).columns) if stream is not None else 0
     except OSError:
-        return USUAL
+        return 0
+
+
+def columns(stream: IO[str] | None) -> int:
+    """Width to wrap text to: what COLUMNS says, else the terminal's, but no more than reads well, and 80
+    where there is no terminal."""
+    if os.environ.get("COLUMNS", "").isdecimal():
+        return terminal_width(stream) or USUAL
+    return min(terminal_width(stream), WIDEST) or USUAL

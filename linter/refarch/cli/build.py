@@ -2,9 +2,9 @@
 
 from argparse import ArgumentParser
 
+from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code
-from ._progress import Progress
 
 EXAMPLE = "  refarch build --out site"
 
@@ -17,12 +17,12 @@ def add_options(parser: ArgumentParser) -> None:
     add_allow_local_code(parser)
 
 
-def run(out: str, allow_local_code: bool) -> int:
+def run(call: Call, out: str, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
 
-    with Progress("building the site"):
-        build(".", out, strict=True, local_rules=allow_local_code)
+    with call.progress("building the site"):
+        build(call.root, out, strict=True, local_rules=allow_local_code)
     return 0
 
 

@@ -11,10 +11,10 @@ refarch completion fish > ~/.config/fish/completions/refarch.fish
 
 from argparse import ArgumentParser
 
+from ._call import Call
 from ._command import Command
 from ._commands import command_names, command_of, filled
-from ._options import Parser, one_of
-from ._output import emit
+from ._options import Parser, add_output, one_of
 
 EXAMPLE = """\
   refarch completion bash
@@ -35,13 +35,14 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "shell", metavar="SHELL", choices=SHELLS, type=one_of(SHELLS), help="bash, zsh or fish"
     )
+    add_output(parser)
 
 
-def run(shell: str) -> int:
+def run(call: Call, shell: str) -> int:
     """Print the script."""
     import shtab
 
-    emit(shtab.complete(_program(), shell) + "\n")
+    call.emit(shtab.complete(_program(), shell) + "\n")
     return 0
 
 

@@ -5,7 +5,6 @@ document stands behind come after the documents, practice last. Exit status: 0 c
 or above the threshold or a design too broken to be checked, 2 wrong usage or unreadable input.
 """
 
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -13,12 +12,10 @@ from typing import TYPE_CHECKING
 from ..core.finding import RANK, SEVERITIES
 from ..core.wording import counted
 from ..report._visible import visible
+from ._call import Call
 from ._command import Command
-from ._options import add_allow_local_code, add_choice, add_color, add_fail_on, add_profile
-from ._output import emit
+from ._options import add_allow_local_code, add_choice, add_color, add_fail_on, add_output, add_profile
 from ._page import bold
-from ._progress import Progress
-from ._terminal import colourful, columns
 
 if TYPE_CHECKING:
     from ..api import Result, Session
@@ -56,7 +53,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design, or design+variant")
     parser.add_argument("--document", metavar="TEXT", help="only documents with these words in their title")
     add_choice(parser, "--format", ("table", "json", "csv"), "how to write it", "table")
-    parser.add_argument("--output", metavar="FILE", help="write it to a file")
+    add_output(parser)
     add_fail_on(parser, SEVERITIES)
     add_profile(parser)
     add_allow_local_code(parser)
@@ -64,34 +61,27 @@ def add_options(parser: ArgumentParser) -> None:
 
 
 def run(
+    call: Call,
     design: str,
     document: str | None,
     format: str,
-    output: str | None,
     fail_on: str | None,
     profile: str | None,
     allow_local_code: bool,
-    color: str,
 ) -> int:
     """Lint the design, print the verdicts, and return the exit status."""
     from .. import api
 
-    session = api.Session(profile=profile or "", allow_local_code=allow_local_code).demand_settings()
+    session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
-    with Progress(f"checking {design}", color):
-        result = api.lint_design(design, session)
+    with call.progress(f"checking {design}"):
+        result = api.lint_design(call.design(design), session)
         groups = _chosen(result, session, document)
     if format == "table":
-        on_screen = output is None
-        text = _table(
-            result,
-            groups,
-            columns(sys.stdout) if on_screen else 100,
-            on_screen and colourful(sys.stdout, color),
-        )
+        text = _table(result, groups, call.width, call.colour)
     else:
         text = _json(result, groups, config.site_url) if format == "json" else _csv(groups)
-    emit(text, output)
+    call.emit(text)
     return _status(result, groups, fail_on or config.fail_on)
 
 

@@ -4,22 +4,18 @@ What happens alike to many rows is one line. The exit status is 0 whether they d
 no mistake.
 """
 
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RefarchError
 from ..core.wording import counted
+from ._call import Call
 from ._command import Command
-from ._notes import note_errors
-from ._options import add_choice, add_color
-from ._output import emit
-from ._progress import Progress
-from ._terminal import colourful
+from ._options import add_choice, add_color, add_output
 
 if TYPE_CHECKING:
-    from ..api import Cell, Column, Result, Row
+    from ..api import Cell, Column, Result, Row, Session
     from ..views.tables.changed_rows import ChangedLine, ChangedRows
     from ..views.tables.difference import Difference
 
@@ -33,38 +29,40 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("design", metavar="DESIGN", help="id or folder of the design")
     parser.add_argument("other", metavar="OTHER", help="a variant of it, another design, or design+variant")
     add_choice(parser, "--format", ("table", "json"), "how to write it", "table")
+    add_output(parser)
     add_color(parser)
 
 
-def run(design: str, other: str, format: str, color: str) -> int:
+def run(call: Call, design: str, other: str, format: str) -> int:
     """Print what differs."""
     from .. import api
 
-    with Progress(f"comparing {design} and {other}", color):
-        before = api.open_design(design)
-        after = _other(before, design, other)
+    session = call.session().demand_settings()
+    with call.progress(f"comparing {design} and {other}"):
+        before = api.open_design(call.design(design), session)
+        after = _other(before, call.design(design), call.design(other), session)
         assert (
             before.design is not None and after.design is not None
         )  # it raises for a design without a model
         differences = api.diff(before.design, after.design)
     if format == "json":
-        emit(_json(before.id, after.id, differences))
+        call.emit(_json(before.id, after.id, differences))
     else:
-        emit("".join(_text(before.id, after.id, differences, colourful(sys.stdout, color))))
+        call.emit("".join(_text(before.id, after.id, differences, call.colour)))
     for result in (before, after):
-        note_errors(result)
+        call.note_errors(result)
     return 0
 
 
-def _other(before: "Result", design: str, other: str) -> "Result":
+def _other(before: "Result", design: str, other: str, session: "Session") -> "Result":
     """The variant of that name, else the design. Raises RefarchError where there is neither."""
     from .. import api
 
     names = [variant.id.removeprefix(f"{before.id}+") for variant in before.variants]
     if other in names:
-        return api.open_design(f"{design.rstrip('/')}+{other}")
+        return api.open_design(f"{design.rstrip('/')}+{other}", session)
     try:
-        return api.open_design(other)
+        return api.open_design(other, session)
     except RefarchError as error:
         listed = (
             f" Variants of {before.id} are {', '.join(names)}."

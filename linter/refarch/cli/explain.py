@@ -5,17 +5,15 @@ those that have it in the sentence beside the name, then in their pages, and las
 documents.
 """
 
-import sys
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ._applies import applies
+from ._call import Call
 from ._command import Command
 from ._lookup import speaking_of, unknown
-from ._options import add_allow_local_code, add_color
-from ._output import emit
+from ._options import add_allow_local_code, add_color, add_output
 from ._page import rendered
-from ._terminal import colourful, columns
 
 if TYPE_CHECKING:
     from ..core.rule import RuleInfo, Source
@@ -35,22 +33,25 @@ def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument("word", metavar="WORD", help="code or name of the rule, or a word to look for")
     add_allow_local_code(parser)
+    add_output(parser)
     add_color(parser)
 
 
-def run(word: str, allow_local_code: bool, color: str) -> int:
+def run(call: Call, word: str, allow_local_code: bool) -> int:
     """Print the rule's page, or the list of the rules that speak of the word."""
-    from ..api import Session, rules
+    from ..api import rules
 
-    known = rules(Session(allow_local_code=True).demand_settings().rules) if allow_local_code else rules()
+    known = (
+        rules(call.session(allow_local_code=True).demand_settings().rules) if allow_local_code else rules()
+    )
     asked = [rule for rule in known if word.upper() == rule.code or word.lower() == rule.name]
     if asked:
-        emit(rendered(page(asked[0]), columns(sys.stdout), colourful(sys.stdout, color)))
+        call.emit(rendered(page(asked[0]), call.width, call.colour))
         return 0
     speaking = speaking_of(word, known) if word.strip() else []
     if not speaking:
         raise unknown(word, known)
-    emit(listed(speaking, colourful(sys.stdout, color)))
+    call.emit(listed(speaking, call.colour))
     return 0
 
 

@@ -1,8 +1,9 @@
 """Check designs and say what is wrong with them, and where.
 
-PATH is a folder of designs, the folder of one design, or a file in it; without any, the project's folder of
-designs (designs/, or what refarch.yaml says). Exit status: 0 clean, 1 findings at or above the threshold, 2
-wrong usage or unreadable input.
+PATH is a folder of designs, the folder of one design, a file in it, or a folder around the project's designs;
+without any, the project's folder of designs (designs/, or what refarch.yaml says). The project is that of the
+working folder: the nearest one above it that has a refarch.yaml or designs. Exit status: 0 clean, 1 findings
+at or above the threshold, 2 wrong usage or unreadable input.
 """
 
 import sys
@@ -11,18 +12,17 @@ from typing import TYPE_CHECKING
 
 from .. import report
 from ..core.finding import RANK, SEVERITIES
+from ._call import Call
 from ._command import Command
 from ._options import (
     add_allow_local_code,
     add_choice,
     add_color,
     add_fail_on,
+    add_output,
     add_profile,
     plugin_names,
 )
-from ._output import emit
-from ._progress import Progress
-from ._terminal import colourful
 
 if TYPE_CHECKING:
     from ..api import Session
@@ -41,9 +41,7 @@ def add_options(parser: ArgumentParser) -> None:
     what = "comma-separated codes, or beginnings of codes"
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
     add_choice(parser, "--format", plugin_names(report), "how to report", "text")
-    parser.add_argument(
-        "--output", metavar="FILE", help="write the report to a file; stderr gets the summary"
-    )
+    add_output(parser, "; stderr gets the summary")
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(
             name, metavar="CODES", action="extend", type=codes, default=[], help=f"{which}: {what}"
@@ -65,40 +63,46 @@ def codes(text: str) -> list[str]:
 
 
 def run(
+    call: Call,
     path: list[str],
     format: str,
-    output: str | None,
     select: list[str],
     ignore: list[str],
     fail_on: str | None,
     allow_local_code: bool,
     profile: str | None,
     statistics: bool,
-    color: str,
 ) -> int:
     """Lint, report, and return the exit status."""
-    from ..api import Session, lint
+    from ..api import lint
 
-    session = Session(profile=profile or "", allow_local_code=allow_local_code)
+    session = call.session(profile, allow_local_code)
     config = session.config
-    with Progress("checking designs", color) as progress:
+    with call.progress("checking designs") as progress:
         watch = _measuring(session) if statistics else None
-        linted = lint(path, session, select=select, ignore=ignore, progress=progress.count)
+        paths = [call.from_root(word) for word in path]
+        linted = lint(paths, session, select=select, ignore=ignore, progress=progress.count)
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
-    text = report.report(format).render(linted, output is None and colourful(sys.stdout, color))
-    emit(text, output)
-    if output is not None or format != "text":
+    for_people = format == "text" and call.root != "."  # who can click on a place, where they stand
+    shown = linted.renamed(call.from_here) if for_people else linted
+    call.emit(report.report(format).render(shown, call.colour))
+    _tell_aside(call, linted, format)
+    if config.idle_rules:
+        call.aside(f"not run: {config.idle_rules}. They are code; --allow-local-code runs them")
+    return status(linted, fail_on or config.fail_on)
+
+
+def _tell_aside(call: Call, linted: "Run", format: str) -> None:
+    """On stderr, what the report itself does not hold."""
+    if call.output is not None or format != "text":
         from ..report._summary import summary_line
 
-        print(summary_line(linted), file=sys.stderr)
+        call.aside(summary_line(linted))
     if linted.statistics is not None and format not in ("text", "json"):
         from ..report._statistics import statistics as told
 
         print(told(linted.statistics), file=sys.stderr)
-    if config.idle_rules:
-        print(f"not run: {config.idle_rules}. They are code; --allow-local-code runs them", file=sys.stderr)
-    return status(linted, fail_on or config.fail_on)
 
 
 def _measuring(session: "Session") -> "Stopwatch":

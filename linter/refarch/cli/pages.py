@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser
 
+from ._call import Call
 from ._command import Command
-from ._progress import Progress
 
 EXAMPLE = "  refarch pages --out pages"
 
@@ -15,12 +15,12 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
-def run(out: str) -> int:
+def run(call: Call, out: str) -> int:
     """Write the pages."""
     from refarch_site.pages_writer import write_pages
 
-    with Progress("writing pages"):
-        write_pages(".", out)
+    with call.progress("writing pages"):
+        write_pages(call.root, out)
     return 0
 
 

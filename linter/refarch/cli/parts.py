@@ -4,17 +4,15 @@ the project's own.
 The name of one software product lists its releases.
 """
 
-import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RefarchError
 from ..report import tables
+from ._call import Call
 from ._command import Command
-from ._options import add_choice, add_color, plugin_names
-from ._output import emit
-from ._terminal import colourful
+from ._options import add_choice, add_color, add_output, plugin_names
 
 if TYPE_CHECKING:
     from ..model.catalogue import Catalogue
@@ -36,21 +34,21 @@ def add_options(parser: ArgumentParser) -> None:
         help="a kind, such as switch or cable; or what the id or the title contains",
     )
     add_choice(parser, "--format", plugin_names(tables), "how to write it", "table")
+    add_output(parser)
     add_color(parser)
 
 
-def run(word: str, format: str, color: str) -> int:
+def run(call: Call, word: str, format: str) -> int:
     """Print the list."""
-    from ..api import Session
     from ..model.catalogue import KINDS
 
-    catalogue = Session().demand_settings().catalogue
+    catalogue = call.session().demand_settings().catalogue
     made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
     if not made.rows:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    emit(tables.table_format(format).render(made, colourful(sys.stdout, color)))
+    call.emit(tables.table_format(format).render(made, call.colour))
     return 0
 
 

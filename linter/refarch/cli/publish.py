@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser
 
+from ._call import Call
 from ._command import Command
-from ._progress import Progress
 
 EXAMPLE = "  refarch publish 1.0 --alias latest"
 
@@ -14,13 +14,13 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--alias", metavar="NAME", help="second name that moves to this version, e.g. latest")
 
 
-def run(version: str, alias: str | None) -> int:
+def run(call: Call, version: str, alias: str | None) -> int:
     """Build and publish."""
     from refarch_site.publish import publish
 
-    with Progress(f"publishing {version}"):
-        done = publish(".", version, alias)
-    print(done)
+    with call.progress(f"publishing {version}"):
+        done = publish(call.root, version, alias)
+    call.emit(f"{done}\n")
     return 0
 
 

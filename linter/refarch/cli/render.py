@@ -2,8 +2,8 @@
 
 from argparse import ArgumentParser
 
+from ._call import Call
 from ._command import Command
-from ._progress import Progress
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
 
@@ -19,16 +19,15 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
-def run(design: str, target: str, out: str) -> int:
+def run(call: Call, design: str, target: str, out: str) -> int:
     """Write the files and print their names."""
     from refarch_site.render import render_target
 
     from ..api import open_design
 
-    with Progress(f"rendering {design}"):
-        written = render_target(open_design(design), target, out)
-    for path in written:
-        print(path)
+    with call.progress(f"rendering {design}"):
+        written = render_target(open_design(call.design(design), call.session()), target, out)
+    call.emit("".join(f"{path}\n" for path in written))
     return 0
 
 

@@ -1,14 +1,12 @@
 """List every rule: code, name, severity, where it applies, and the documents behind it."""
 
-import sys
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING
 
 from ._applies import applies
+from ._call import Call
 from ._command import Command
-from ._options import add_allow_local_code, add_choice, add_color
-from ._output import emit
-from ._terminal import colourful
+from ._options import add_allow_local_code, add_choice, add_color, add_output
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,21 +32,22 @@ def add_options(parser: ArgumentParser) -> None:
         help="with the severities and options that count under a profile in this project",
     )
     add_allow_local_code(parser)
+    add_output(parser)
     add_color(parser)
 
 
-def run(format: str, profile: str | None, allow_local_code: bool, color: str) -> int:
+def run(call: Call, format: str, profile: str | None, allow_local_code: bool) -> int:
     """Print the list."""
     from .. import api
 
-    session = api.Session(profile=profile or "", allow_local_code=allow_local_code).demand_settings()
+    session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
     rules = api.rules(session.rules)
     counting = config if profile else api.Config()
     if format == "json":
-        emit(_json(rules, counting, config.site_url))
+        call.emit(_json(rules, counting, config.site_url))
     else:
-        emit(_table(rules, counting, colourful(sys.stdout, color)))
+        call.emit(_table(rules, counting, call.colour))
     return 0
 
 

@@ -2,6 +2,7 @@
 
 from argparse import ArgumentParser, ArgumentTypeError
 
+from ._call import Call
 from ._command import Command
 
 EXAMPLE = "  refarch serve --port 8001"
@@ -23,11 +24,11 @@ def tcp_port(text: str) -> int:
     return int(text)
 
 
-def run(port: int) -> int:
+def run(call: Call, port: int) -> int:
     """Serve until interrupted."""
     from refarch_site.build import serve
 
-    serve(".", port)
+    serve(call.root, port)
     return 0
 
 

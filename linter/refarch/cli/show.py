@@ -4,16 +4,12 @@ Ranges are expanded and defaults filled in: the table holds what the design mean
 Without the name of a table, those that have something to show for this design are listed.
 """
 
-import sys
 from argparse import ArgumentParser
 
 from ..report import tables
+from ._call import Call
 from ._command import Command
-from ._notes import note, note_errors
-from ._options import add_choice, add_color, plugin_names
-from ._output import emit
-from ._progress import Progress
-from ._terminal import colourful
+from ._options import add_choice, add_color, add_output, plugin_names
 
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
@@ -38,21 +34,22 @@ def add_options(parser: ArgumentParser) -> None:
         help=f"{', '.join(TABLES)}, or another of those that are listed without this word",
     )
     add_choice(parser, "--format", plugin_names(tables), "how to write it", "table")
+    add_output(parser)
     add_color(parser)
 
 
-def run(design: str, table: str, format: str, color: str) -> int:
+def run(call: Call, design: str, table: str, format: str) -> int:
     """Print the table."""
     from .. import api
 
-    with Progress(f"reading {design}", color):
-        result = api.open_design(design)
+    with call.progress(f"reading {design}"):
+        result = api.open_design(call.design(design), call.session().demand_settings())
         assert result.design is not None  # it raises for a design without a model
         made = api.derived(result.design, table)
-    emit(tables.table_format(format).render(made, colourful(sys.stdout, color)))
+    call.emit(tables.table_format(format).render(made, call.colour))
     if not made.rows:
-        note(f"{result.id} has nothing for {table}")
-    note_errors(result)
+        call.note(f"{result.id} has nothing for {table}")
+    call.note_errors(result)
     return 0
 
 

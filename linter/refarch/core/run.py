@@ -48,3 +48,19 @@ class Run(NamedTuple):
     not set."""
     statistics: Statistics | None = None
     """Where the time went, for those who asked."""
+
+    def renamed(self, new_name: Callable[[str], str]) -> "Run":
+        """The same with other names for the files of the findings, for people who stand in another folder."""
+        old_names = {new_name(finding.file): finding.file for finding in self.findings}
+        source_line = self.source_line
+        findings = tuple(
+            finding._replace(
+                file=new_name(finding.file),
+                related=tuple(place._replace(file=new_name(place.file)) for place in finding.related),
+            )
+            for finding in self.findings
+        )
+        return self._replace(
+            findings=findings,
+            source_line=lambda file, line: source_line(old_names.get(file, file), line),
+        )

@@ -51,17 +51,21 @@ class Config(NamedTuple):
     findings: tuple[Finding, ...] = ()
     """What is wrong with profiles, severities and options. It is left out of them, so that the rest
     counts."""
+    file: str = FILE
+    """The settings file, as findings name it."""
     lines: tuple[str, ...] = ()
-    """The settings file's text, where it has ``findings``."""
+    """Its text, where it has ``findings``."""
 
 
-def read_document(root: str) -> Document | None:
-    """The settings file of a project; None where it has none. Raises RefarchError where it does not fit its
-    schema."""
-    path = os.path.join(root, FILE)
+def read_document(root: str, settings_file: str = "") -> Document | None:
+    """The settings file of a project, or another one in its place; None where it has none. Raises
+    RefarchError where it does not fit its schema."""
+    name = settings_file or FILE
+    path = os.path.join(root, name)
     if not os.path.lexists(path):
         return None
-    document = read_file(path, FILE, root)
+    inside = os.path.dirname(path) if settings_file else root
+    document = read_file(path, name, inside or ".")
     demand(SCHEMA, document)
     return document
 
@@ -125,6 +129,7 @@ def _deciding(config: Config, effective: "Effective", document: Document) -> Con
         levels=effective.levels,
         options=effective.options,
         findings=effective.findings,
+        file=document.path,
         lines=document.lines if effective.findings else (),
     )
     return changed

@@ -31,7 +31,7 @@ def lint_designs(
     session = session or Session(root).demand_settings()
     folders: dict[str, DesignFolder] = {}
     for path in list(paths) or [session.config.designs]:
-        for folder in find_designs(path, session.root):
+        for folder in _designs_at(path, session):
             folders.setdefault(folder.shown, folder)
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     results = []
@@ -48,6 +48,21 @@ def lint_designs(
             result = _with_variants(result, overlays, catalogue, settings)
         results.append(result)
     return results
+
+
+def _designs_at(path: str, session: Session) -> list[DesignFolder]:
+    """The designs at a path; those of the project too where the path is a folder around its folder of
+    designs."""
+    root, designs = session.root, session.config.designs
+    inside = os.path.relpath(os.path.join(root, designs), os.path.join(root, path))
+    is_around = not inside.startswith(os.pardir) and inside != os.curdir
+    if not is_around or not os.path.isdir(os.path.join(root, designs)):
+        return find_designs(path, root)
+    try:
+        beside = find_designs(path, root)
+    except RefarchError:  # no design stands there directly
+        beside = []
+    return [*beside, *find_designs(designs, root)]
 
 
 def _with_variants(

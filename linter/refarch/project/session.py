@@ -15,18 +15,26 @@ from .own_parts import project_catalogue
 class Session:
     """A project's settings, rules and catalogue, read once."""
 
-    def __init__(self, root: str = ".", *, profile: str = "", allow_local_code: bool = False) -> None:
+    def __init__(
+        self,
+        root: str = ".",
+        *,
+        profile: str = "",
+        allow_local_code: bool = False,
+        settings_file: str = "",
+    ) -> None:
         """Read the settings of the project in a folder.
 
         ``profile`` takes the place of the one that they name; ``allow_local_code`` runs the project's own
-        rules, which are code. Raises RefarchError that names file, line and key for whatever is wrong in the
+        rules, which are code; ``settings_file`` takes the place of the project's ``refarch.yaml``, as a path
+        from its root. Raises RefarchError that names file, line and key for whatever is wrong in the
         file; what is wrong with profiles, severities and options is in ``config.findings``, for whoever
         reports findings; others call ``demand_settings``.
         """
         self.root = root
         self.watch: Watch = UNWATCHED
         """Is told of the stages of each run; one that measures may take its place."""
-        document = read_document(root)
+        document = read_document(root, settings_file)
         self.rules, idle = own_rules(document, root, allow_local_code)
         self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
 

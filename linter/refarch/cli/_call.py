@@ -1,0 +1,112 @@
+"""One call of a command: the project that it is about, and how it speaks."""
+
+import os
+import sys
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..core.errors import RefarchError
+from ..core.wording import counted
+from ..project.place import find_root
+from ..report._visible import visible
+from ._output import write_file
+from ._progress import Progress
+from ._terminal import colourful, columns, terminal_width
+
+if TYPE_CHECKING:
+    from ..api import Result, Session
+
+BESIDES_SCREEN = 100
+"""Columns of wrapped text that goes into a file."""
+
+
+class Call:
+    """What every command is handed beside its own words and options."""
+
+    def __init__(
+        self, config: str | None = None, output: str | None = None, quiet: bool = False, color: str = "auto"
+    ) -> None:
+        """``config`` is a settings file in the place of the project's own; ``output`` is a file in the place
+        of stdout; ``quiet`` leaves out notes, progress and summaries; ``color`` is the value of ``--color``.
+        """
+        if config is not None and not os.path.isfile(config):
+            raise RefarchError(f"{config}: no such file; --config names a settings file such as refarch.yaml")
+        self.config = config
+        self.output = output
+        self.quiet = quiet
+        self.color = color
+
+    @cached_property
+    def root(self) -> str:
+        """The project's root, as a path from the working folder."""
+        return find_root()
+
+    def session(self, profile: str | None = None, allow_local_code: bool = False) -> "Session":
+        """The project's settings, rules and catalogue. Raises RefarchError for what is wrong in its settings
+        file, but for mistakes that are findings."""
+        from ..api import Session
+
+        settings = self.from_root(self.config) if self.config is not None else ""
+        return Session(
+            self.root, profile=profile or "", allow_local_code=allow_local_code, settings_file=settings
+        )
+
+    def from_root(self, path: str) -> str:
+        """A path of the command line, which counts from the working folder, as one that counts from the
+        project's root."""
+        if self.root == "." or os.path.isabs(path):
+            return path
+        return os.path.relpath(path, self.root)
+
+    def from_here(self, path: str) -> str:
+        """The other way: a path that counts from the project's root as one from the working folder."""
+        return path if self.root == "." else os.path.relpath(os.path.join(self.root, path))
+
+    def design(self, word: str) -> str:
+        """What names a design: a folder as a path that counts from the project's root; an id as it is."""
+        return self.from_root(word) if os.path.exists(word.partition("+")[0] or ".") else word
+
+    @property
+    def colour(self) -> bool:
+        """Whether what the command prints may have colours."""
+        return self.output is None and colourful(sys.stdout, self.color)
+
+    @property
+    def width(self) -> int:
+        """Columns to wrap text to."""
+        return columns(sys.stdout) if self.output is None else BESIDES_SCREEN
+
+    @property
+    def table_width(self) -> int:
+        """Columns that a table may take; 0 where it may be as wide as it is."""
+        return terminal_width(sys.stdout) if self.output is None else 0
+
+    def emit(self, text: str) -> None:
+        """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
+        where the file cannot be written."""
+        if self.output is not None:
+            write_file(self.output, text)
+        elif sys.stdout is not None:
+            sys.stdout.write(text)
+
+    def aside(self, text: str) -> None:
+        """A line on stderr that is beside what was asked for."""
+        if not self.quiet:
+            print(text, file=sys.stderr)
+
+    def note(self, text: str) -> None:
+        """A remark on stderr."""
+        self.aside(visible(f"refarch: note: {text}"))
+
+    def note_errors(self, result: "Result") -> None:
+        """A remark where the design has errors that nobody waived: what is derived from it may be wrong."""
+        errors = [
+            finding for finding in result.findings if finding.severity == "error" and finding.waived is None
+        ]
+        if errors:
+            folder = errors[0].file.rpartition("/")[0] or "."
+            self.note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")
+
+    def progress(self, doing: str) -> Progress:
+        """Says what goes on while it takes long."""
+        return Progress(doing, self.color, is_silent=self.quiet)
