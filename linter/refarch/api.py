@@ -15,7 +15,7 @@ from .core.run import Run
 from .core.wording import counted, enumeration
 from .engine import Result, Settings
 from .load.document import Document
-from .load.folder import FILES, find_designs, read_design
+from .load.folder import FILES, NOTHING, find_designs, read_design
 from .model.context import did_you_mean
 from .model.types import Design
 from .project.config import Config
@@ -41,18 +41,20 @@ def lint(
     select: Iterable[str] = (),
     ignore: Iterable[str] = (),
     progress: Callable[[int, int], None] = lambda done, total: None,
+    unsaved: Mapping[str, bytes] = NOTHING,
 ) -> Run:
     """Lint designs and return what was found.
 
     ``paths`` are folders of designs, design folders or files in one, relative to the session's root; none
     means the project's folder of designs. Without a session, one is made for the project in ``root``.
     ``select`` and ``ignore`` are codes or beginnings of codes; what keeps a design from being checked is told
-    anyway, and so are mistakes in the settings. ``progress`` is called with designs done and in all.
-    Raises RefarchError for a path that does not exist and for unknown codes.
+    anyway, and so are mistakes in the settings. ``progress`` is called with designs done and in all;
+    ``unsaved`` holds contents of files that take the place of those on disk. Raises RefarchError for a path
+    that does not exist and for unknown codes.
     """
     session = session or Session(root)
     is_wanted = _choice(select, ignore, session.rules)
-    linted = lint_designs(paths, session, progress=progress)
+    linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
     results = [result for design in linted for result in (design, *design.variants)]
     findings = [
         finding for result in results for finding in result.told if not result.checked or is_wanted(finding)

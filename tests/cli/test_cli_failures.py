@@ -37,7 +37,7 @@ REFUSED = (
     (
         ["lint", "-x"],
         "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-        "--allow-local-code, --statistics, --profile, --color, --config, --quiet, "
+        "--allow-local-code, --statistics, --stdin-filename, --watch, --profile, --color, --config, --quiet, "
         "--help. See `refarch lint --help`",
     ),
     (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),

@@ -213,3 +213,12 @@ def test_progress_is_silent_without_a_terminal() -> None:
             env={**os.environ, **env},
         )
         assert (done.stdout, done.stderr) == (b"done\n", b""), env
+
+
+def test_a_table_is_no_wider_than_the_terminal(refarch: Run, project: Path) -> None:
+    """Where a program reads it, a row stays a line, whatever COLUMNS says."""
+    words = ["-m", "refarch", "show", DESIGN, "bom", "--color", "never"]
+    lines = on_terminal(words, COLUMNS="120").decode().splitlines()
+    assert max(map(len, lines)) <= 120
+    whole = refarch("show", DESIGN, "bom", env={"COLUMNS": "120"}).stdout.splitlines()
+    assert len(whole) < len(lines) and max(map(len, whole)) > 120

@@ -124,3 +124,25 @@ def test_json_keeps_every_value_and_its_origin() -> None:
 def test_an_empty_table_has_its_headings(module: object) -> None:
     text: str = module.render(Table("bom", "t", COLUMNS, ()))  # type: ignore[attr-defined]
     assert all(word in text for word in ("Part", "Quantity", "Speed"))
+
+
+NARROW = (
+    "Part              Says\n"
+    "----------------  -----------------\n"
+    "nvidia-sn3700     two words\n"
+    "wide-cable-宽-    a sentence of\n"
+    "and-long-as-a-    several words\n"
+    "name-can-be       that is broken\n"
+)
+
+
+def test_a_wide_table_has_cells_of_several_lines() -> None:
+    rows = [
+        ["nvidia-sn3700", "two words"],
+        ["wide-cable-宽-and-long-as-a-name-can-be", "a sentence of several words that is broken"],
+    ]
+    assert table.aligned(["Part", "Says"], rows, [False, False], room=35) == NARROW
+    as_it_is = table.aligned(["Part", "Says"], rows, [False, False])
+    assert len(as_it_is.splitlines()) == 4
+    for room in (0, 20, 100):  # as wide as it may be, too narrow for it, and wide enough
+        assert table.aligned(["Part", "Says"], rows, [False, False], room=room) == as_it_is

@@ -14,7 +14,7 @@ from ._progress import Progress
 from ._terminal import colourful, columns, terminal_width
 
 if TYPE_CHECKING:
-    from ..api import Result, Session
+    from ..api import Result, Session, Table
 
 BESIDES_SCREEN = 100
 """Columns of wrapped text that goes into a file."""
@@ -78,8 +78,9 @@ class Call:
 
     @property
     def table_width(self) -> int:
-        """Columns that a table may take; 0 where it may be as wide as it is."""
-        return terminal_width(sys.stdout) if self.output is None else 0
+        """Columns that a table may take; 0 where it may be as wide as it is, because a program reads it."""
+        is_seen = self.output is None and sys.stdout is not None and sys.stdout.isatty()
+        return terminal_width(sys.stdout) if is_seen else 0
 
     def emit(self, text: str) -> None:
         """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
@@ -88,6 +89,16 @@ class Call:
             write_file(self.output, text)
         elif sys.stdout is not None:
             sys.stdout.write(text)
+
+    def emit_table(self, table: "Table", format: str) -> None:
+        """Write a table, no wider than the terminal where its format can be wrapped."""
+        from ..report.tables import table_format
+
+        chosen = table_format(format)
+        if chosen.wrap is not None:
+            self.emit(chosen.wrap(table, self.colour, self.table_width))
+        else:
+            self.emit(chosen.render(table, self.colour))
 
     def aside(self, text: str) -> None:
         """A line on stderr that is beside what was asked for."""

@@ -51,16 +51,16 @@ def run(call: Call, word: str, allow_local_code: bool) -> int:
     speaking = speaking_of(word, known) if word.strip() else []
     if not speaking:
         raise unknown(word, known)
-    call.emit(listed(speaking, call.colour))
+    call.emit(listed(speaking, call.colour, call.table_width))
     return 0
 
 
-def listed(rules: "list[RuleInfo]", colour: bool) -> str:
+def listed(rules: "list[RuleInfo]", colour: bool, room: int = 0) -> str:
     """The rules as a table, in the order given."""
     from ..report.tables.table import aligned
 
     rows = [[rule.code, rule.name, rule.severity, rule.summary] for rule in rules]
-    return aligned(HEADINGS, rows, [False] * len(HEADINGS), colour)
+    return aligned(HEADINGS, rows, [False] * len(HEADINGS), colour, room)
 
 
 def page(rule: "RuleInfo") -> str:

@@ -6,12 +6,15 @@ working folder: the nearest one above it that has a refarch.yaml or designs. Exi
 at or above the threshold, 2 wrong usage or unreadable input.
 """
 
+import os
 import sys
 from argparse import ArgumentParser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .. import report
+from ..core.errors import RefarchError
 from ..core.finding import RANK, SEVERITIES
+from ..load.folder import FILES, VARIANTS
 from ._call import Call
 from ._command import Command
 from ._options import (
@@ -33,7 +36,11 @@ EXAMPLE = """\
   refarch lint
   refarch lint designs/lab/wiring.yaml --select WIRE,VLAN001
   refarch lint --profile strict
-  refarch lint --format sarif --output refarch.sarif"""
+  refarch lint --format sarif --output refarch.sarif
+  refarch lint - --stdin-filename designs/lab/wiring.yaml"""
+
+STDIN = "-"
+"""The path that stands for a text that comes through stdin."""
 
 
 def add_options(parser: ArgumentParser) -> None:
@@ -53,6 +60,12 @@ def add_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="say where the time went: by stage, and for the slowest rules",
     )
+    parser.add_argument(
+        "--stdin-filename",
+        metavar="FILE",
+        help=f"the file of a design that {STDIN} stands for, and whose text comes through stdin",
+    )
+    parser.add_argument("--watch", action="store_true", help="check again whenever a file changes")
     add_profile(parser)
     add_color(parser)
 
@@ -60,6 +73,20 @@ def add_options(parser: ArgumentParser) -> None:
 def codes(text: str) -> list[str]:
     """Split ``TEAM001,MTU``."""
     return [code.strip() for code in text.split(",")]
+
+
+class Asked(NamedTuple):
+    """What one check is to do."""
+
+    path: list[str]
+    format: str
+    select: list[str]
+    ignore: list[str]
+    fail_on: str | None
+    allow_local_code: bool
+    profile: str | None
+    statistics: bool
+    stdin_filename: str | None
 
 
 def run(
@@ -70,27 +97,72 @@ def run(
     ignore: list[str],
     fail_on: str | None,
     allow_local_code: bool,
-    profile: str | None,
     statistics: bool,
+    stdin_filename: str | None,
+    watch: bool,
+    profile: str | None,
 ) -> int:
     """Lint, report, and return the exit status."""
+    asked = Asked(
+        path, format, select, ignore, fail_on, allow_local_code, profile, statistics, stdin_filename
+    )
+    if not watch:
+        return _check(call, asked)
+    if STDIN in asked.path or asked.statistics:
+        raise RefarchError(
+            "lint: --watch checks files again and again; it goes neither with - nor --statistics"
+        )
+    from ._watching import check_and_watch
+
+    return check_and_watch(call, asked.path, lambda: _check(call, asked))
+
+
+def _check(call: Call, asked: Asked) -> int:
+    """Lint and report once."""
     from ..api import lint
 
-    session = call.session(profile, allow_local_code)
-    config = session.config
+    session = call.session(asked.profile, asked.allow_local_code)
+    unsaved = _unsaved(call, asked)
+    paths = [call.from_root(word) for word in asked.path if word != STDIN]
+    paths += [_design_of(name) for name in unsaved]
     with call.progress("checking designs") as progress:
-        watch = _measuring(session) if statistics else None
-        paths = [call.from_root(word) for word in path]
-        linted = lint(paths, session, select=select, ignore=ignore, progress=progress.count)
+        watch = _measuring(session) if asked.statistics else None
+        linted = lint(
+            paths, session, select=asked.select, ignore=asked.ignore, progress=progress.count, unsaved=unsaved
+        )
     if watch is not None:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
-    for_people = format == "text" and call.root != "."  # who can click on a place, where they stand
+    for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
-    call.emit(report.report(format).render(shown, call.colour))
-    _tell_aside(call, linted, format)
-    if config.idle_rules:
-        call.aside(f"not run: {config.idle_rules}. They are code; --allow-local-code runs them")
-    return status(linted, fail_on or config.fail_on)
+    call.emit(report.report(asked.format).render(shown, call.colour))
+    _tell_aside(call, linted, asked.format)
+    if session.config.idle_rules:
+        call.aside(f"not run: {session.config.idle_rules}. They are code; --allow-local-code runs them")
+    return status(linted, asked.fail_on or session.config.fail_on)
+
+
+def _unsaved(call: Call, asked: Asked) -> dict[str, bytes]:
+    """The file that comes through stdin, by its name from the project's root. Raises RefarchError where it
+    has none, or one that no file of a design has."""
+    if (STDIN in asked.path) != (asked.stdin_filename is not None):
+        raise RefarchError(
+            f"lint: {STDIN} reads a file of a design from stdin, and --stdin-filename says which"
+        )
+    if asked.stdin_filename is None:
+        return {}
+    name = call.from_root(os.path.normpath(asked.stdin_filename)).replace(os.sep, "/")
+    folder, _, file = name.rpartition("/")
+    if file not in FILES and folder.rpartition("/")[2] != VARIANTS:
+        raise RefarchError(f"{name}: not a file of a design; a design has {', '.join(FILES)}")
+    return {name: sys.stdin.buffer.read()}
+
+
+def _design_of(file: str) -> str:
+    """The folder of the design that a file belongs to."""
+    folder = os.path.dirname(file) or os.curdir
+    return (
+        os.path.normpath(os.path.join(folder, os.pardir)) if os.path.basename(folder) == VARIANTS else folder
+    )
 
 
 def _tell_aside(call: Call, linted: "Run", format: str) -> None:

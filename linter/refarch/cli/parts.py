@@ -48,7 +48,7 @@ def run(call: Call, word: str, format: str) -> int:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    call.emit(tables.table_format(format).render(made, call.colour))
+    call.emit_table(made, format)
     return 0
 
 

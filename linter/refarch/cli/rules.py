@@ -47,16 +47,16 @@ def run(call: Call, format: str, profile: str | None, allow_local_code: bool) ->
     if format == "json":
         call.emit(_json(rules, counting, config.site_url))
     else:
-        call.emit(_table(rules, counting, call.colour))
+        call.emit(_table(rules, counting, call.colour, call.table_width))
     return 0
 
 
-def _table(rules: "list[RuleInfo]", config: "Config", colour: bool) -> str:
+def _table(rules: "list[RuleInfo]", config: "Config", colour: bool, room: int) -> str:
     from ..report.tables.table import aligned
 
     headings = (*HEADINGS, "Options") if config.profile else HEADINGS
     rows = [[*_row(rule, config), _set(rule, config)][: len(headings)] for rule in rules]
-    return aligned(headings, rows, [False] * len(headings), colour)
+    return aligned(headings, rows, [False] * len(headings), colour, room)
 
 
 def _severity(rule: "RuleInfo", config: "Config") -> str:

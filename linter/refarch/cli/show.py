@@ -46,7 +46,7 @@ def run(call: Call, design: str, table: str, format: str) -> int:
         result = api.open_design(call.design(design), call.session().demand_settings())
         assert result.design is not None  # it raises for a design without a model
         made = api.derived(result.design, table)
-    call.emit(tables.table_format(format).render(made, call.colour))
+    call.emit_table(made, format)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
     call.note_errors(result)

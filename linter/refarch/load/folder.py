@@ -2,6 +2,7 @@
 
 import os
 import stat
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from ..core.errors import RefarchError
@@ -14,6 +15,9 @@ from .reader import LARGEST_FILE, read
 FILES = ("design.yaml", "bom.yaml", "ip-plan.yaml", "wiring.yaml", "qos.yaml", "results.yaml")
 """The files of a design, in the order they are read. Only the first is required."""
 
+
+NOTHING: Mapping[str, bytes] = {}
+"""No unsaved contents."""
 
 VARIANTS = "variants"
 """The folder of a design's variants, of which each is one file."""
@@ -93,14 +97,18 @@ def _folder(path: str, root: str) -> DesignFolder:
     return DesignFolder(os.path.basename(absolute), path, shown)
 
 
-def read_design(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, Document]:
+def read_design(
+    folder: DesignFolder, watch: Watch = UNWATCHED, unsaved: Mapping[str, bytes] = NOTHING
+) -> dict[str, Document]:
     """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
-    own."""
+    own. ``unsaved`` holds contents that take the place of those on disk, by the names that findings show."""
     documents: dict[str, Document] = {}
     for name in FILES:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"
-        if os.path.lexists(path):
+        if shown in unsaved:
+            documents[name] = read(shown, unsaved[shown])
+        elif os.path.lexists(path):
             documents[name] = read_file(path, shown, folder.path, watch=watch)
         elif name == FILES[0]:
             documents[name] = no_design(shown)

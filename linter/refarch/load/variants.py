@@ -3,12 +3,14 @@ folder."""
 
 import os
 import re
+from collections.abc import Mapping
 
 from ..core.origin import START
 from ..core.problem import Problem
 from ..core.watch import UNWATCHED, Watch
 from .document import Document
-from .folder import VARIANTS, DesignFolder, read_file
+from .folder import NOTHING, VARIANTS, DesignFolder, read_file
+from .reader import read
 
 MOST = 20
 """Variants of one design. Each is checked as a whole design; what differs more often is a design of its
@@ -28,9 +30,11 @@ _HINT = (
 )
 
 
-def read_variants(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, Document]:
-    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a
-    problem."""
+def read_variants(
+    folder: DesignFolder, watch: Watch = UNWATCHED, unsaved: Mapping[str, bytes] = NOTHING
+) -> dict[str, Document]:
+    """The overlays of a design by their names, sorted; what cannot be one becomes a document with a problem.
+    ``unsaved`` is that of ``read_design``."""
     path, shown = (
         os.path.join(folder.path, VARIANTS),
         VARIANTS if folder.shown == "." else f"{folder.shown}/{VARIANTS}",
@@ -57,7 +61,7 @@ def read_variants(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, D
                 "Make it readable.",
             )
         }
-    overlays = {_printable(name): _read(folder, path, shown, name, watch) for name in names[:MOST]}
+    overlays = {_printable(name): _read(folder, path, shown, name, watch, unsaved) for name in names[:MOST]}
     if len(names) > MOST:
         message = f"the design has {len(names)} variants, and only {MOST} are read"
         overlays[_printable(names[MOST])] = _refused(
@@ -66,9 +70,13 @@ def read_variants(folder: DesignFolder, watch: Watch = UNWATCHED) -> dict[str, D
     return overlays
 
 
-def _read(folder: DesignFolder, path: str, shown: str, name: str, watch: Watch) -> Document:
+def _read(
+    folder: DesignFolder, path: str, shown: str, name: str, watch: Watch, unsaved: Mapping[str, bytes]
+) -> Document:
     if not is_name(name):
         return misnamed(shown, name)
+    if f"{shown}/{name}" in unsaved:
+        return read(f"{shown}/{name}", unsaved[f"{shown}/{name}"])
     return read_file(os.path.join(path, name), f"{shown}/{name}", folder.path, LARGEST, watch)
 
 

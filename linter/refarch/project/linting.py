@@ -7,7 +7,7 @@ from .. import engine
 from ..core.errors import RefarchError
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
-from ..load.folder import FILES, VARIANTS, DesignFolder, find_designs, no_design, read_design
+from ..load.folder import FILES, NOTHING, VARIANTS, DesignFolder, find_designs, no_design, read_design
 from ..model.catalogue import Catalogue
 from ..model.context import did_you_mean
 from ..rules.registry import Registry
@@ -22,9 +22,11 @@ def lint_designs(
     *,
     root: str = ".",
     progress: Callable[[int, int], None] = lambda done, total: None,
+    unsaved: Mapping[str, bytes] = NOTHING,
 ) -> list[Result]:
     """Lint designs one by one; each result has the design's model, documents, findings and waivers, and its
-    variants' results. Without a session, one is made for the project in ``root``.
+    variants' results. Without a session, one is made for the project in ``root``. ``unsaved`` holds contents
+    of files, by their paths from the root, that take the place of those on disk.
 
     Raises RefarchError.
     """
@@ -38,13 +40,13 @@ def lint_designs(
     for number, folder in enumerate(folders.values()):
         progress(number, len(folders))
         with watch.stage("read"):
-            documents = read_design(folder, watch)
+            documents = read_design(folder, watch, unsaved)
         result = engine.lint(folder.id, documents, catalogue, settings)
         if os.path.lexists(os.path.join(folder.path, VARIANTS)):
             from ..load.variants import read_variants  # most designs have no variants
 
             with watch.stage("read"):
-                overlays = read_variants(folder, watch)
+                overlays = read_variants(folder, watch, unsaved)
             result = _with_variants(result, overlays, catalogue, settings)
         results.append(result)
     return results

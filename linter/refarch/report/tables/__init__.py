@@ -12,6 +12,8 @@ class TableFormat(NamedTuple):
 
     render: Callable[[Table, bool], str]
     """The text for a table; the second value says whether it may have colours."""
+    wrap: Callable[[Table, bool, int], str] | None = None
+    """The same within a number of columns, in a format for people."""
 
 
 def table_format(name: str) -> TableFormat:

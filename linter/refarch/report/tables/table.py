@@ -1,6 +1,7 @@
 """A table for people: columns aligned by their width on the terminal, numbers to the right."""
 
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from ...views.tables.table import Table
 from .._visible import cells, visible
@@ -9,23 +10,93 @@ from ._cells import heading, numeric_columns, written
 
 GAP = "  "
 
+SHORTEST = 14
+"""Columns of a cell in whose lines words may be cut: less is no longer read with ease."""
+
 
 def render(table: Table, colour: bool = False) -> str:
     """Heading, rule, rows."""
+    return wrap(table, colour, 0)
+
+
+def wrap(table: Table, colour: bool, room: int) -> str:
+    """The same within a number of columns, if it can be."""
     rows = [[written(cell) for cell in row.cells] for row in table.rows]
-    return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour)
+    return aligned([heading(column) for column in table.columns], rows, numeric_columns(table), colour, room)
 
 
 def aligned(
-    headings: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[bool], colour: bool = False
+    headings: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    right: Sequence[bool],
+    colour: bool = False,
+    room: int = 0,
 ) -> str:
-    """Lines of an aligned table; ``right`` says which columns stand at their right edge."""
+    """Lines of an aligned table; ``right`` says which columns stand at their right edge.
+
+    A table that is wider than the terminal, which has ``room`` columns, has cells of several lines, broken
+    between words or, where that is not enough, inside long ones. Where nothing helps, or where ``room`` is 0,
+    it is as wide as it is.
+    """
     shown = [[visible(cell) for cell in row] for row in (headings, *rows)]
-    widths = [max(map(_width, column)) for column in zip(*shown, strict=True)]
-    lines = [_line(row, widths, right) for row in shown]
-    lines[0] = f"\x1b[1m{lines[0]}\x1b[0m" if colour else lines[0]
-    lines.insert(1, GAP.join("-" * width for width in widths))
-    return "\n".join(lines) + "\n"
+    widths = _narrowed([list(map(_width, column)) for column in zip(*shown, strict=True)], shown, room)
+    head, *body = [_lines(row, widths, right) for row in shown]
+    head = [f"\x1b[1m{line}\x1b[0m" for line in head] if colour else head
+    rule = GAP.join("-" * width for width in widths)
+    return "\n".join([*head, rule, *(line for lines in body for line in lines)]) + "\n"
+
+
+def _narrowed(cells: list[list[int]], shown: list[list[str]], room: int) -> list[int]:
+    """A width for each column: as wide as its cells, or narrower for the widest ones where the table has no
+    room. ``cells`` are their widths, column by column."""
+    widths = [max(column) for column in cells]
+    excess = sum(widths) + len(GAP) * (len(widths) - 1) - room
+    if not room or excess <= 0:
+        return widths
+    words = [
+        max(_width(word) for cell in column for word in cell.split() or [""])
+        for column in zip(*shown, strict=True)
+    ]
+    for narrowest in (words, [min(width, SHORTEST) for width in words]):
+        if sum(widths) - sum(narrowest) >= excess:
+            for _ in range(excess):
+                wrappable = [number for number, width in enumerate(widths) if width > narrowest[number]]
+                widths[max(wrappable, key=widths.__getitem__)] -= 1
+            break
+    return widths
+
+
+def _lines(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> list[str]:
+    """The lines of a row: as many as its longest cell has."""
+    cells = [_broken(cell, width) for cell, width in zip(row, widths, strict=True)]
+    return [_line(line, widths, right) for line in zip_longest(*cells, fillvalue="")]
+
+
+def _broken(text: str, width: int) -> list[str]:
+    """A cell's lines, broken between words; one line where it fits."""
+    if _width(text) <= width:
+        return [text]
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines[-1] else word
+        if _width(longer) <= width:
+            lines[-1] = longer
+        else:
+            lines += _pieces(word, width)
+    return [line for line in lines if line]
+
+
+def _pieces(word: str, width: int) -> list[str]:
+    """A word, cut where it is too long for a line; after a hyphen where there is one."""
+    pieces = []
+    while _width(word) > width:
+        end = width
+        while _width(word[:end]) > width:
+            end -= 1
+        end = word.rfind("-", 0, end) + 1 or end
+        pieces.append(word[:end])
+        word = word[end:]
+    return [*pieces, word]
 
 
 def _line(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> str:
@@ -42,4 +113,4 @@ def _width(text: str) -> int:
     return sum(cell.width for cell in cells(text))
 
 
-FORMAT = TableFormat(render=render)
+FORMAT = TableFormat(render=render, wrap=wrap)

@@ -1,0 +1,63 @@
+"""Checks again whenever a file changes, until somebody interrupts it."""
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+
+from ..core.errors import RefarchError
+from ..project.config import FILE
+from ..report._visible import visible
+from ._call import Call
+
+INTERVAL = 0.25
+"""Seconds between two looks at the files."""
+
+CLEAR = "\x1b[2J\x1b[H"
+"""Erase the screen and go to its corner (ECMA-48: ED, CUP)."""
+
+
+def check_and_watch(call: Call, paths: list[str], check: Callable[[], int]) -> int:
+    """Check, and check again after every change of the project's files or of those at ``paths``. Never
+    returns: an interrupt ends it."""
+    seen = None
+    while True:
+        now = dict(_states(call, paths))
+        if now == seen:
+            time.sleep(INTERVAL)
+            continue
+        seen = now
+        if sys.stdout.isatty():
+            sys.stdout.write(CLEAR)
+        try:
+            check()
+        except RefarchError as error:  # such as settings that are half written
+            print(f"refarch: {visible(str(error))}", file=sys.stderr)
+        call.aside("watching; press Ctrl-C to end")
+        sys.stdout.flush()
+
+
+def _states(call: Call, paths: list[str]) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    """Every file that counts, and what changes when it is written."""
+    for place in (os.path.join(call.root, FILE), *_folders(call), *paths):
+        yield from _state(place)
+        for folder, folders, files in os.walk(place):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            for name in files:
+                yield from _state(os.path.join(folder, name))
+
+
+def _folders(call: Call) -> Iterator[str]:
+    """Where the project's designs lie, as long as its settings can be read."""
+    try:
+        yield os.path.join(call.root, call.session().config.designs)
+    except RefarchError:
+        return
+
+
+def _state(path: str) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    try:
+        status = os.stat(path)
+    except OSError:
+        return
+    yield path, (status.st_mtime_ns, status.st_size, status.st_ino)
