@@ -25,7 +25,7 @@ def tcp_port(text: str) -> int:
 
 def run(port: int) -> int:
     """Serve until interrupted."""
-    from refarch_site.build import serve
+    from refarch_site.serve import serve
 
     serve(".", port)
     return 0
