@@ -1,4 +1,4 @@
-"""Builds and serves the site with MkDocs. A build that fails leaves the last good site standing."""
+"""Builds the site with MkDocs. A build that fails leaves the last good site standing."""
 
 import logging
 import os
@@ -9,7 +9,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from mkdocs.commands import build as mkdocs_build
-from mkdocs.commands import serve as mkdocs_serve
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
@@ -19,7 +18,6 @@ from refarch.api import RefarchError, Session
 from .escape import text
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
-HOST = "127.0.0.1"
 TOLD = 5
 """Warnings that are told when a strict build fails."""
 
@@ -47,14 +45,6 @@ def build(root: str, out: str, strict: bool = True, version: str = "", local_rul
         shutil.rmtree(made, ignore_errors=True)
 
 
-def serve(root: str, port: int) -> None:
-    """Serve the site at a local address and build it again whenever a file of the project changes. Raises
-    RefarchError."""
-    settings = _settings(root)
-    with _complaints(shown=True) as complaints:
-        _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), complaints)
-
-
 def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsConfig:
     """MkDocs' settings; a version lies in a folder of its own below the site's address."""
     config = load_config(**_settings(root), **more)
@@ -74,7 +64,8 @@ def _settings(root: str) -> dict[str, Any]:
         return {"config_file": own}
     config = Session(root).demand_settings().config
     address = {"site_url": config.site_url} if config.site_url else {}
-    plugins = ["search", "offline", {"refarch": {"root": os.path.abspath(root)}}]
+    # Not a list: MkDocs empties the dictionaries of a list as it reads them, so that they are read only once.
+    plugins = {"search": {}, "offline": {}, "refarch": {"root": os.path.abspath(root)}}
     return {
         "config_file": os.path.join(ASSETS, "mkdocs.yml"),
         "site_name": text(config.site_name),

@@ -210,7 +210,12 @@ def test_one_module_alone_touches_matplotlib_and_only_when_it_draws() -> None:
 
 
 def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
-    assert users("mkdocs") <= {"refarch_site.plugin", "refarch_site.build", "refarch_site.publish"}
+    assert users("mkdocs") <= {
+        "refarch_site.plugin",
+        "refarch_site.build",
+        "refarch_site.publish",
+        "refarch_site.serve",
+    }
     assert users("mkdocs")
 
 

@@ -46,7 +46,7 @@ CASES = (
 
 FUNCTIONS = {
     "build": ("refarch_site.build", "build"),
-    "serve": ("refarch_site.build", "serve"),
+    "serve": ("refarch_site.serve", "serve"),
     "publish": ("refarch_site.publish", "publish"),
     "pages": ("refarch_site.pages_writer", "write_pages"),
 }

@@ -26,7 +26,7 @@ def tcp_port(text: str) -> int:
 
 def run(call: Call, port: int) -> int:
     """Serve until interrupted."""
-    from refarch_site.build import serve
+    from refarch_site.serve import serve
 
     serve(call.root, port)
     return 0

@@ -1,0 +1,15 @@
+"""Shows the site at a local address, and builds it again as designs are saved."""
+
+from mkdocs.commands import serve as mkdocs_serve
+
+from .build import _complaints, _run, _settings
+
+HOST = "127.0.0.1"
+
+
+def serve(root: str, port: int) -> None:
+    """Serve the site at a local address and build it again whenever a file of the project changes. Raises
+    RefarchError."""
+    settings = _settings(root)
+    with _complaints(shown=True) as complaints:
+        _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), complaints)
