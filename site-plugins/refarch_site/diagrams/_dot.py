@@ -2,7 +2,7 @@
 
 import re
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from itertools import pairwise
 from math import ceil
 
@@ -30,6 +30,9 @@ LONG = 20
 NARROW, WIDE, PADDING = 0.34, 0.64, 6
 """Widths in ems of signs and of letters and digits in DejaVu Sans, the widest of the fonts; points around a
 cell's texts."""
+
+Pairs = Set[frozenset[str]]
+"""Pairs of boxes, by their ids."""
 
 _UNSEEN = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
@@ -78,10 +81,12 @@ def source(graph: Graph) -> str:
         node_attr={"shape": "plain", "fontname": FAMILY, "fontsize": "12", "fontcolor": LINE["plain"]},
         edge_attr={"arrowhead": "none", "arrowsize": "0.7"},
     )
-    _fill(made, graph.nodes, graph.groups)
-    _rows(made, graph.rows)
+    beside = {frozenset((edge.a.node, edge.b.node)) for edge in graph.edges if edge.same_rank}
+    _fill(made, graph.nodes, graph.groups, beside)
+    _rows(made, graph.rows, beside)
+    places = _places(graph.rows, graph.groups)
     for edge in graph.edges:
-        _edge(made, edge)
+        _edge(made, _in_order(edge, places) if edge.same_rank else edge)
     text: str = made.source
     return text
 
@@ -99,7 +104,28 @@ def render(text: str) -> str:
     return drawn
 
 
-def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]) -> None:
+def _places(rows: Iterable[tuple[str, ...]], groups: Iterable[Group]) -> dict[str, int]:
+    """Where each box stands in its row, those of groups included."""
+    places = {box: place for row in rows for place, box in enumerate(row)}
+    for group in groups:
+        places |= _places(group.rows, group.groups)
+    return places
+
+
+def _in_order(edge: Edge, places: Mapping[str, int]) -> Edge:
+    """A line between two boxes of one row, from the first of them to the second, and from box to box.
+
+    Graphviz (seen with 2.43) draws one text in several ways where a line of a row ends at sides or cells of
+    its boxes and an invisible one joins the same boxes. So the line itself keeps their order, and its ends
+    name no side: it is straight, and meets the sides all the same.
+    """
+    first, second = At(edge.a.node), At(edge.b.node)
+    if places.get(first.node, 0) > places.get(second.node, 0):
+        first, second = second, first
+    return edge._replace(a=first, b=second)
+
+
+def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group], beside: Pairs) -> None:
     for node in nodes:
         made.node(node.id, label=f"<{_table(node)}>")
     for group in groups:
@@ -114,18 +140,21 @@ def _fill(made: graphviz.Digraph, nodes: Iterable[Node], groups: Iterable[Group]
                 fontcolor=LINE["plain"],
                 margin="10",
             )
-            _fill(inner, group.nodes, group.groups)
-            _rows(inner, group.rows)
+            _fill(inner, group.nodes, group.groups, beside)
+            _rows(inner, group.rows, beside)
 
 
-def _rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]]) -> None:
-    """Keep boxes in one row and in their order."""
+def _rows(made: graphviz.Digraph, rows: Iterable[tuple[str, ...]], beside: Pairs) -> None:
+    """Keep boxes in one row and in their order: by invisible lines, but where a line is drawn ``beside``."""
     for names in rows:
         with made.subgraph() as row:
             row.attr(rank="same")
             row.node(names[0])
             for first, second in pairwise(names):
-                row.edge(first, second, style="invis")
+                if frozenset((first, second)) not in beside:
+                    row.edge(first, second, style="invis")
+                else:
+                    row.node(second)
 
 
 def _table(node: Node) -> str:
@@ -200,8 +229,6 @@ def _edge(made: graphviz.Digraph, edge: Edge) -> None:
     attributes["penwidth"] = "3" if edge.style == "bold" else "1.5"
     if edge.arrow:
         attributes["arrowhead"] = "normal"
-    if edge.same_rank:
-        attributes["constraint"] = "false"
     if edge.weight > 1:
         attributes["weight"] = str(edge.weight)
     if edge.span > 1:

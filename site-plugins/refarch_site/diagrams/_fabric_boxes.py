@@ -171,14 +171,15 @@ def management_boxes(scene: Scene, href: Href) -> tuple[Node, ...]:
 
 
 def _rows(fabric: Fabric, prefix: str) -> Iterator[tuple[str, ...]]:
-    """Spines in one row, leafs in the next; what joins two of a row stands after the first of them."""
+    """Spines in one row, leafs in the next; what joins two of a row stands after the first of them, whichever
+    way round its cables are written."""
+    order = {switch.name: number for number, switch in enumerate(fabric.switches)}
+    near = {at: min(order[fabric.between[at].a], order[fabric.between[at].b]) for at in fabric.level}
     for spine in (True, False):
         row = []
         for number, switch in enumerate(fabric.switches):
             if (switch.role == "spine") is spine:
                 row.append(f"{prefix}_switch_{number}")
-                row += [
-                    f"{prefix}_between_{at}" for at in fabric.level if fabric.between[at].a == switch.name
-                ]
+                row += [f"{prefix}_between_{at}" for at in near if near[at] == number]
         if row:
             yield tuple(row)

@@ -73,8 +73,8 @@ def _fabric_edges(fabric: Fabric, prefix: str, ids: Mapping[str, str]) -> Iterat
     for number, bundle in enumerate(fabric.between):
         if number in level:
             middle = f"{prefix}_between_{number}"
-            yield Edge(At(ids[bundle.a], side="e"), At(middle, side="w"), "link", "bold", same_rank=True)
-            yield Edge(At(middle, side="e"), At(ids[bundle.b], side="w"), "link", "bold", same_rank=True)
+            yield Edge(At(ids[bundle.a]), At(middle), "link", "bold", same_rank=True)
+            yield Edge(At(middle), At(ids[bundle.b]), "link", "bold", same_rank=True)
         else:
             upper, lower = (bundle.a, bundle.b) if bundle.a in spines else (bundle.b, bundle.a)
             yield Edge(At(ids[upper], f"b{number}", "s"), At(ids[lower], f"b{number}", "n"), "link", "bold")

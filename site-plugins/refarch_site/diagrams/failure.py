@@ -88,12 +88,15 @@ def _graph(design: Design, name: str, devices: Mapping[str, None], effect: Effec
 
 def _rows(design: Design, switches: Sequence[Switch], ids: Mapping[str, str]) -> Iterator[list[str]]:
     """Spines in one row, leafs in the next; what joins two of a row stands behind the first of them."""
-    level = {pair[0]: f"joint_{number}" for number, pair in enumerate(joints(design)) if _level(design, pair)}
+    level: dict[str, list[str]] = {}
+    for number, pair in enumerate(joints(design)):
+        if _level(design, pair):
+            level.setdefault(pair[0], []).append(f"joint_{number}")
     for spine in (True, False):
         row = []
         for switch in switches:
             if (switch.role == "spine") is spine:
-                row += [ids[switch.name], *([level[switch.name]] if switch.name in level else [])]
+                row += [ids[switch.name], *level.get(switch.name, [])]
         yield row
 
 
@@ -135,13 +138,8 @@ def _between(
                     ((Cell((small(words, role), *([small("Gbit/s", role)] if load else [])), "", role),),),
                 )
             )
-            ends = (
-                At(ids[pair[0]], side="e"),
-                At(box, side="w"),
-                At(box, side="e"),
-                At(ids[pair[1]], side="w"),
-            )
-            edges += [Edge(a, b, role, style, same_rank=True) for a, b in (ends[:2], ends[2:])]
+            near, middle, far = At(ids[pair[0]]), At(box), At(ids[pair[1]])
+            edges += [Edge(a, b, role, style, same_rank=True) for a, b in ((near, middle), (middle, far))]
         else:
             upper, lower = sorted(pair, key=lambda name: design.switches[name].role != "spine")
             edges.append(Edge(At(ids[upper]), At(ids[lower]), role, style))
