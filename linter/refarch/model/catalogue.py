@@ -190,16 +190,26 @@ def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] |
             place = (key, index, field)
             try:
                 names = expand(form.format(group[field]))
-                own_names = expand(group.get("names", "") if key == "ports" else "")
             except RangeError as error:
                 return place, str(error)
-            if key == "ports" and "names" in group and len(own_names) != len(names):
-                message = f"{len(own_names)} names for {len(names)} ports"
-                return (key, index, "names"), message
+            fault = _faulty_names(group, len(names)) if key == "ports" else ""
+            if fault:
+                return (key, index, "names"), fault
             if not seen.isdisjoint(names):
                 return place, f"`{group[field]}` names ports again that an earlier group has"
             seen.update(names)
     return None
+
+
+def _faulty_names(group: Mapping[str, Any], count: int) -> str:
+    """What is wrong with the names of a group of so many ports; empty for nothing, and where it has none."""
+    if "names" not in group:
+        return ""
+    try:
+        names = expand(group["names"])
+    except RangeError as error:
+        return str(error)
+    return "" if len(names) == count else f"{len(names)} names for {count} ports"
 
 
 def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
