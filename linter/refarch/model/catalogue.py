@@ -85,6 +85,11 @@ class Catalogue:
             }
         )
 
+    def entry(self, kind: str, identity: str) -> Mapping[str, Any] | None:
+        """Everything that an entry says, but for the facts of one of ours; None where there is no such
+        entry."""
+        return self._data(kind, identity)
+
     def _data(self, kind: str, identity: str) -> Mapping[str, Any] | None:
         entry = self._entry(kind, identity)
         return None if entry is None else entry[0]
