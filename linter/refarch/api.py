@@ -20,7 +20,7 @@ from .model.context import did_you_mean
 from .model.types import Design
 from .project.config import Config
 from .project.linting import lint_design, lint_designs, lint_texts, open_design
-from .project.own_parts import project_catalogue
+from .project.own_parts import OwnParts, own_parts
 from .project.session import Session, today
 from .rules.registry import BUILT_IN, Registry
 from .views.tables.table import Cell, Column, Row, Table
@@ -59,11 +59,14 @@ def lint(
     findings = [
         finding for result in results for finding in result.told if not result.checked or is_wanted(finding)
     ]
+    parts = session.own_parts
+    broken = set(parts.unusable.values())
+    own = [finding for finding in parts.findings if finding.file in broken or is_wanted(finding)]
     return Run(
         version=__version__,
         designs=tuple(result.id for result in results),
-        findings=(*session.config.findings, *findings),
-        source_line=_source_line(results, session.config),
+        findings=(*session.config.findings, *own, *findings),
+        source_line=_source_line(results, parts, session.config),
         rule_info=session.rules.info,
         unchecked=tuple(result.id for result in results if not result.checked),
         site_url=session.config.site_url,
@@ -81,9 +84,10 @@ def _choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) ->
     return is_wanted
 
 
-def _source_line(results: Iterable[Result], config: Config) -> Callable[[str, int], str]:
+def _source_line(results: Iterable[Result], parts: OwnParts, config: Config) -> Callable[[str, int], str]:
     """The lines of all files that were read, by file and number; empty for one that there is not."""
-    texts = {document.path: document.lines for result in results for document in result.documents.values()}
+    texts = {document.path: document.lines for document in parts.documents.values()}
+    texts |= {document.path: document.lines for result in results for document in result.documents.values()}
     texts[config.file] = config.lines
 
     def source_line(file: str, line: int) -> str:
@@ -169,6 +173,7 @@ __all__ = [
     "Document",
     "Finding",
     "Origin",
+    "OwnParts",
     "RefarchError",
     "Related",
     "Result",
@@ -195,7 +200,7 @@ __all__ = [
     "load",
     "module_names",
     "open_design",
-    "project_catalogue",
+    "own_parts",
     "read_design",
     "replace_file",
     "rule",

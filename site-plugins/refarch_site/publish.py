@@ -96,7 +96,11 @@ def _check_designs(root: str) -> None:
     """Raise RefarchError for designs with errors that no waiver excuses."""
     findings = lint(root=root).findings
     wrong = sorted(
-        {finding.design for finding in findings if finding.severity == "error" and finding.waived is None}
+        {
+            finding.design or finding.file
+            for finding in findings
+            if finding.severity == "error" and finding.waived is None
+        }
     )
     if wrong:
         raise RefarchError(

@@ -1,5 +1,5 @@
-"""A project's own entries are read for every kind that the catalogue has, and refused where they lie in a
-wrong folder."""
+"""A project's own entries: read for every kind that the catalogue has; what is wrong with one is a finding,
+and the others count."""
 
 import shutil
 from pathlib import Path
@@ -7,29 +7,145 @@ from pathlib import Path
 import pytest
 from catalog_entries import FOLDER, FOLDERS
 
-from refarch.api import project_catalogue
-from refarch.core.errors import RefarchError
+from refarch import api
+from refarch.project.own_parts import FOLDERS as FOLDERS_OF_THE_LINTER
+
+CABLE = (FOLDER / "cables" / "generic-cat6a.yaml").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def catalogue(tmp_path: Path) -> Path:
+    """The folder of own parts of an empty project."""
+    folder = tmp_path / "designs" / "_catalog"
+    folder.mkdir(parents=True)
+    return folder
+
+
+def put(catalogue: Path, name: str, text: str = CABLE) -> None:
+    """Write one entry."""
+    (catalogue / name).parent.mkdir(parents=True, exist_ok=True)
+    (catalogue / name).write_text(text, encoding="utf-8")
+
+
+def told(catalogue: Path) -> list[str]:
+    """All findings about own parts, as people read them."""
+    findings = api.own_parts("designs", str(catalogue.parents[1])).findings
+    start = "designs/_catalog/"
+    assert all(finding.file.startswith(start) and finding.hint for finding in findings)
+    return [
+        f"{one.file.removeprefix(start)}:{one.line}:{one.column} {one.code} {one.message}" for one in findings
+    ]
+
+
+def hints(catalogue: Path) -> list[str]:
+    return [finding.hint for finding in api.own_parts("designs", str(catalogue.parents[1])).findings]
+
+
+def test_the_folders_are_those_of_the_catalogue() -> None:
+    assert FOLDERS_OF_THE_LINTER == FOLDERS
 
 
 @pytest.mark.parametrize("folder", sorted(FOLDERS))
-def test_a_project_adds_entries_of_every_kind(tmp_path: Path, folder: str) -> None:
-    ours = min((FOLDER / folder).glob("*.yaml"))
-    own = tmp_path / "designs" / "_catalog" / folder
-    own.mkdir(parents=True)
-    shutil.copy(ours, own / "acme-1.yaml")
-    found = project_catalogue("designs", str(tmp_path))
-    assert list(found) == [(FOLDERS[folder], "acme-1")]
-    assert found[FOLDERS[folder], "acme-1"].data["kind"] == FOLDERS[folder]
+def test_a_project_adds_entries_of_every_kind(catalogue: Path, folder: str) -> None:
+    (catalogue / folder).mkdir()
+    shutil.copy(min((FOLDER / folder).glob("*.yaml")), catalogue / folder / "acme-1.yaml")
+    found = api.own_parts("designs", str(catalogue.parents[1]))
+    assert found.findings == () and list(found.entries) == [(FOLDERS[folder], "acme-1")]
+    assert found.entries[FOLDERS[folder], "acme-1"].data["kind"] == FOLDERS[folder]
 
 
-def test_an_entry_in_the_folder_of_another_kind_is_refused(tmp_path: Path) -> None:
-    own = tmp_path / "designs" / "_catalog" / "optics"
-    own.mkdir(parents=True)
-    shutil.copy(FOLDER / "cables" / "generic-cat6a.yaml", own / "acme-1.yaml")
-    with pytest.raises(
-        RefarchError, match=r"acme-1\.yaml:1:1: this is a cable, in the folder of another kind"
-    ):
-        project_catalogue("designs", str(tmp_path))
+def test_a_project_without_own_parts_has_nothing_to_say(tmp_path: Path) -> None:
+    assert api.own_parts("designs", str(tmp_path)) == api.OwnParts({}, {}, (), {})
+
+
+def test_all_that_an_entry_lacks_is_told_at_once(catalogue: Path) -> None:
+    text = "format: 1\nkind: drive\nvendor: Acme\ncapacty: 3TB\nmedia: tape\n"
+    put(catalogue, "drives/acme-1.yaml", text)
+    assert told(catalogue) == [
+        "drives/acme-1.yaml:1:1 SCHEMA002 catalog.yaml has no `model`",
+        "drives/acme-1.yaml:1:1 SCHEMA002 catalog.yaml has no `title`",
+        "drives/acme-1.yaml:1:1 SCHEMA002 catalog.yaml has no `interface`",
+        "drives/acme-1.yaml:4:1 SCHEMA001 unknown key `capacty` in catalog.yaml",
+        "drives/acme-1.yaml:5:8 SCHEMA004 `media` is `tape`: expected ssd or hdd",
+    ]
+
+
+def test_an_entry_with_errors_leaves_the_others_alone(catalogue: Path) -> None:
+    put(catalogue, "cables/acme-1.yaml", "format: 1\nkind: [\n")
+    put(catalogue, "cables/acme-2.yaml")
+    found = api.own_parts("designs", str(catalogue.parents[1]))
+    assert list(found.entries) == [("cable", "acme-2")]
+    assert found.unusable == {("cable", "acme-1"): "designs/_catalog/cables/acme-1.yaml"}
+    assert [finding.code for finding in found.findings] == ["YAML001"]
+
+
+def test_facts_may_be_left_out(catalogue: Path) -> None:
+    put(catalogue, "cables/acme-1.yaml", CABLE.partition("facts:")[0])
+    found = api.own_parts("designs", str(catalogue.parents[1]))
+    assert found.findings == () and found.entries["cable", "acme-1"].data["facts"] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "said", "hint"),
+    [
+        (
+            "cable/acme-1.yaml",
+            "PART001 1 file in `designs/_catalog/cable`, which is no folder of the catalogue, is not read",
+            "Did you mean `cables`?",
+        ),
+        ("acme-1.yaml", "PART001 1 file in `designs/_catalog` itself is not read", "Did you mean `cables`?"),
+        (
+            "cables/old/acme-1.yaml",
+            "PART001 1 file in `designs/_catalog/cables/old`, a folder in a folder, is not read",
+            "Did you mean `cables`?",
+        ),
+        (
+            "cables/acme-1.yml",
+            "PART002 `acme-1.yml` is not read: the files of entries end in .yaml",
+            "Rename it to `acme-1.yaml`.",
+        ),
+        (
+            "cables/Acme 1.yaml",
+            "PART002 the file's name is the id of its entry, and `Acme 1` is none",
+            "Rename it to `acme-1.yaml`: lower-case words and digits joined by hyphens.",
+        ),
+        (
+            "cables/generic-cat6a.yaml",
+            "PART003 `generic-cat6a` is the id of a cable of refarch too, and this entry takes its place",
+            "Give the entry an id of its own, or remove it to get refarch's.",
+        ),
+    ],
+)
+def test_a_wrong_place_or_name(catalogue: Path, name: str, said: str, hint: str) -> None:
+    put(catalogue, name)
+    assert told(catalogue) == [f"{name}:1:1 {said}"] and hints(catalogue) == [hint]
+
+
+def test_a_wrong_folder_is_told_once_and_other_files_are_nobodys_business(catalogue: Path) -> None:
+    for name in ("swich/a.yaml", "swich/b.yaml", "swich/README.md", "README.md", ".git/x.yaml"):
+        put(catalogue, name, "format: 1\n")
+    assert told(catalogue) == [
+        "swich/a.yaml:1:1 PART001 2 files in `designs/_catalog/swich`, which is no folder of the catalogue, "
+        "are not read"
+    ]
+    assert hints(catalogue) == ["Did you mean `switches`?"]
+
+
+def test_an_entry_in_the_folder_of_another_kind(catalogue: Path) -> None:
+    put(catalogue, "optics/acme-1.yaml")
+    assert told(catalogue) == ["optics/acme-1.yaml:2:7 PART001 this is a cable, in the folder `optics`"]
+    assert hints(catalogue) == ["Move the file to `designs/_catalog/cables/`, or correct `kind`."]
+
+
+def test_links_out_of_the_catalogue_are_not_followed(catalogue: Path, tmp_path: Path) -> None:
+    put(tmp_path, "elsewhere/acme-1.yaml")
+    (catalogue / "cables").mkdir()
+    (catalogue / "cables" / "acme-1.yaml").symlink_to(tmp_path / "elsewhere" / "acme-1.yaml")
+    (catalogue / "optics").symlink_to(tmp_path / "elsewhere")
+    assert told(catalogue) == [
+        "cables/acme-1.yaml:1:1 FILE002 the file is a link that leads out of its folder",
+        "optics:1:1 PART001 1 file in `designs/_catalog` itself is not read",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -43,28 +159,30 @@ def test_an_entry_in_the_folder_of_another_kind_is_refused(tmp_path: Path) -> No
         ("{end_of_support: 2023-02-29}", 31, "the calendar has no day `2023-02-29`"),
     ],
 )
-def test_days_of_an_end_of_life_that_cannot_be_are_refused(
-    tmp_path: Path, life: str, column: int, said: str
-) -> None:
-    own = tmp_path / "designs" / "_catalog" / "cables"
-    own.mkdir(parents=True)
-    text = (FOLDER / "cables" / "generic-cat6a.yaml").read_text(encoding="utf-8")
-    (own / "acme-1.yaml").write_text(f"end_of_life: {life}\n{text}", encoding="utf-8")
-    with pytest.raises(RefarchError) as error:
-        project_catalogue("designs", str(tmp_path))
-    assert str(error.value) == f"designs/_catalog/cables/acme-1.yaml:1:{column}: {said}"
+def test_days_of_an_end_of_life_that_cannot_be(catalogue: Path, life: str, column: int, said: str) -> None:
+    put(catalogue, "cables/acme-1.yaml", f"end_of_life: {life}\n{CABLE}")
+    assert told(catalogue) == [f"cables/acme-1.yaml:1:{column} SCHEMA006 {said}"]
 
 
-def test_controller_ports_that_come_twice_are_refused(tmp_path: Path) -> None:
-    own = tmp_path / "designs" / "_catalog" / "arrays"
-    own.mkdir(parents=True)
+def test_controller_ports_that_come_twice(catalogue: Path) -> None:
     text = (FOLDER / "arrays" / "pure-flasharray-x-r2.yaml").read_text(encoding="utf-8")
     group = '{{names: "eth[{}]", form_factor: sfp28, speeds: [25G]}}'
     ports = f"controller_ports: [{group.format('4-5')}, {group.format('5-6')}]\n"
-    (own / "acme-1.yaml").write_text(
-        text.replace("controllers: 2\n", f"controllers: 2\n{ports}"), encoding="utf-8"
-    )
-    with pytest.raises(
-        RefarchError, match=r"acme-1\.yaml:\d+:\d+: `eth\[5-6\]` names ports again that an earlier group has"
-    ):
-        project_catalogue("designs", str(tmp_path))
+    put(catalogue, "arrays/acme-1.yaml", ports + text)
+    assert told(catalogue) == [
+        "arrays/acme-1.yaml:1:84 REF003 `eth[5-6]` names ports again that an earlier group has"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ("xe-0/0/[0-46]", "47 names for 48 ports"),
+        ("xe-0/0/[9-2]", "`xe-0/0/[9-2]` counts down from 9 to 2"),
+    ],
+)
+def test_names_of_ports_are_as_many_as_the_numbers(catalogue: Path, names: str, said: str) -> None:
+    group = f'{{numbers: "1-48", names: "{names}", form_factor: sfp28, speeds: [25G], lanes: 1}}'
+    head = "format: 1\nkind: switch\nvendor: Acme\nmodel: S\ntitle: S\n"
+    put(catalogue, "switches/acme-1.yaml", f"{head}ports:\n  - {group}\n")
+    assert told(catalogue) == [f"switches/acme-1.yaml:7:30 REF003 {said}"]

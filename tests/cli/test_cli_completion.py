@@ -19,6 +19,8 @@ WANTED = {
     "refarch lint --color a": {"auto", "always"},
     "refarch lint des": {"designs"},
     "refarch pages --out des": {"designs"},
+    "refarch parts ": {"check", "import", "new"},
+    "refarch parts new --li": {"--like"},
 }
 
 BASH = """\

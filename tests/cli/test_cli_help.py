@@ -7,20 +7,24 @@ import pytest
 
 from refarch.cli import main
 from refarch.cli._command import Command
-from refarch.cli._commands import command_names, command_of, command_parser
+from refarch.cli._commands import command_names, command_of, command_parser, subcommand_names
 from refarch.cli._dispatch import CALL
 from refarch.cli._options import parse
 
 COMMANDS = command_names()
 
+EVERY = [*COMMANDS, *(f"{name} {word}" for name in COMMANDS for word in subcommand_names(name))]
+"""Commands of one word and of two."""
+
 
 def test_the_commands_are_those_of_the_manual() -> None:
+    assert EVERY[len(COMMANDS) :] == ["parts check", "parts import", "parts new"]
     assert " ".join(COMMANDS) == (
-        "build completion conformance diff explain lint pages parts publish render rules serve show"
+        "build completion conformance diff explain lint pages parts publish render rules schema serve show"
     )
 
 
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", EVERY)
 def test_a_command_explains_itself(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -29,7 +33,7 @@ def test_a_command_explains_itself(
     monkeypatch.setenv("COLUMNS", "200")  # so that no sentence is wrapped
     command = command_of(name)
     assert isinstance(command, Command)
-    assert main([name, "--help"]) == 0
+    assert main([*name.split(), "--help"]) == 0
     shown = capsys.readouterr().out
     assert shown.startswith(f"usage: refarch {name} ")
     assert command.summary and command.summary in shown
@@ -40,8 +44,10 @@ def test_a_command_explains_itself(
         assert argument.help and argument.help in shown, argument
     assert shown.endswith(f"\nexample:\n{command.example}\n")
     for line in command.example.splitlines():
-        program, word, *words = shlex.split(line)
-        assert (program, word) == ("refarch", name), line
+        program, *words = shlex.split(line)
+        own = name.split()
+        assert (program, words[: len(own)]) == ("refarch", own), line
+        words = words[len(own) :]
         given = set(parse(parser, words)) - set(CALL)
         assert {"call", *given} == set(inspect.signature(command.run).parameters), line
 

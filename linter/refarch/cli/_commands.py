@@ -1,8 +1,10 @@
 """Finds commands by the names of their modules, and makes their parsers."""
 
+import keyword
+import os
 import sys
 
-from ..core.discovery import load
+from ..core.discovery import load, module_names
 from ._command import Command
 from ._options import Parser, add_common, plugin_names
 
@@ -12,9 +14,23 @@ def command_names() -> tuple[str, ...]:
     return plugin_names(sys.modules[__package__])
 
 
+def subcommand_names(name: str) -> tuple[str, ...]:
+    """The words that may follow a command's name and make a command of their own, sorted: the modules of the
+    package ``_NAME``. A module called ``import_`` is the word ``import``."""
+    package = f"_{name}"
+    if not os.path.isdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), package)):
+        return ()
+    names = module_names(load(f"{__package__}.{package}"))
+    return tuple(sorted(module.rpartition(".")[2].rstrip("_") for module in names))
+
+
 def command_of(name: str) -> Command:
-    """The command of that name; imports its module."""
-    command: Command = load(f"{__package__}.{name}").COMMAND
+    """The command of that name, of one word or of two; imports its module."""
+    word, _, following = name.partition(" ")
+    module = f"_{word}.{following}" if following else word
+    if keyword.iskeyword(following):
+        module += "_"
+    command: Command = load(f"{__package__}.{module}").COMMAND
     return command
 
 

@@ -8,7 +8,7 @@ from ..core.errors import RefarchError
 from ..report._visible import visible
 from ._call import Call
 from ._command import Command
-from ._commands import command_names, command_of, command_parser
+from ._commands import command_names, command_of, command_parser, subcommand_names
 from ._options import HELP_WORDS, Parser, nearest, parse
 from ._terminal import columns
 
@@ -61,6 +61,8 @@ def dispatch(words: list[str]) -> int:
     names = command_names()
     if name not in names:
         raise RefarchError(f"there is no command {name}. {nearest(name, names)}")
+    if rest and rest[0] in subcommand_names(name):
+        name, rest = f"{name} {rest[0]}", rest[1:]
     command = command_of(name)
     parser = command_parser(name, command)
     if any(word in HELP_WORDS for word in rest):

@@ -10,10 +10,11 @@ refarch completion fish > ~/.config/fish/completions/refarch.fish
 """
 
 from argparse import ArgumentParser
+from collections.abc import Iterable
 
 from ._call import Call
 from ._command import Command
-from ._commands import command_names, command_of, filled
+from ._commands import command_names, command_of, filled, subcommand_names
 from ._options import Parser, add_output, one_of
 
 EXAMPLE = """\
@@ -54,9 +55,20 @@ def _program() -> Parser:
     subparsers = program.add_subparsers(metavar="COMMAND")
     for name in command_names():
         command = command_of(name)
-        parser = filled(subparsers.add_parser(name, help=command.summary), command)
-        _complete_paths(parser)
+        parser = subparsers.add_parser(name, help=command.summary)
+        if words := subcommand_names(name):
+            _add_subcommands(parser, name, words)
+        _complete_paths(filled(parser, command))
     return program
+
+
+def _add_subcommands(parser: Parser, name: str, words: Iterable[str]) -> None:
+    """Add the commands of two words that begin with this one; before its own words, which shtab would offer
+    in their place."""
+    following = parser.add_subparsers(metavar="WORD")
+    for word in words:
+        command = command_of(f"{name} {word}")
+        _complete_paths(filled(following.add_parser(word, help=command.summary), command))
 
 
 def _complete_paths(parser: Parser) -> None:

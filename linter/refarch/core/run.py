@@ -46,6 +46,8 @@ class Run(NamedTuple):
     site_url: str = ""
     """Root of the published site with a trailing slash, from ``site.url`` of refarch.yaml; empty where it is
     not set."""
+    parts: int | None = None
+    """How many of the project's own parts were checked, where nothing else was."""
     statistics: Statistics | None = None
     """Where the time went, for those who asked."""
 

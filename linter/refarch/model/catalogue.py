@@ -31,10 +31,17 @@ def folder_name(kind: str) -> str:
 class Catalogue:
     """The entries that come with refarch, and those of the project in ``designs/_catalog``."""
 
-    def __init__(self, project: Mapping[tuple[str, str], Document] | None = None) -> None:
+    def __init__(
+        self,
+        project: Mapping[tuple[str, str], Document] | None = None,
+        unusable: Mapping[tuple[str, str], str] | None = None,
+    ) -> None:
+        """``project`` has a project's own entries by kind and id; ``unusable`` the files of those that have
+        errors, which the catalogue does without."""
         self._project = project or {}
+        self.unusable: Mapping[tuple[str, str], str] = unusable or {}
         self._entries: dict[tuple[str, str], tuple[Mapping[str, Any], Origin] | None] = {}
-        self._ports: dict[tuple[str, str, tuple[tuple[str, tuple[int, int]], ...]], dict[str, Port]] = {}
+        self._ports: dict[tuple[str, str, str, tuple[tuple[str, tuple[int, int]], ...]], dict[str, Port]] = {}
 
     def part(self, kind: str, identity: str) -> Part | None:
         """A part by kind and id, or None if the catalogue has no such part."""
@@ -78,6 +85,11 @@ class Catalogue:
             }
         )
 
+    def entry(self, kind: str, identity: str) -> Mapping[str, Any] | None:
+        """Everything that an entry says, but for the facts of one of ours; None where there is no such
+        entry."""
+        return self._data(kind, identity)
+
     def _data(self, kind: str, identity: str) -> Mapping[str, Any] | None:
         entry = self._entry(kind, identity)
         return None if entry is None else entry[0]
@@ -120,23 +132,34 @@ class Catalogue:
         return data
 
     def switch_ports(
-        self, model: Part, nos: str, splits: Mapping[str, tuple[int, int]] = NO_SPLITS
+        self,
+        model: Part,
+        nos: str,
+        splits: Mapping[str, tuple[int, int]] = NO_SPLITS,
+        port_name: str = "",
     ) -> dict[str, Port]:
-        """Ports of a switch by the names that its network operating system gives them, in front-panel order.
+        """Ports of a switch by name, in front-panel order: as the design names them (``port_name``, e.g.
+        ``eth{number}``), else its network operating system, else its own entry.
 
         ``splits`` has the number of parts and the speed of each in Mbit/s for ports that are broken out, by
         number.
         """
-        key = (model.id, nos, tuple(splits.items()))
+        key = (model.id, nos, port_name, tuple(splits.items()))
         if key not in self._ports:
-            names = PortNames(self.software(nos) or {})
+            naming = {"port_name": port_name} if port_name else self.software(nos) or {}
+            names = PortNames(naming)
             self._ports[key] = {
                 port.name: port
                 for group in model.data.get("ports", ())
-                for number in expand(f"[{group['numbers']}]")
-                for port in names.ports(number, group, splits.get(number))
+                for number, own in _numbered(group)
+                for port in names.ports(number, group, splits.get(number), own)
             }
         return self._ports[key]
+
+    def names_ports(self, model: Part, nos: str, port_name: str = "") -> bool:
+        """Whether anything says what the ports of a switch are called: the design, its network operating
+        system or its own entry."""
+        return bool(nos or port_name) or all("names" in group for group in model.data.get("ports", ()))
 
     def onboard_ports(self, server: Part) -> list[Port]:
         """Network ports on a server's board, by the names its hypervisor gives them."""
@@ -174,10 +197,30 @@ def faulty_range(data: Mapping[str, Any]) -> tuple[tuple[str | int, ...], str] |
                 names = expand(form.format(group[field]))
             except RangeError as error:
                 return place, str(error)
+            fault = _faulty_names(group, len(names)) if key == "ports" else ""
+            if fault:
+                return (key, index, "names"), fault
             if not seen.isdisjoint(names):
                 return place, f"`{group[field]}` names ports again that an earlier group has"
             seen.update(names)
     return None
+
+
+def _faulty_names(group: Mapping[str, Any], count: int) -> str:
+    """What is wrong with the names of a group of so many ports; empty for nothing, and where it has none."""
+    if "names" not in group:
+        return ""
+    try:
+        names = expand(group["names"])
+    except RangeError as error:
+        return str(error)
+    return "" if len(names) == count else f"{len(names)} names for {count} ports"
+
+
+def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The number of each port of a group, and the name that its entry gives it, empty for none."""
+    numbers = expand(f"[{group['numbers']}]")
+    yield from zip(numbers, expand(group["names"]) if "names" in group else [""] * len(numbers), strict=True)
 
 
 def card_port(card: Part, name: str) -> Port:
@@ -187,9 +230,10 @@ def card_port(card: Part, name: str) -> Port:
 
 class PortNames:
     """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its
-    catalogue entry."""
+    catalogue entry; one that names no ports leaves it to the switch's own entry."""
 
     def __init__(self, nos: Mapping[str, Any]) -> None:
+        self.decides = "port_name" in nos
         self.whole: str = nos.get("port_name", "{number}")
         self.cage: str = nos.get("cage_port_name", self.whole)
         """Name of an undivided port that could be divided."""
@@ -197,9 +241,15 @@ class PortNames:
         self.first: int = nos.get("first_lane", 1)
         self.counted = nos.get("lane_numbers") == "counted"
 
-    def ports(self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
+    def ports(
+        self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None, own: str = ""
+    ) -> Iterator[Port]:
         """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the
-        number."""
+        number; ``own`` is the name that the switch's entry gives the port, which counts where the operating
+        system has none. Its parts are then called by the name, a slash and 1, 2 and so on."""
+        if own and not self.decides:
+            yield from _named_by_entry(own, group, split)
+            return
         if split is None:
             divisible = group["form_factor"] in LANES
             yield _port((self.cage if divisible else self.whole).replace("{number}", number), group)
@@ -211,5 +261,19 @@ class PortNames:
             yield Port(name, group["form_factor"], (each,), self.whole.replace("{number}", number))
 
 
+def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
+    """A port that its switch's entry names, or its parts."""
+    if split is None:
+        yield _port(name, group)
+        return
+    count, each = split
+    for part in range(1, count + 1):
+        yield Port(f"{name}/{part}", group["form_factor"], (each,), name)
+
+
 def _port(name: str, group: Mapping[str, Any]) -> Port:
-    return Port(name, group["form_factor"], tuple(speed(text) for text in group["speeds"]))
+    return Port(name, group["form_factor"], _speeds(group))
+
+
+def _speeds(group: Mapping[str, Any]) -> tuple[int, ...]:
+    return tuple(speed(text) for text in group["speeds"])

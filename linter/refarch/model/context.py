@@ -130,7 +130,12 @@ class ModelContext:
             return None
         part = self.catalogue.part(kind, identity)
         if part is None:
-            self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
+            unusable = self.catalogue.unusable.get((kind, identity))
+            if unusable is None:
+                self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
+            else:
+                message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
+                self.problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
         return part
 
 

@@ -13,6 +13,7 @@ from ..model.context import did_you_mean
 from ..rules.registry import Registry
 from ..schema.validate import demand
 from .config import FILE, SCHEMA, Config, read_config
+from .own_parts import FOLDER, judged
 from .session import Session
 
 
@@ -57,6 +58,8 @@ def _designs_at(path: str, session: Session) -> list[DesignFolder]:
     designs."""
     root, designs = session.root, session.config.designs
     inside = os.path.relpath(os.path.join(root, designs), os.path.join(root, path))
+    if is_part(path, designs, root):
+        return []  # own parts are no design, and what is wrong with them is told in any case
     is_around = not inside.startswith(os.pardir) and inside != os.curdir
     if not is_around or not os.path.isdir(os.path.join(root, designs)):
         return find_designs(path, root)
@@ -65,6 +68,13 @@ def _designs_at(path: str, session: Session) -> list[DesignFolder]:
     except RefarchError:  # no design stands there directly
         beside = []
     return [*beside, *find_designs(designs, root)]
+
+
+def is_part(path: str, designs: str, root: str) -> bool:
+    """Whether a path is the folder of the project's own parts, or leads into it."""
+    parts = os.path.join(os.path.abspath(os.path.join(root, designs)), FOLDER)
+    full = os.path.abspath(os.path.join(root, path))
+    return os.path.exists(full) and (full == parts or full.startswith(os.path.join(parts, "")))
 
 
 def _with_variants(
@@ -77,14 +87,13 @@ def _with_variants(
 
 def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = DEFAULTS) -> Result:
     """Lint a design that is not on disk, from its files' contents by name; ``variants/x.yaml`` is one of its
-    variants.
+    variants, ``_catalog/switches/x.yaml`` an entry of the project's own, whose findings are told first.
 
     With ``refarch.yaml`` among the files, its settings count, and the findings about them are the first.
     Raises RefarchError where that is not a settings file.
     """
     from ..load.reader import read
 
-    catalogue = Catalogue()
     read_files = {name: read(name, content) for name, content in files.items()}
     if FILE in files:
         config = _settings_in(read_files.pop(FILE), settings.rules)
@@ -93,9 +102,12 @@ def lint_texts(identity: str, files: Mapping[str, bytes], settings: Settings = D
         )
         result = lint_texts(identity, {name: text for name, text in files.items() if name != FILE}, settings)
         return result._replace(findings=(*config.findings, *result.findings))
+    parts = judged({name: read_files.pop(name) for name in files if name.startswith(f"{FOLDER}/")})
+    catalogue = Catalogue(parts.entries, parts.unusable)
     first = {} if FILES[0] in files else {FILES[0]: no_design(FILES[0])}
-    documents = {**first, **{name: read_files[name] for name in files if "/" not in name}}
+    documents = {**first, **{name: document for name, document in read_files.items() if "/" not in name}}
     result = engine.lint(identity, documents, catalogue, settings)
+    result = result._replace(findings=(*parts.findings, *result.findings))
     overlays = {name: document for name, document in read_files.items() if "/" in name}
     return _with_variants(result, _named(overlays), catalogue, settings) if overlays else result
 
@@ -147,6 +159,8 @@ def lint_design(path: str, session: Session | None = None, *, root: str = ".") -
         known = [folder.id for folder in find_designs(designs, root)]
         raise RefarchError(f"{wanted}: no such design. {did_you_mean(wanted, known)}")
     results = lint_designs([wanted if exists else inside], session)
+    if not results:
+        raise RefarchError(f"{path}: is no design; `refarch parts check` checks the project's own parts")
     if len(results) > 1:
         raise RefarchError(
             f"{path}: holds {len(results)} designs; name one of {', '.join(result.id for result in results)}"

@@ -9,7 +9,7 @@ from ..core.watch import UNWATCHED, Watch
 from ..engine import Settings
 from ..model.catalogue import Catalogue
 from .config import Config, own_rules, read_config, read_document
-from .own_parts import project_catalogue
+from .own_parts import OwnParts, own_parts
 
 
 class Session:
@@ -47,9 +47,15 @@ class Session:
         return self
 
     @cached_property
+    def own_parts(self) -> OwnParts:
+        """The project's own parts, and what is wrong with them."""
+        config = self.config
+        return own_parts(config.designs, self.root, self.rules, config.severities, config.levels)
+
+    @cached_property
     def catalogue(self) -> Catalogue:
-        """The parts of refarch and of the project. Raises RefarchError for an entry that is not valid."""
-        return Catalogue(project_catalogue(self.config.designs, self.root))
+        """The parts of refarch and of the project; without those that have errors."""
+        return Catalogue(self.own_parts.entries, self.own_parts.unusable)
 
     @property
     def settings(self) -> Settings:

@@ -6,13 +6,15 @@ from ..core.wording import counted
 
 
 def summary_line(run: Run) -> str:
-    """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``."""
+    """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``; of parts alone, ``1
+    error in 2 parts``."""
     counts = summary(list(run.findings))
     waived = counts.pop("waived")
     by_severity = ", ".join(counted(number, severity) for severity, number in counts.items() if number)
     variants = sum("+" in name for name in run.designs)
     where = counted(len(run.designs) - variants, "design")
     where += f" and {counted(variants, 'variant')}" if variants else ""
+    where = where if run.parts is None else counted(run.parts, "part")
     line = f"{by_severity or 'no findings'} in {where}"
     return f"{line}, {waived} waived" if waived else line
 

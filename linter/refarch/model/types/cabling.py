@@ -27,6 +27,8 @@ class Switch(NamedTuple):
     """By name, in the order of the front panel; a broken-out port is replaced by its parts."""
     origin: Origin
     at: At = NOWHERE
+    ports_are_named: bool = True
+    """Whether anything says what the ports are called: the design, the operating system or the catalogue."""
 
 
 class Mlag(NamedTuple):

@@ -4,7 +4,7 @@
 
 The active and standby storage uplinks of every cluster with an RDMA transport. A card whose catalogue entry
 has no RDMA protocol is an error. A port on the server's own board is a warning, as the catalogue does not say
-whether it can do RDMA.
+whether it can do RDMA; nor does it of a card whose entry has no `rdma`, which is a warning too.
 
 ## Why it matters
 
@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.network.storage_ports import StoragePort, falls_back, part_name, storage_ports
+from ...views.network.storage_ports import StoragePort, falls_back, part_name, rdma_is_known, storage_ports
 from .. import RDMA, ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
@@ -77,6 +77,10 @@ def _judged(cluster: Cluster, port: StoragePort, effect: str) -> Iterator[Hit]:
         )
         hint = "Use the port of a card that can do RDMA, or check the server's manual and waive this."
         yield Hit(nic.origin, text, hint, subject=nic.host, severity="warning")
+    elif not rdma_is_known(nic):
+        text = f"{use} on {part_name(nic.card)}, whose catalogue entry does not say whether it can do RDMA"
+        hint = f"Write `rdma:` in {nic.card.origin.file}: the protocols from the vendor's data sheet, or []."
+        yield Hit(nic.origin.child("card"), text, hint, subject=nic.host, severity="warning")
     elif not nic.protocols:
         text = f"{use} on {part_name(nic.card)}, a card that cannot do RDMA{effect}"
         yield Hit(nic.origin.child("card"), text, subject=nic.host)

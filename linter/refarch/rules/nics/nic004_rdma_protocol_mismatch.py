@@ -72,9 +72,10 @@ RoCE and iWARP.
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
-from ...views.network.storage_ports import PROTOCOLS, spoken, storage_ports, tied_to_adapters
+from ...model.types import Cluster, Design, Host, where
+from ...views.network.storage_ports import PROTOCOLS, part_name, spoken, storage_ports, tied_to_adapters
 from .. import RDMA, Hit, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
@@ -96,11 +97,22 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             yield Hit(nic.origin.child("card"), text, related=related, subject=host.name)
         elif not tied_to_adapters(cluster):
-            text = (
-                f"{host.name} has no card that can do RDMA, and cluster {cluster.id} uses "
-                f"{PROTOCOLS[cluster.transport]}"
-            )
-            yield Hit(where(host, "name"), text, related=related, subject=host.name)
+            yield _without_rdma(cluster, host, related)
+
+
+def _without_rdma(cluster: Cluster, host: Host, related: tuple[tuple[Origin, str], ...]) -> Hit:
+    """A host none of whose cards is known to do RDMA."""
+    used = f"cluster {cluster.id} uses {PROTOCOLS[cluster.transport]}"
+    silent = next((card for card, _ in host.cards if "rdma" not in card.data), None)
+    if silent is None:
+        text = f"{host.name} has no card that can do RDMA, and {used}"
+        return Hit(where(host, "name"), text, related=related, subject=host.name)
+    text = (
+        f"the catalogue entry of {part_name(silent)} in {host.name} does not say whether it can do RDMA, and "
+        f"{used}"
+    )
+    hint = f"Write `rdma:` in {silent.origin.file}: the protocols from the vendor's data sheet, or []."
+    return Hit(where(host, "name"), text, hint, related, host.name, "warning")
 
 
 RULE = Rule(

@@ -4,7 +4,7 @@
 
 For every array that a cluster of NVMe initiators names: that its protocols have NVMe over RDMA for a cluster
 over RoCE v2, and NVMe over TCP for one over TCP. The protocols are those of the design, else those of the
-array's model.
+array's model. Where neither says them, that is a warning.
 
 ## Why it matters
 
@@ -40,7 +40,7 @@ Which of its ports an array gives to which protocol is not written in a design.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, where
+from ...model.types import Array, Cluster, Design, where
 from ...views.storage.nvme_routes import arrays_of
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
@@ -51,13 +51,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     needed = "nvme-rdma" if cluster.carrier.rdma else "nvme-tcp"
     for array in arrays_of(design, cluster):
         if needed not in array.protocols:
-            has = ", ".join(array.protocols) or "none"
+            if not array.protocols:
+                yield _unstated(cluster, array, needed)
+                continue
+            has = ", ".join(array.protocols)
             text = (
                 f"cluster {cluster.id} connects to {array.name} over {needed}, and the array's protocols "
                 f"are {has}"
             )
             related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
             yield Hit(where(array, "protocols"), text, related=related, subject=array.name)
+
+
+def _unstated(cluster: Cluster, array: Array, needed: str) -> Hit:
+    """An array of which neither the design nor the catalogue says what it speaks."""
+    text = (
+        f"cluster {cluster.id} connects to {array.name} over {needed}, and neither the design nor "
+        f"{array.model.origin.file} says which protocols the array has"
+    )
+    hint = f"Write `protocols: [{needed}]` for {array.name}, once the vendor's documents say that it has it."
+    return Hit(where(array, "protocols"), text, hint, subject=array.name, severity="warning")
 
 
 RULE = Rule(

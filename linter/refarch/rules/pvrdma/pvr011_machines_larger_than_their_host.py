@@ -85,8 +85,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _processors(host: Host, machines: list[VirtualMachine]) -> Iterator[Hit]:
-    if host.cpu is None or host.cpu.part is None:
-        return
+    if host.cpu is None or host.cpu.part is None or "threads" not in host.cpu.part.data:
+        return  # without the threads of a processor there is nothing to compare with
     threads = host.cpu.sockets * host.cpu.part.data["threads"]
     for machine in machines:
         if machine.vcpus is not None and machine.vcpus > threads:

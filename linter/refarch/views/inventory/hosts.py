@@ -161,11 +161,18 @@ def _port(design: Design, nic: Nic) -> tuple[Cell, ...]:
         nic.slot,
         nic.port.form_factor,
         fastest,
-        ", ".join(nic.protocols) if nic.rdma else "no",
+        _rdma(nic),
         nic.driver,
         nic.firmware,
         f"{far.device} {far.port}" if far else "",
     )
+
+
+def _rdma(nic: Nic) -> str:
+    """The RDMA protocols that a port speaks in this design."""
+    if nic.rdma:
+        return ", ".join(nic.protocols)
+    return "not known" if nic.card is not None and "rdma" not in nic.card.data else "no"
 
 
 def _drives(fitted: Iterable[Fitted]) -> str:

@@ -85,12 +85,12 @@ def ends_of(design: Design) -> Mapping[End, int]:
 def names_are_known(design: Design, end: End) -> bool:
     """Whether the design and the catalogue say what all ports of the device are called.
 
-    They do not for a switch without an operating system, and for a server whose catalogue entry lists no
-    ports on its board.
+    They do not for a switch without an operating system whose own entry has no names either, and for a server
+    whose catalogue entry lists no ports on its board.
     """
     switch = design.switches.get(end.device)
     if switch is not None:
-        return bool(switch.nos)
+        return switch.ports_are_named
     return end.device in design.arrays or _has_board_ports(design.hosts[end.device])
 
 

@@ -41,11 +41,17 @@ def is_roce_v2(nic: Nic) -> bool:
     return nic.rdma and "roce-v2" in nic.protocols
 
 
+def rdma_is_known(nic: Nic) -> bool:
+    """Whether the catalogue says which RDMA protocols a port has: not of one on the board, and not of a card
+    whose entry leaves them out."""
+    return nic.card is not None and "rdma" in nic.card.data
+
+
 def falls_back(ports: tuple[StoragePort, ...]) -> bool:
-    """Whether no active port of a host can do RoCE v2. Ports on the board count as able: the catalogue does
-    not know them."""
+    """Whether no active port of a host can do RoCE v2. Ports of which the catalogue does not know it count as
+    able."""
     active = [port for port in ports if port.active]
-    return bool(active) and not any(is_roce_v2(port.nic) or port.nic.card is None for port in active)
+    return bool(active) and not any(is_roce_v2(port.nic) or not rdma_is_known(port.nic) for port in active)
 
 
 @view

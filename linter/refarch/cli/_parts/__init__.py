@@ -1,0 +1,1 @@
+"""What may follow ``refarch parts``: one module a word."""

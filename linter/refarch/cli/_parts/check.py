@@ -1,0 +1,82 @@
+"""Check the project's own parts alone: every mistake of every entry, with file and line.
+
+`refarch lint` tells the same findings, before those of the designs. PATH is one entry or a folder of them;
+without any, all of the project's are checked. Exit status: 0 clean, 1 findings at or above the threshold, 2
+wrong usage or unreadable input.
+"""
+
+import os
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ... import __version__, report
+from ...core.errors import RefarchError
+from ...core.finding import RANK, SEVERITIES
+from ...core.run import Run
+from ...report._summary import summary_line
+from .._call import Call
+from .._command import Command
+from .._options import add_choice, add_color, add_fail_on, add_output, plugin_names
+
+if TYPE_CHECKING:
+    from ...api import OwnParts, Session
+
+EXAMPLE = """\
+  refarch parts check
+  refarch parts check designs/_catalog/switches/acme-48.yaml"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
+    add_choice(parser, "--format", plugin_names(report), "how to report", "text")
+    add_output(parser)
+    add_fail_on(parser, SEVERITIES)
+    add_color(parser)
+
+
+def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
+    """Check, report, and return the exit status."""
+    session = call.session().demand_settings()
+    parts = session.own_parts
+    chosen = [file for file in parts.documents if _is_in(file, path, call)]
+    for word in path:
+        if not any(_is_in(file, [word], call) for file in parts.documents):
+            folder = f"{session.config.designs}/_catalog"
+            raise RefarchError(f"{word}: no part of the project's own is there; they lie in {folder}")
+    found = _run(parts, chosen, session)
+    for_people = format == "text" and call.root != "."
+    shown = found.renamed(call.from_here) if for_people else found
+    call.emit(report.report(format).render(shown, call.colour))
+    if call.output is not None or format != "text":
+        call.aside(summary_line(found))
+    threshold = fail_on or session.config.fail_on
+    return int(any(RANK[finding.severity] <= RANK[threshold] for finding in found.findings))
+
+
+def _is_in(file: str, paths: list[str], call: Call) -> bool:
+    """Whether a file is one of those that were asked for, or in one of the folders."""
+    full = os.path.abspath(os.path.join(call.root, file))
+    wanted = [os.path.abspath(path) for path in paths]
+    return not wanted or any(full == path or full.startswith(os.path.join(path, "")) for path in wanted)
+
+
+def _run(parts: "OwnParts", chosen: list[str], session: "Session") -> Run:
+    """What was found, in the form that reports take."""
+
+    def source_line(file: str, line: int) -> str:
+        lines = parts.documents[file].lines
+        return lines[line - 1] if 1 <= line <= len(lines) else ""
+
+    return Run(
+        version=__version__,
+        designs=(),
+        parts=len(chosen),
+        findings=tuple(finding for finding in parts.findings if finding.file in chosen),
+        source_line=source_line,
+        rule_info=session.rules.info,
+        site_url=session.config.site_url,
+    )
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

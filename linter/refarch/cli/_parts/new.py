@@ -1,0 +1,68 @@
+"""Write an entry for a part of the project's own, with every key explained.
+
+The entry is a file in the folder `_catalog` beside the designs, called by its id; designs name the part by
+it. Keys that it must have are empty, and findings of `refarch parts check` until they are filled; all others
+stand as comments. A file that is there already is not overwritten.
+"""
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING, Any
+
+from ...core.errors import RefarchError
+from ...model.catalogue import KINDS
+from ...model.context import did_you_mean
+from .._call import Call
+from .._command import Command
+from .._options import one_of
+
+if TYPE_CHECKING:
+    from ...model.catalogue import Catalogue
+
+KNOWN = (*KINDS, "software")
+"""Kinds of entries that a project may have use for."""
+
+EXAMPLE = """\
+  refarch parts new switch acme-48
+  refarch parts new nic acme-25g --like nvidia-connectx-6-lx-25g-2p
+  refarch parts new cable --output -"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    kinds = f"what the part is: {', '.join(KNOWN)}"
+    parser.add_argument("kind", metavar="KIND", choices=KNOWN, type=one_of(KNOWN), help=kinds)
+    parser.add_argument("id", metavar="ID", nargs="?", default="", help="id of the part (default: my-KIND)")
+    parser.add_argument(
+        "--like", metavar="ID", default="", help="take over the values of this part of the catalogue"
+    )
+    parser.add_argument("--output", metavar="FILE", help="write it to this file instead; - is stdout")
+
+
+def run(call: Call, kind: str, id: str, like: str) -> int:
+    """Write the entry and say where."""
+    from ...project.new_part import part_path, template, write_part
+
+    session = call.session().demand_settings()
+    text = template(kind, _data_of(session.catalogue, kind, like) if like else None)
+    if call.output is not None:
+        if call.output == "-":
+            call.output = None
+        call.emit(text)
+        return 0
+    path = part_path(session.config.designs, kind, id or f"my-{kind}")
+    write_part(session.root, path, text)
+    shown = call.from_here(path)
+    print(shown)
+    call.aside(f"fill in its empty keys, then run `refarch parts check {shown}`")
+    return 0
+
+
+def _data_of(catalogue: "Catalogue", kind: str, like: str) -> "dict[str, Any]":
+    """What the catalogue says of the part that the new one is like."""
+    entry = catalogue.entry(kind, like)
+    if entry is None:
+        raise RefarchError(f"the catalogue has no {kind} {like}. {did_you_mean(like, catalogue.ids(kind))}")
+    return dict(entry)
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,66 @@
+"""Writes values as YAML, so that no text can be taken for anything else."""
+
+from typing import Any
+
+import yaml
+
+WIDTH = 108
+"""Columns of a line that is not broken."""
+
+
+class _OneLine(yaml.SafeDumper):
+    """Writes lists and mappings in brackets, and repeats a list where it stands twice."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+
+def value_text(value: Any) -> str:
+    """A value on one line: text that YAML could take for something else stands in quotes."""
+    return _dumped(value, True).removesuffix("\n").removesuffix("\n...")
+
+
+def key_lines(key: str, value: Any) -> list[str]:
+    """A key with its value: on one line, or where that is too long or a list of mappings, on several."""
+    line = f"{key}: {value_text(value)}"
+    if not isinstance(value, list | dict) or (len(line) <= WIDTH and not _has_mappings(value)):
+        return [line]
+    if _has_mappings(value):
+        items = [f"  - {value_text(item)}" for item in value]
+        if max(map(len, items)) <= WIDTH:
+            return [f"{key}:", *items]
+    return _dumped({key: value}, False).rstrip("\n").split("\n")
+
+
+def _has_mappings(value: Any) -> bool:
+    return isinstance(value, list) and any(isinstance(item, dict) for item in value)
+
+
+def _dumped(value: Any, flow: bool) -> str:
+    return yaml.dump(
+        _told_apart(value),
+        Dumper=_OneLine,
+        default_flow_style=flow,
+        sort_keys=False,
+        width=100_000,
+        allow_unicode=True,
+    )
+
+
+class _Quoted(str):
+    """Text that stands in quotes."""
+
+
+def _told_apart(value: Any) -> Any:
+    """The value with every text in quotes that begins with a digit: 7.10 and 1-18 are text to us, and other
+    readers of YAML think otherwise of some."""
+    if isinstance(value, dict):
+        return {key: _told_apart(child) for key, child in value.items()}
+    if isinstance(value, list):
+        return [_told_apart(child) for child in value]
+    return _Quoted(value) if isinstance(value, str) and not value[:1].isalpha() else value
+
+
+_OneLine.add_representer(
+    _Quoted, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", str(text), style='"')
+)

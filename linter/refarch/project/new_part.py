@@ -1,0 +1,165 @@
+"""Writes an entry for a part of the project's own: every key that its kind may have, explained by what the
+schema says of it."""
+
+import os
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.errors import RefarchError
+from ..core.files import fill
+from ..model.catalogue import folder_name
+from ..schema import store
+from .entry_text import key_lines, value_text
+from .own_parts import FOLDER
+
+WIDTH = 108
+
+NAMES_THE_PRODUCT = ("vendor", "model", "title", "part_number", "end_of_life", "facts")
+"""Keys that another product's entry says nothing about, however much it is like this one."""
+
+_ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+WORDS = {"nic": "network card", "cpu": "processor", "software": "software product"}
+"""Kinds as people call them, where that is not the kind's own name."""
+
+HEAD = (
+    "Facts about one {kind} of this project's own. Its id, by which designs name it, is the name of "
+    "this file.\n\n"
+    "Fill in the keys that are empty. Of the others, take the `# ` off those that you know, and leave out "
+    "what you do not know: a rule that needs a fact which is not here says so, and guesses nothing. `refarch "
+    "parts check` says what is missing or wrong."
+)
+
+
+def part_path(designs: str, kind: str, identity: str) -> str:
+    """Where the entry of a part belongs, from the project's root. Raises RefarchError for what is no id."""
+    if not _ID.fullmatch(identity) or len(identity) > 60:
+        raise RefarchError(
+            f"{identity} is no id: expected at most 60 lower-case letters and digits, joined by hyphens, "
+            "e.g. acme-48"
+        )
+    return f"{designs}/{FOLDER}/{folder_name(kind)}/{identity}.yaml"
+
+
+def write_part(root: str, path: str, text: str) -> None:
+    """Write the file of a new entry; what is there already stays. Raises RefarchError where it cannot be
+    written."""
+    full = os.path.join(root, path)
+    if os.path.lexists(full):
+        raise RefarchError(f"{path} is there already, and is not overwritten; give another id")
+    folder = os.path.dirname(full)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        if not os.path.realpath(folder).startswith(os.path.join(os.path.realpath(root), "")):
+            where = os.path.dirname(path)
+            raise RefarchError(f"{where} is a link that leads out of the project; nothing is written")
+        fill(os.open(full, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), text.encode())
+    except OSError as error:
+        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def template(kind: str, like: Mapping[str, Any] | None = None) -> str:
+    """The text of a new entry. ``like`` are the data of an entry whose values it takes over, but for those
+    that name the product."""
+    schema = store.load("catalog")
+    own = _of_kind(schema, kind)
+    required = [*schema["required"], *own.get("required", ()), *own.get("else", {}).get("required", ())]
+    known: list[str] = own["propertyNames"]["enum"]
+    narrower: Mapping[str, Any] = own.get("properties", {})
+    properties = {key: {**schema["properties"][key], **narrower.get(key, {})} for key in known}
+    given = {key: value for key, value in (like or {}).items() if key not in NAMES_THE_PRODUCT}
+    given |= {"format": 1, "kind": kind}
+    order = [*required, *(key for key in known if key in given and key not in required)]
+    blocks = [
+        _comment(HEAD.format(kind=WORDS.get(kind, kind.replace("-", " ")))),
+        *("\n".join(_entry(schema, key, properties[key], given.get(key))) for key in order),
+        _comment("What may be said besides:"),
+        *("\n".join(_optional(schema, key, properties[key])) for key in known if key not in order),
+    ]
+    return "\n\n".join(blocks) + "\n"
+
+
+def _of_kind(schema: store.Schema, kind: str) -> Mapping[str, Any]:
+    """What the schema demands of entries of one kind."""
+    branches = {branch["if"]["properties"]["kind"]["const"]: branch["then"] for branch in schema["allOf"]}
+    found: Mapping[str, Any] = branches[kind]
+    return found
+
+
+def _entry(schema: store.Schema, key: str, node: Mapping[str, Any], value: Any) -> list[str]:
+    """One key: what it means, and its value, or a gap that is a finding until it is filled."""
+    lines = [] if key in ("format", "kind") else [_comment(_meaning(schema, node))]
+    if value is not None:
+        return [*lines, *key_lines(key, value)]
+    return [*lines, f"{key}:", *_gaps(schema, node, "  ")]
+
+
+def _gaps(schema: store.Schema, node: Mapping[str, Any], indent: str) -> Iterator[str]:
+    """The keys of a mapping, or of each item of a list: without values those that it must have, as comments
+    the others."""
+    whole = _whole(schema, node)
+    is_list = whole.get("type") == "array" and "items" in whole
+    inner = _whole(schema, whole["items"]) if is_list else whole
+    required = inner.get("required", ())
+    before = f"{indent}- " if is_list else indent
+    for key in required:
+        yield from _indented([_comment(_meaning(schema, inner["properties"][key]), len(indent))], indent)
+        yield f"{before}{key}:"
+        before = indent = " " * len(before)
+    for key, child in inner.get("properties", {}).items():
+        if key not in required:
+            yield from _indented(_optional(schema, key, child), indent)
+
+
+def _indented(blocks: list[str], indent: str) -> Iterator[str]:
+    return (f"{indent}{line}" for block in blocks for line in block.split("\n"))
+
+
+def _optional(schema: store.Schema, key: str, node: Mapping[str, Any]) -> list[str]:
+    """A key that may be left out, as a comment with an example."""
+    example = _example(schema, node)
+    lines = [f"{key}:"] if example is None else key_lines(key, example)
+    return [_comment(_meaning(schema, node)), *(f"# {line}" for line in lines)]
+
+
+def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
+    """A value that the schema names, or one made of those that it names further in; None where there is
+    none."""
+    whole = _whole(schema, node)
+    if whole.get("examples"):
+        return whole["examples"][0]
+    if "enum" in whole:
+        return whole["enum"][0]
+    if "const" in whole:
+        return whole["const"]
+    if "properties" in whole:
+        keys = whole.get("required") or list(whole["properties"])[:1]
+        return {key: _example(schema, whole["properties"][key]) for key in keys}
+    if "items" in whole:
+        return [_example(schema, whole["items"])]
+    return {"integer": whole.get("minimum", 1), "boolean": True}.get(str(whole.get("type")))
+
+
+def _whole(schema: store.Schema, node: Mapping[str, Any]) -> dict[str, Any]:
+    """A node with what its reference leads to; what stands at the node itself counts first."""
+    own = {key: value for key, value in node.items() if key != "$ref"}
+    return {**store.resolved(schema, dict(node)), **own}
+
+
+def _meaning(schema: store.Schema, node: Mapping[str, Any]) -> str:
+    """What a key means and what it takes, in one text."""
+    whole = _whole(schema, node)
+    text = str(whole["description"])
+    choices = whole.get("enum") or (_whole(schema, whole["items"]).get("enum") if "items" in whole else None)
+    if choices:
+        text += f" One of {', '.join(map(str, choices))}."
+    elif whole.get("examples") and "e.g." not in text:
+        text += f" E.g. {value_text(whole['examples'][0])}"
+    return text
+
+
+def _comment(text: str, indent: int = 0) -> str:
+    lines = [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH - indent) or [""]]
+    return "\n".join(f"# {line}".rstrip() for line in lines)
