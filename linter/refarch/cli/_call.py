@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..core.wording import counted, enumeration
 from ..project.place import find_root
 from ..report._visible import visible
 from ._output import write_file
@@ -106,6 +106,14 @@ class Call:
         if errors:
             folder = errors[0].file.rpartition("/")[0] or "."
             self.note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")
+
+    def note_idle(self, session: "Session", *folders: str) -> None:
+        """One line where plug-ins of the project's own, of these kinds, were not run."""
+        rules = session.config.idle_rules if "rules" in folders else ""
+        idle = [rules, session.plugins.idle(*(name for name in folders if name != "rules"))]
+        if any(idle):
+            said = enumeration(filter(None, idle))
+            self.aside(visible(f"not run: {said}. They are code; --allow-local-code runs them"))
 
     def progress(self, doing: str) -> Progress:
         """Says what goes on while it takes long."""

@@ -56,6 +56,8 @@ def _program() -> Parser:
         command = command_of(name)
         parser = filled(subparsers.add_parser(name, help=command.summary), command)
         _complete_paths(parser)
+        for option, words in parser.offers.items():
+            option.choices = words  # nothing is parsed here: shtab reads it
     return program
 
 

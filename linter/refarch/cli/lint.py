@@ -16,12 +16,11 @@ from ._call import Call
 from ._command import Command
 from ._options import (
     add_allow_local_code,
-    add_choice,
     add_color,
     add_fail_on,
     add_output,
+    add_plugin_choice,
     add_profile,
-    plugin_names,
 )
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     what = "comma-separated codes, or beginnings of codes"
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
-    add_choice(parser, "--format", plugin_names(report), "how to report", "text")
+    add_plugin_choice(parser, "--format", report, "how to report", "text")
     add_output(parser, "; stderr gets the summary")
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(
@@ -77,7 +76,7 @@ def run(
     from ..api import lint
 
     session = call.session(profile, allow_local_code)
-    config = session.config
+    config, writer = session.config, session.plugins.named(report.REPORTS, format)
     with call.progress("checking designs") as progress:
         watch = _measuring(session) if statistics else None
         paths = [call.from_root(word) for word in path]
@@ -86,10 +85,9 @@ def run(
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
     for_people = format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
-    call.emit(report.report(format).render(shown, call.colour))
+    call.emit(writer.render(shown, call.colour))
     _tell_aside(call, linted, format)
-    if config.idle_rules:
-        call.aside(f"not run: {config.idle_rules}. They are code; --allow-local-code runs them")
+    call.note_idle(session, "rules", "reports")
     return status(linted, fail_on or config.fail_on)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...core.discovery import declared
+from ...core.discovery import Kind, declared
 from ...views.tables.table import Table
 
 
@@ -12,6 +12,9 @@ class TableFormat(NamedTuple):
 
     render: Callable[[Table, bool], str]
     """The text for a table; the second value says whether it may have colours."""
+
+
+FORMATS = Kind("table format", "formats", "FORMAT", TableFormat, __name__, replaces=False)
 
 
 def table_format(name: str) -> TableFormat:
