@@ -5,22 +5,22 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .core.discovery import declared, load, module_names
-from .core.errors import RefarchError
+from .core.discovery import Kind, declared, load, module_names
+from .core.errors import OwnCodeError, RefarchError
 from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
 from .core.origin import Origin, Span
 from .core.rule import Applies, RuleInfo, Source
 from .core.run import Run
-from .core.wording import counted, enumeration
+from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings
 from .load.document import Document
 from .load.folder import FILES, NOTHING, find_designs, read_design
-from .model.context import did_you_mean
 from .model.types import Design
 from .project.config import Config
 from .project.linting import lint_design, lint_designs, lint_texts, open_design
 from .project.own_parts import OwnParts, own_parts
+from .project.plugins import BUILT_IN_PLUGINS, Plugins
 from .project.session import Session, today
 from .rules.registry import BUILT_IN, Registry
 from .views.tables.table import Cell, Column, Row, Table
@@ -122,15 +122,16 @@ def table(design: Design, name: str, part: str = "") -> Table:
     return derived(design, f"{name}.{part}" if part else name)
 
 
-def derived(design: Design, name: str = "") -> Table:
+def derived(design: Design, name: str = "", plugins: Plugins = BUILT_IN_PLUGINS) -> Table:
     """Any table of any view, by the name that ``refarch show`` has for it; without a name, the list of those
-    that have rows.
+    that have rows. With a session's plug-ins, the project's own are among them.
 
     Raises RefarchError for a name that no table has.
     """
     from .views.tables import registry as named  # knows all views, of which a check needs a few
 
-    return named.table(design, name) if name else named.contents(design)
+    own = plugins.tables()
+    return named.table(design, name, own) if name else named.contents(design, own)
 
 
 def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
@@ -144,11 +145,12 @@ def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
     return named.tables(design, f"{name}.{part}")
 
 
-def diff(before: Design, after: Design) -> "tuple[Difference, ...]":
-    """Every derived table in which two designs differ, with the rows that were added, removed or changed."""
+def diff(before: Design, after: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> "tuple[Difference, ...]":
+    """Every derived table in which two designs differ, with the rows that were added, removed or changed.
+    With a session's plug-ins, the project's own are among them."""
     from .views.tables.difference import difference  # knows all views, of which a check needs a few
 
-    return difference(before, after)
+    return difference(before, after, plugins.tables())
 
 
 def _known(codes: Iterable[str], registry: Registry) -> tuple[str, ...]:
@@ -161,6 +163,7 @@ def _known(codes: Iterable[str], registry: Registry) -> tuple[str, ...]:
 
 
 __all__ = [
+    "BUILT_IN_PLUGINS",
     "FILES",
     "RANK",
     "SEVERITIES",
@@ -172,8 +175,11 @@ __all__ = [
     "Design",
     "Document",
     "Finding",
+    "Kind",
     "Origin",
+    "OwnCodeError",
     "OwnParts",
+    "Plugins",
     "RefarchError",
     "Related",
     "Result",

@@ -239,6 +239,6 @@ def test_nobody_runs_text_as_code() -> None:
         "refarch.core.bundle exec",
         "refarch.core.bundle compile",
         "refarch.core.record eval",
-        "refarch.rules.local exec",
-        "refarch.rules.local compile",  # only with --allow-local-code
+        "refarch.core.own_code exec",
+        "refarch.core.own_code compile",  # only with --allow-local-code
     }

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
-from ..core.wording import counted
+from ..core.wording import counted, enumeration
 from ..project.place import find_root
 from ..report._visible import visible
 from ._output import write_file
@@ -15,6 +15,7 @@ from ._terminal import colourful, columns, terminal_width
 
 if TYPE_CHECKING:
     from ..api import Result, Session, Table
+    from ..report.tables import TableFormat
 
 BESIDES_SCREEN = 100
 """Columns of wrapped text that goes into a file."""
@@ -90,15 +91,12 @@ class Call:
         elif sys.stdout is not None:
             sys.stdout.write(text)
 
-    def emit_table(self, table: "Table", format: str) -> None:
+    def emit_table(self, table: "Table", writer: "TableFormat") -> None:
         """Write a table, no wider than the terminal where its format can be wrapped."""
-        from ..report.tables import table_format
-
-        chosen = table_format(format)
-        if chosen.wrap is not None:
-            self.emit(chosen.wrap(table, self.colour, self.table_width))
+        if writer.wrap is not None:
+            self.emit(writer.wrap(table, self.colour, self.table_width))
         else:
-            self.emit(chosen.render(table, self.colour))
+            self.emit(writer.render(table, self.colour))
 
     def aside(self, text: str) -> None:
         """A line on stderr that is beside what was asked for."""
@@ -117,6 +115,14 @@ class Call:
         if errors:
             folder = errors[0].file.rpartition("/")[0] or "."
             self.note(f"{result.id} has {counted(len(errors), 'error')}; `refarch lint {folder}` shows more")
+
+    def note_idle(self, session: "Session", *folders: str) -> None:
+        """One line where plug-ins of the project's own, of these kinds, were not run."""
+        rules = session.config.idle_rules if "rules" in folders else ""
+        idle = [rules, session.plugins.idle(*(name for name in folders if name != "rules"))]
+        if any(idle):
+            said = enumeration(filter(None, idle))
+            self.aside(visible(f"not run: {said}. They are code; --allow-local-code runs them"))
 
     def progress(self, doing: str) -> Progress:
         """Says what goes on while it takes long."""

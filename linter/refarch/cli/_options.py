@@ -37,6 +37,8 @@ class Parser(ArgumentParser):
         )
         self.arguments: list[Action] = []
         """Every word and option, in the order in which they were added."""
+        self.offers: dict[Action, Sequence[str]] = {}
+        """Words that a shell offers for what takes others as well."""
 
     def add_argument(self, *names: str, **settings: Any) -> Action:
         """Add a word or an option."""
@@ -126,6 +128,22 @@ def add_choice(
     )
 
 
+def add_plugin_choice(
+    parser: ArgumentParser, name: str, package: ModuleType, help: str, default: str
+) -> None:
+    """Add an option that takes the name of a plug-in.
+
+    Help and shells show those of refarch. Whether there is one of another name, a project's own, is known
+    when its settings have been read: whoever looks it up says so.
+    """
+    names = plugin_names(package)
+    option = parser.add_argument(
+        name, metavar="|".join(names), default=default, help=f"{help} (default: {default})"
+    )
+    if isinstance(parser, Parser):
+        parser.offers[option] = names
+
+
 def add_color(parser: ArgumentParser) -> None:
     """Add ``--color``, for a command that colours."""
     add_choice(parser, "--color", WHEN, "whether to colour what is printed", "auto")
@@ -156,9 +174,11 @@ def add_profile(parser: ArgumentParser) -> None:
 
 
 def add_allow_local_code(parser: ArgumentParser) -> None:
-    """Add ``--allow-local-code``, for a command that runs or lists rules."""
+    """Add ``--allow-local-code``, for a command that runs plug-ins."""
     parser.add_argument(
-        "--allow-local-code", action="store_true", help="run the project's own rules too: they are code"
+        "--allow-local-code",
+        action="store_true",
+        help="run the project's own rules and other plug-ins too: they are code",
     )
 
 

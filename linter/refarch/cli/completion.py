@@ -59,6 +59,8 @@ def _program() -> Parser:
         if words := subcommand_names(name):
             _add_subcommands(parser, name, words)
         _complete_paths(filled(parser, command))
+        for option, offered in parser.offers.items():
+            option.choices = offered  # nothing is parsed here: shtab reads it
     return program
 
 

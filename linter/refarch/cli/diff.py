@@ -12,7 +12,7 @@ from ..core.errors import RefarchError
 from ..core.wording import counted
 from ._call import Call
 from ._command import Command
-from ._options import add_choice, add_color, add_output
+from ._options import add_allow_local_code, add_choice, add_color, add_output
 
 if TYPE_CHECKING:
     from ..api import Cell, Column, Result, Row, Session
@@ -30,27 +30,29 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("other", metavar="OTHER", help="a variant of it, another design, or design+variant")
     add_choice(parser, "--format", ("table", "json"), "how to write it", "table")
     add_output(parser)
+    add_allow_local_code(parser)
     add_color(parser)
 
 
-def run(call: Call, design: str, other: str, format: str) -> int:
+def run(call: Call, design: str, other: str, format: str, allow_local_code: bool) -> int:
     """Print what differs."""
     from .. import api
 
-    session = call.session().demand_settings()
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
     with call.progress(f"comparing {design} and {other}"):
         before = api.open_design(call.design(design), session)
         after = _other(before, call.design(design), call.design(other), session)
         assert (
             before.design is not None and after.design is not None
         )  # it raises for a design without a model
-        differences = api.diff(before.design, after.design)
+        differences = api.diff(before.design, after.design, session.plugins)
     if format == "json":
         call.emit(_json(before.id, after.id, differences))
     else:
         call.emit("".join(_text(before.id, after.id, differences, call.colour)))
     for result in (before, after):
         call.note_errors(result)
+    call.note_idle(session, "tables")
     return 0
 
 

@@ -19,12 +19,11 @@ from ._call import Call
 from ._command import Command
 from ._options import (
     add_allow_local_code,
-    add_choice,
     add_color,
     add_fail_on,
     add_output,
+    add_plugin_choice,
     add_profile,
-    plugin_names,
 )
 
 if TYPE_CHECKING:
@@ -47,7 +46,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     what = "comma-separated codes, or beginnings of codes"
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
-    add_choice(parser, "--format", plugin_names(report), "how to report", "text")
+    add_plugin_choice(parser, "--format", report, "how to report", "text")
     add_output(parser, "; stderr gets the summary")
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(
@@ -122,6 +121,7 @@ def _check(call: Call, asked: Asked) -> int:
     from ..api import lint
 
     session = call.session(asked.profile, asked.allow_local_code)
+    writer = session.plugins.named(report.REPORTS, asked.format)
     unsaved = _unsaved(call, asked)
     paths = [call.from_root(word) for word in asked.path if word != STDIN]
     paths += [_design_of(name) for name in unsaved]
@@ -134,10 +134,9 @@ def _check(call: Call, asked: Asked) -> int:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
     for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
-    call.emit(report.report(asked.format).render(shown, call.colour))
+    call.emit(writer.render(shown, call.colour))
     _tell_aside(call, linted, asked.format)
-    if session.config.idle_rules:
-        call.aside(f"not run: {session.config.idle_rules}. They are code; --allow-local-code runs them")
+    call.note_idle(session, "rules", "reports")
     return status(linted, asked.fail_on or session.config.fail_on)
 
 

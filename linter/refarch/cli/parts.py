@@ -12,7 +12,7 @@ from ..core.errors import RefarchError
 from ..report import tables
 from ._call import Call
 from ._command import Command
-from ._options import add_choice, add_color, add_output, plugin_names
+from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
 
 if TYPE_CHECKING:
     from ..model.catalogue import Catalogue
@@ -33,22 +33,24 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="a kind, such as switch or cable; or what the id or the title contains",
     )
-    add_choice(parser, "--format", plugin_names(tables), "how to write it", "table")
+    add_plugin_choice(parser, "--format", tables, "how to write it", "table")
+    add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
-def run(call: Call, word: str, format: str) -> int:
+def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
     """Print the list."""
     from ..model.catalogue import KINDS
 
-    catalogue = call.session().demand_settings().catalogue
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
+    writer, catalogue = session.plugins.named(tables.FORMATS, format), session.catalogue
     made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
     if not made.rows:
         raise RefarchError(
             f"no part's id or title contains {word}. Kinds are {', '.join((*KINDS, 'software'))}."
         )
-    call.emit_table(made, format)
+    call.emit_table(made, writer)
     return 0
 
 

@@ -9,7 +9,7 @@ from argparse import ArgumentParser
 from ..report import tables
 from ._call import Call
 from ._command import Command
-from ._options import add_choice, add_color, add_output, plugin_names
+from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
 
 EXAMPLE = """\
   refarch show vsan-roce-vsphere7u3 wiring
@@ -33,23 +33,27 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help=f"{', '.join(TABLES)}, or another of those that are listed without this word",
     )
-    add_choice(parser, "--format", plugin_names(tables), "how to write it", "table")
+    add_plugin_choice(parser, "--format", tables, "how to write it", "table")
+    add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
-def run(call: Call, design: str, table: str, format: str) -> int:
+def run(call: Call, design: str, table: str, format: str, allow_local_code: bool) -> int:
     """Print the table."""
     from .. import api
 
+    session = call.session(allow_local_code=allow_local_code).demand_settings()
+    writer = session.plugins.named(tables.FORMATS, format)
     with call.progress(f"reading {design}"):
-        result = api.open_design(call.design(design), call.session().demand_settings())
+        result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model
-        made = api.derived(result.design, table)
-    call.emit_table(made, format)
+        made = api.derived(result.design, table, session.plugins)
+    call.emit_table(made, writer)
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
     call.note_errors(result)
+    call.note_idle(session, "tables", "formats")
     return 0
 
 

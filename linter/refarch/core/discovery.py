@@ -5,13 +5,53 @@ of them. What a module then declares has one type for each kind of plug-in.
 """
 
 import os
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from types import ModuleType
-from typing import TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from .errors import RefarchError
 
 Declared = TypeVar("Declared")
+
+
+def _none(record: Any) -> Iterable[tuple[str, str]]:
+    return ()
+
+
+class Kind(NamedTuple, Generic[Declared]):
+    """A kind of plug-in: where its modules lie, and what each declares."""
+
+    noun: str
+    """What one is called, e.g. ``target``."""
+    folder: str
+    """Where a project's own lie, below the folder that refarch.yaml names as ``plugins``."""
+    word: str
+    """Under which name a module declares it, e.g. ``TARGET``."""
+    record: type[Declared]
+    """What it declares there."""
+    package: str
+    """Dotted name of the package whose modules are those of refarch."""
+    replaces: bool = True
+    """Whether a project's own takes the place of one of refarch that has its name; else the name is taken."""
+    faults: Callable[[Declared], Iterable[tuple[str, str]]] = _none
+    """What else, beside the types of its fields, keeps a record from being sound: the field, and the rest of
+    a sentence."""
+
+
+class OwnFile(NamedTuple):
+    """A file of a project's own that declares something."""
+
+    path: str
+    shown: str
+    """As messages name it: relative to the project's root, with forward slashes."""
+    what: str
+    """What it is, at the beginning of a sentence: ``OWN001``, ``target cable-labels``."""
+
+
+def plugin_name(module_name: str) -> str:
+    """``cable-labels`` from the dotted name of a module, or from a file's without its ending."""
+    return module_name.rpartition(".")[2].replace("_", "-")
 
 
 def module_names(package: ModuleType) -> list[str]:
@@ -31,6 +71,23 @@ def nested_module_names(package: ModuleType) -> list[str]:
         if os.path.exists(os.path.join(folder, entry, "__init__.py")):
             names += nested_module_names(load(f"{package.__name__}.{entry}"))
     return names
+
+
+def own_files(folder: str, shown: str, what: str) -> dict[str, str]:
+    """Paths of the plug-ins that lie in a project's folder, by the names that messages have for them, sorted.
+
+    Files that begin with an underscore are left out: they are the project's own business. ``what`` says what
+    refarch.yaml names the folder as. Raises RefarchError where it cannot be listed.
+    """
+    try:
+        names = sorted(os.listdir(folder))
+    except OSError as error:
+        raise RefarchError(f"{shown}: {error.strerror}; refarch.yaml names it as {what}") from None
+    return {
+        f"{shown}/{name}": os.path.join(folder, name)
+        for name in names
+        if name.endswith(".py") and not name.startswith("_")
+    }
 
 
 def load(name: str) -> ModuleType:

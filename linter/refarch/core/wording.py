@@ -2,6 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 
+MOST_NAMED = 8
+"""Names that are listed where none is near."""
+
+MOST_COMPARED = 5000
+"""Known names that an unknown one is compared with."""
+
 
 def summary_of(docstring: str | None) -> str:
     """The first paragraph of a docstring on one line; empty where there is none."""
@@ -25,3 +31,16 @@ def first_few(words: Sequence[str], most: int) -> str:
     """The first words of many, and how many more there are: ``a, b, c and 4 more``."""
     more = len(words) - most
     return ", ".join(words[:most]) + (f" and {more} more" if more > 0 else "")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """A hint that names the nearest known name, or lists the known ones where none is near."""
+    from difflib import get_close_matches  # costs start-up time that only a mistake should pay
+
+    names = sorted(set(known))
+    near = get_close_matches(name, names[:MOST_COMPARED], n=1)
+    if near:
+        return f"Did you mean `{near[0]}`?"
+    if not names:
+        return "Nothing of that kind is defined."
+    return f"Defined are: {first_few(names, MOST_NAMED)}."

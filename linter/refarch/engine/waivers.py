@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping
 
 from ..core.problem import Problem
+from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.waivers import Waiver, waivers
-from ..model.context import did_you_mean
 from ..rules.registry import Registry
 from .desk import Desk
 

@@ -6,9 +6,10 @@ from typing import Any
 from ..core.origin import Origin, dotted
 from ..core.paths import resolve
 from ..core.problem import Problem
+from ..core.wording import did_you_mean
 from .cabling import build_mlags
 from .catalogue import KINDS, Catalogue
-from .context import ModelContext, did_you_mean
+from .context import ModelContext
 from .equipment import build_equipment
 from .quality import build_applied, build_profiles
 from .racks import build_racks

@@ -7,9 +7,9 @@ from typing import Any
 from ..core.origin import Origin, Pointer, dotted
 from ..core.paths import Walk, walk
 from ..core.problem import Problem, here
+from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.overlaid import Node, VariantChange, naming_span, overlaid, place_of
-from .context import did_you_mean
 
 ACTIONS = ("set", "add", "remove")
 

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from ..core.origin import Origin
 from ..core.problem import Problem
-from ..core.wording import first_few
+from ..core.wording import did_you_mean
 from .catalogue import Catalogue
 from .ranges import RangeError, expand, interfaces
 from .types import Part
@@ -23,12 +23,6 @@ MOST_PROBLEMS = 1000
 
 MOST_SUGGESTIONS = 100
 """Unknown names that are compared with all known ones, which takes a while where many are known."""
-
-MOST_NAMED = 8
-"""Names that are listed where none is near."""
-
-MOST_COMPARED = 5000
-"""Known names that an unknown one is compared with."""
 
 
 class ModelContext:
@@ -137,16 +131,3 @@ class ModelContext:
                 message = f"the entry of {kind} `{identity}` has errors, so the design does without it"
                 self.problem("REF005", where, message, f"Mend {unusable} first: `refarch parts check`.")
         return part
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known name, or lists the known ones where none is near."""
-    from difflib import get_close_matches  # costs start-up time that only a mistake should pay
-
-    names = sorted(set(known))
-    near = get_close_matches(name, names[:MOST_COMPARED], n=1)
-    if near:
-        return f"Did you mean `{near[0]}`?"
-    if not names:
-        return "Nothing of that kind is defined."
-    return f"Defined are: {first_few(names, MOST_NAMED)}."

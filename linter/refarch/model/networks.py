@@ -4,8 +4,9 @@ from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
+from ..core.wording import did_you_mean
 from . import net
-from .context import ModelContext, did_you_mean
+from .context import ModelContext
 from .types import Address, Network
 
 FILE = "ip-plan.yaml"

@@ -1,16 +1,19 @@
 """A project's own settings: ``refarch.yaml`` at its root, every key optional."""
 
 import os
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..core.discovery import own_files
 from ..core.errors import RefarchError
 from ..core.finding import Finding, Severity
-from ..core.wording import counted
+from ..core.wording import counted, enumeration
 from ..load.document import Document
 from ..load.folder import read_file
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
+from .plugins import BUILT_IN_PLUGINS, Plugins, read_plugins
 
 if TYPE_CHECKING:
     from .settings import Effective
@@ -70,16 +73,26 @@ def read_document(root: str, settings_file: str = "") -> Document | None:
     return document
 
 
-def own_rules(document: Document | None, root: str, run: bool) -> tuple[Registry, str]:
+def own_plugins(document: Document | None, root: str, run: bool) -> Plugins:
+    """The plug-ins that count with a settings file. Raises RefarchError for a file that cannot be one."""
+    folder: Any = document.data.get("plugins") if document is not None else None
+    return BUILT_IN_PLUGINS if folder is None else read_plugins(root, folder, run)
+
+
+def own_rules(document: Document | None, root: str, plugins: Plugins, run: bool) -> tuple[Registry, str]:
     """The rules that count with a settings file; and how many of the project's own are not run, in words."""
     folder: Any = document.data.get("rules") if document is not None else None
-    if folder is None:
+    files = plugins.files("rules")
+    if folder is not None:
+        shown = folder.rstrip("/")
+        files |= own_files(os.path.join(root, folder), shown, "the folder of the project's rules")
+    if not files:
         return BUILT_IN, ""
     from ..rules.local import read_rules  # most projects have none
 
-    rules = read_rules(os.path.join(root, folder), folder, run)
-    count = len(rules.idle_codes)
-    return rules, f"{counted(count, 'rule')} of {folder}" if count else ""
+    rules = read_rules(files, run)
+    folders = Counter(file.rpartition("/")[0] for file in rules.idle_files.values())
+    return rules, enumeration(f"{counted(count, 'rule')} of {name}" for name, count in folders.items())
 
 
 def read_config(document: Document | None, rules: Registry = BUILT_IN, profile: str = "") -> Config:
@@ -113,7 +126,7 @@ def _filled_in(document: Document, rules: Registry) -> Config:
 def _with_profile(config: Config, document: Document | None, rules: Registry, profile: str) -> Config:
     """The settings with a profile that was named from outside. Raises RefarchError where there is none of
     that name."""
-    from ..model.context import did_you_mean
+    from ..core.wording import did_you_mean
     from .settings import effective, known_profiles
 
     known = known_profiles(document)

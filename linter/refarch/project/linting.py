@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Mapping
 
 from .. import engine
 from ..core.errors import RefarchError
+from ..core.wording import did_you_mean
 from ..engine import DEFAULTS, Result, Settings
 from ..load.document import Document
 from ..load.folder import FILES, NOTHING, VARIANTS, DesignFolder, find_designs, no_design, read_design
 from ..model.catalogue import Catalogue
-from ..model.context import did_you_mean
 from ..rules.registry import Registry
 from ..schema.validate import demand
 from .config import FILE, SCHEMA, Config, read_config

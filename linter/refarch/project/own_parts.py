@@ -9,13 +9,12 @@ from typing import NamedTuple
 from ..core.finding import Finding
 from ..core.origin import START
 from ..core.problem import Problem, here
-from ..core.wording import counted
+from ..core.wording import counted, did_you_mean
 from ..engine.desk import Desk
 from ..load.document import Document
 from ..load.folder import read_file
 from ..model import built_in
 from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
-from ..model.context import did_you_mean
 from ..model.lifecycle import faulty_day
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import problems as schema_problems

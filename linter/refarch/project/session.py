@@ -8,7 +8,7 @@ from ..core.errors import RefarchError
 from ..core.watch import UNWATCHED, Watch
 from ..engine import Settings
 from ..model.catalogue import Catalogue
-from .config import Config, own_rules, read_config, read_document
+from .config import Config, own_plugins, own_rules, read_config, read_document
 from .own_parts import OwnParts, own_parts
 
 
@@ -26,16 +26,18 @@ class Session:
         """Read the settings of the project in a folder.
 
         ``profile`` takes the place of the one that they name; ``allow_local_code`` runs the project's own
-        rules, which are code; ``settings_file`` takes the place of the project's ``refarch.yaml``, as a path
-        from its root. Raises RefarchError that names file, line and key for whatever is wrong in the
-        file; what is wrong with profiles, severities and options is in ``config.findings``, for whoever
-        reports findings; others call ``demand_settings``.
+        rules and other plug-ins, which are code; ``settings_file`` takes the place of the project's
+        ``refarch.yaml``, as a path from its root. Raises RefarchError that names file, line and key for
+        whatever is wrong in the file; what is wrong with profiles, severities and options is in
+        ``config.findings``, for whoever reports findings; others call ``demand_settings``.
         """
         self.root = root
         self.watch: Watch = UNWATCHED
         """Is told of the stages of each run; one that measures may take its place."""
         document = read_document(root, settings_file)
-        self.rules, idle = own_rules(document, root, allow_local_code)
+        self.plugins = own_plugins(document, root, allow_local_code)
+        """Targets, pages, reports and so on: those of refarch, and the project's own where they may run."""
+        self.rules, idle = own_rules(document, root, self.plugins, allow_local_code)
         self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
 
     def demand_settings(self) -> "Session":

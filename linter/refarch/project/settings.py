@@ -7,11 +7,11 @@ from typing import Any, NamedTuple, TypeVar
 from ..core.finding import Finding
 from ..core.origin import Pointer, dotted
 from ..core.problem import Problem, here
-from ..core.wording import first_few
+from ..core.wording import did_you_mean, first_few
 from ..engine.desk import Desk
 from ..load import profiles as built_in
 from ..load.document import Document
-from ..model.context import MOST_PROBLEMS, MOST_SUGGESTIONS, did_you_mean
+from ..model.context import MOST_PROBLEMS, MOST_SUGGESTIONS
 from ..rules.registry import Registry
 
 Entry = TypeVar("Entry")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..core.discovery import declared
+from ..core.discovery import Kind, declared
 from ..core.run import Run
 
 
@@ -12,6 +12,9 @@ class Report(NamedTuple):
 
     render: Callable[[Run, bool], str]
     """The text for a run; the second value says whether it may have colours."""
+
+
+REPORTS = Kind("report", "reports", "REPORT", Report, __name__, replaces=False)
 
 
 def report(name: str) -> Report:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, get_args
 
 from ..core.finding import SEVERITIES
+from ..core.fits import quoted
 from ..core.rule import Applies, Confidence, Option, Source
 from . import Fixes, Rule, Stage
 
@@ -65,7 +66,7 @@ def _no_rule(module: object, rule: object) -> Fault:
     """The fault of a module that has no ``RULE``, or another thing of that name."""
     constants = [name for name in OLD_FORM if hasattr(module, name)]
     if rule is not None:
-        message = f"has a RULE that is {_quoted(rule)}, not a Rule: write {NEW_FORM}"
+        message = f"has a RULE that is {quoted(rule)}, not a Rule: write {NEW_FORM}"
     elif constants:
         message = (
             f"is written with {', '.join(constants)}: these are now fields of one object below the check, "
@@ -81,22 +82,20 @@ def _words(rule: Rule) -> Iterator[Fault]:
         word = getattr(rule, field)
         if word not in words and not (field == "stage" and word is None):
             yield Fault(
-                field=field, message=f"has {field} {_quoted(word)}: expected one of {', '.join(words)}"
+                field=field, message=f"has {field} {quoted(word)}: expected one of {', '.join(words)}"
             )
 
 
 def _texts_and_records(rule: Rule) -> Iterator[Fault]:
     """Faults of the fields that are texts, yes or no, or records of their own."""
     if not isinstance(rule.hint, str):
-        yield Fault(field="hint", message=f"has hint {_quoted(rule.hint)}: expected a text")
+        yield Fault(field="hint", message=f"has hint {quoted(rule.hint)}: expected a text")
     if not isinstance(rule.waivable, bool):
-        yield Fault(
-            field="waivable", message=f"has waivable {_quoted(rule.waivable)}: expected True or False"
-        )
+        yield Fault(field="waivable", message=f"has waivable {quoted(rule.waivable)}: expected True or False")
     if not isinstance(rule.applies, Applies):
         yield Fault(
             field="applies",
-            message=f"has applies {_quoted(rule.applies)}: expected Applies(products=..., ...)",
+            message=f"has applies {quoted(rule.applies)}: expected Applies(products=..., ...)",
         )
     yield from _not_all("sources", rule.sources, Source, 'Source(document="...", fact="...")')
     yield from _not_all("options", rule.options, Option, 'Option(name="...", default=..., says="...")')
@@ -107,12 +106,12 @@ def _not_all(field: str, records: object, kind: type, example: str) -> Iterator[
     if not isinstance(records, tuple) or isinstance(records, kind):
         yield Fault(
             field=field,
-            message=f"has {field} {_quoted(records)}: expected a tuple such as ({example},); mind the comma",
+            message=f"has {field} {quoted(records)}: expected a tuple such as ({example},); mind the comma",
         )
         return
     for record in records:
         if not isinstance(record, kind):
-            yield Fault(field=field, message=f"has {_quoted(record)} among its {field}: expected {example}")
+            yield Fault(field=field, message=f"has {quoted(record)} among its {field}: expected {example}")
 
 
 def _applies(applies: object) -> Iterator[Fault]:
@@ -124,14 +123,14 @@ def _applies(applies: object) -> Iterator[Fault]:
         if not isinstance(words, tuple) or not all(isinstance(word, str) for word in words):
             yield Fault(
                 field="applies",
-                message=f"applies to {name} {_quoted(words)}: expected a tuple of texts; mind the comma",
+                message=f"applies to {name} {quoted(words)}: expected a tuple of texts; mind the comma",
             )
     versions = applies.versions
     pairs = versions if isinstance(versions, tuple) else (versions,)
     if not all(isinstance(pair, tuple) and len(pair) == 2 for pair in pairs):
         yield Fault(
             field="applies",
-            message=f'applies to versions {_quoted(versions)}: expected (("esxi", ">=8.0"),) or its like',
+            message=f'applies to versions {quoted(versions)}: expected (("esxi", ">=8.0"),) or its like',
         )
 
 
@@ -142,13 +141,13 @@ def _options(rule: Rule) -> Iterator[Fault]:
         if not (isinstance(option.name, str) and option.name.isidentifier()):
             yield Fault(
                 field="options",
-                message=f"has an option {_quoted(option.name)}: expected a name of letters, digits and _",
+                message=f"has an option {quoted(option.name)}: expected a name of letters, digits and _",
             )
         unset = option.releases and option.default == ""
         if not unset and not option.takes(option.default):
             yield Fault(
                 field="options",
-                message=f"has option {option.name} with default {_quoted(option.default)}: "
+                message=f"has option {option.name} with default {quoted(option.default)}: "
                 f"expected {option.allowed}",
             )
 
@@ -174,7 +173,7 @@ def _check(field: str, function: object, with_options: bool) -> Iterator[Fault]:
     """Faults of one check. ``with_options`` is whether the rule has options."""
     arguments = ARGUMENTS[field]
     if not callable(function):
-        message = f"has {field} {_quoted(function)}: expected a function {field}({', '.join(arguments)})"
+        message = f"has {field} {quoted(function)}: expected a function {field}({', '.join(arguments)})"
         yield Fault(field=field, message=message)
         return
     parameters = _parameters(function)
@@ -212,9 +211,3 @@ def _takes(function: Callable[..., object], count: int) -> bool:
     except ValueError:
         return True
     return True
-
-
-def _quoted(value: object) -> str:
-    """A value as it is written in Python; the beginning of a long one."""
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from types import ModuleType
 
@@ -64,11 +64,13 @@ def checks_model(module_name: str) -> bool:
 class Registry:
     """The rules that count in one project: those of refarch, and the project's own. It never changes."""
 
-    def __init__(self, own: Mapping[str, ModuleType] | None = None, idle: Iterable[str] = ()) -> None:
-        """``own`` are the modules of the project's rules by code; ``idle`` are codes of those that are not
-        run."""
+    def __init__(
+        self, own: Mapping[str, ModuleType] | None = None, idle: Mapping[str, str] | None = None
+    ) -> None:
+        """``own`` are the modules of the project's rules by code; ``idle`` are the files of those that are
+        not run, by code."""
         self._own = dict(own or {})
-        self.idle_codes = tuple(idle)
+        self.idle_files: Mapping[str, str] = dict(idle or {})
         names = {code: module.__name__ for code, module in self._own.items()}
         self.names: Mapping[str, str] = {**built_in_names(), **names}
         """Dotted module name of every rule by code, sorted by code; a project's own come last."""
@@ -76,7 +78,7 @@ class Registry:
     @property
     def known_codes(self) -> Collection[str]:
         """All codes that mean a rule here, those of the project's rules that are not run among them."""
-        return [*self.names, *self.idle_codes]
+        return [*self.names, *self.idle_files]
 
     @property
     def own_codes(self) -> list[str]:

@@ -9,8 +9,8 @@ from argparse import ArgumentParser
 from typing import TYPE_CHECKING, Any
 
 from ...core.errors import RefarchError
+from ...core.wording import did_you_mean
 from ...model.catalogue import KINDS
-from ...model.context import did_you_mean
 from .._call import Call
 from .._command import Command
 from .._options import one_of

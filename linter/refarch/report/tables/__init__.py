@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...core.discovery import declared
+from ...core.discovery import Kind, declared
 from ...views.tables.table import Table
 
 
@@ -14,6 +14,9 @@ class TableFormat(NamedTuple):
     """The text for a table; the second value says whether it may have colours."""
     wrap: Callable[[Table, bool, int], str] | None = None
     """The same within a number of columns, in a format for people."""
+
+
+FORMATS = Kind("table format", "formats", "FORMAT", TableFormat, __name__, replaces=False)
 
 
 def table_format(name: str) -> TableFormat:

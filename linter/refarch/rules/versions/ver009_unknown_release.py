@@ -42,7 +42,7 @@ The catalogue is as old as the refarch that brings it. A project adds releases o
 
 from collections.abc import Iterator
 
-from ...model.context import did_you_mean
+from ...core.wording import did_you_mean
 from ...model.types import Design, where
 from ...model.versions import key
 from ...views.inventory import releases

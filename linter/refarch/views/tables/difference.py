@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ...model.types import Design
-from .registry import table_views
+from .registry import NONE, with_own
 from .table import Cell, Column, Row, Table
-from .table_view import TablesView, widened
+from .table_view import AnyTableView, TablesView, widened
 
 ORDINAL = "number"
 """Key of columns that only count the rows."""
@@ -42,17 +42,20 @@ class Difference(NamedTuple):
     they stood."""
 
 
-def difference(before: Design, after: Design) -> tuple[Difference, ...]:
-    """Every derived table in which two designs differ, in the order of the views."""
-    old, new = tables(before), tables(after)
+def difference(
+    before: Design, after: Design, own: Mapping[str, AnyTableView] = NONE
+) -> tuple[Difference, ...]:
+    """Every derived table in which two designs differ, in the order of the views; ``own`` are the
+    project's."""
+    old, new = tables(before, own), tables(after, own)
     differences = (_compared(old.get(name), new.get(name)) for name in dict.fromkeys((*old, *new)))
     return tuple(table_difference for table_difference in differences if table_difference.rows)
 
 
-def tables(design: Design) -> dict[str, Table]:
+def tables(design: Design, own: Mapping[str, AnyTableView] = NONE) -> dict[str, Table]:
     """Every table that views make of a design, by a name of its own."""
     made: dict[str, Table] = {}
-    for name, table_view in table_views().items():
+    for name, table_view in with_own(own).items():
         if isinstance(table_view, TablesView):
             made |= {f"{name}.{key}": table for key, table in _titled(table_view.members(design)).items()}
         else:

@@ -10,24 +10,31 @@ from functools import cache
 from ... import views
 from ...core.discovery import load, nested_module_names
 from ...core.errors import RefarchError
-from ...model.context import did_you_mean
+from ...core.wording import did_you_mean
 from ...model.types import Design
 from .table import Column, Row, Table
-from .table_view import TablesView, TableView
+from .table_view import AnyTableView, TablesView, TableView
 
 
 @cache
-def table_views() -> Mapping[str, TableView | TablesView]:
+def table_views() -> Mapping[str, AnyTableView]:
     """Every registered table by its name: subject by subject, and by part within each.
 
     Raises RefarchError where two have one name.
     """
-    known: dict[str, TableView | TablesView] = {}
+    known: dict[str, AnyTableView] = {}
     for module in nested_module_names(views):
         for value in vars(load(module)).values():
             if isinstance(value, TableView | TablesView) and known.setdefault(value.name, value) is not value:
                 raise RefarchError(f"{module}: there are two tables of the name {value.name}")
     return dict(sorted(known.items(), key=lambda item: _position(item[0])))
+
+
+def with_own(own: Mapping[str, AnyTableView]) -> Mapping[str, AnyTableView]:
+    """The same, with a project's own among them."""
+    if not own:
+        return table_views()
+    return dict(sorted({**table_views(), **own}.items(), key=lambda item: _position(item[0])))
 
 
 def _position(name: str) -> tuple[str, str]:
@@ -36,13 +43,17 @@ def _position(name: str) -> tuple[str, str]:
     return subject, part or "table"
 
 
-def table(design: Design, name: str) -> Table:
+NONE: Mapping[str, AnyTableView] = {}
+"""For a project without tables of its own."""
+
+
+def table(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) -> Table:
     """A table by its name; several of one kind as one, or one of them, e.g. ``wiring.ports`` or
-    ``wiring.ports.leaf-1``.
+    ``wiring.ports.leaf-1``. ``own`` are the project's.
 
     Raises RefarchError for a name that no table has.
     """
-    known = table_views()
+    known = with_own(own)
     if name in known:
         return known[name].whole(design)
     names = list(known)
@@ -56,20 +67,20 @@ def table(design: Design, name: str) -> Table:
     raise RefarchError(f"there is no table {name}. {did_you_mean(name, names)}")
 
 
-def tables(design: Design, name: str) -> Mapping[str, Table]:
+def tables(design: Design, name: str, own: Mapping[str, AnyTableView] = NONE) -> Mapping[str, Table]:
     """The tables of one kind by what they are of. Raises RefarchError for a name that no such tables have."""
-    kinds = {kind: value for kind, value in table_views().items() if isinstance(value, TablesView)}
+    kinds = {kind: value for kind, value in with_own(own).items() if isinstance(value, TablesView)}
     if name not in kinds:
         raise RefarchError(f"there are no tables {name}. {did_you_mean(name, kinds)}")
     return kinds[name].members(design)
 
 
-def contents(design: Design) -> Table:
+def contents(design: Design, own: Mapping[str, AnyTableView] = NONE) -> Table:
     """The tables that have any rows for this design: name, number of rows, and what a row is."""
     columns = Column("table", "Table"), Column("rows", "Rows"), Column("says", "What it shows")
     rows = []
-    for name, table_view in sorted(table_views().items()):
-        own = table_view.whole(design).rows
-        if own:
-            rows.append(Row((name, len(own), table_view.says), own[0].origin))
+    for name, table_view in sorted(with_own(own).items()):
+        shown = table_view.whole(design).rows
+        if shown:
+            rows.append(Row((name, len(shown), table_view.says), shown[0].origin))
     return Table("tables", "Tables", columns, tuple(rows))

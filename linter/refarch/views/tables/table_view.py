@@ -1,7 +1,7 @@
 """Views that make tables, under the names that ``refarch show`` has for them."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...core.wording import summary_of
 from ...model.types import Design
@@ -60,6 +60,9 @@ class TablesView(NamedTuple):
     def members(self, design: Design) -> Mapping[str, Table]:
         """The tables by what they are of."""
         return self.make(design)
+
+
+AnyTableView: TypeAlias = TableView | TablesView
 
 
 def table(name: str) -> Callable[[Callable[[Design], Table]], TableView]:

@@ -1,20 +1,16 @@
-"""Reads how a rule's file is written, before it is run: misspelt and missing fields, and on which line each
-stands."""
+"""Reads how a plug-in's file is written, before it is run: misspelt and missing fields of our records, and on
+which line each field stands."""
 
 import ast
 import inspect
 from collections.abc import Iterator
+from importlib import import_module
 from typing import NamedTuple
 
-from ..core.rule import Applies, Option, Source
-from ..model.context import did_you_mean
-from . import Hit, Rule
+from .wording import did_you_mean
 
-RECORDS = {"Rule": Rule, "Applies": Applies, "Option": Option, "Source": Source, "Hit": Hit}
-"""What a rule's file makes instances of, by name."""
-
-HOMES = ("refarch.rules", "refarch.core.rule")
-"""Where a file may import them from."""
+PACKAGES = ("refarch", "refarch_site")
+"""Whose records are looked at."""
 
 
 class Misspelling(NamedTuple):
@@ -22,19 +18,13 @@ class Misspelling(NamedTuple):
 
     line: int
     message: str
-    """The rest of a sentence that begins with the rule's code."""
+    """The rest of a sentence that begins with what the file is."""
 
 
 def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
-    """Fields that are unknown, and required ones that are missing, wherever a file makes a rule, a hit or
-    what belongs to them; in the order of their lines."""
-    kinds = {
-        alias.asname or alias.name: RECORDS[alias.name]
-        for statement in tree.body
-        if isinstance(statement, ast.ImportFrom) and statement.module in HOMES
-        for alias in statement.names
-        if alias.name in RECORDS
-    }
+    """Fields that are unknown, and required ones that are missing, wherever a file makes one of our records
+    that it imports by name; in the order of their lines."""
+    kinds = dict(_imported_records(tree))
     calls = [
         (node, kinds[node.func.id])
         for node in ast.walk(tree)
@@ -42,6 +32,24 @@ def misspellings(tree: ast.Module) -> Iterator[Misspelling]:
     ]
     for call, kind in sorted(calls, key=lambda pair: pair[0].lineno):
         yield from _of_call(call, kind)
+
+
+def _imported_records(tree: ast.Module) -> Iterator[tuple[str, type]]:
+    """Our records (NamedTuples) by the names that the file has for them. An import that fails is left to the
+    run of the file, which says on which line it fails."""
+    for statement in tree.body:
+        if not isinstance(statement, ast.ImportFrom) or statement.level or statement.module is None:
+            continue
+        if statement.module.partition(".")[0] not in PACKAGES:
+            continue
+        try:
+            home = import_module(statement.module)
+        except ImportError:
+            continue
+        for alias in statement.names:
+            kind = getattr(home, alias.name, None)
+            if isinstance(kind, type) and hasattr(kind, "_fields"):
+                yield alias.asname or alias.name, kind
 
 
 def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
@@ -61,8 +69,9 @@ def _of_call(call: ast.Call, kind: type) -> Iterator[Misspelling]:
             )
 
 
-def lines(tree: ast.Module, names: tuple[str, ...]) -> dict[str, int]:
-    """Line of each field of ``RULE``, of ``RULE`` itself, and of the constants of these names."""
+def lines(tree: ast.Module, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
+    """Line of each field of the record that is declared under ``word``, of the word itself, and of the
+    constants of these other names."""
     numbers: dict[str, int] = {}
     for statement in tree.body:
         if isinstance(statement, ast.Assign):
@@ -72,10 +81,10 @@ def lines(tree: ast.Module, names: tuple[str, ...]) -> dict[str, int]:
         else:
             continue
         for target in targets:
-            if not isinstance(target, ast.Name) or target.id not in ("RULE", *names):
+            if not isinstance(target, ast.Name) or target.id not in (word, *others):
                 continue
             numbers.setdefault(target.id, target.lineno)
-            if target.id == "RULE" and isinstance(statement.value, ast.Call):
+            if target.id == word and isinstance(statement.value, ast.Call):
                 numbers |= {
                     keyword.arg: keyword.lineno for keyword in statement.value.keywords if keyword.arg
                 }

@@ -1,0 +1,145 @@
+"""Runs files of a project's own: a rule, a target, a page. Whatever is wrong with one is told in one line, by
+file and line, whether it happens when the file is read or later, when what it declares is called."""
+
+import ast
+import os
+import traceback
+from collections.abc import Callable, Iterator
+from types import ModuleType
+from typing import Any, NamedTuple, TypeVar, cast, get_type_hints
+
+from .discovery import Kind, OwnFile
+from .errors import OwnCodeError, RefarchError
+from .fits import item_type, misfit, quoted, result_type
+from .wording import did_you_mean
+from .written import lines, misspellings
+
+Declared = TypeVar("Declared")
+
+
+class OwnModule(NamedTuple):
+    """A file that was run."""
+
+    file: OwnFile
+    module: ModuleType
+    tree: ast.Module
+
+    def lines(self, word: str, others: tuple[str, ...] = ()) -> dict[str, int]:
+        """On which lines the fields of what it declares under a word stand."""
+        return lines(self.tree, word, others)
+
+
+def run(file: OwnFile, package: str) -> OwnModule:
+    """Run one file, as a module of a package of that name, which need not exist. Raises OwnCodeError where it
+    does not run, or spells a field of our records wrongly."""
+    module = ModuleType(f"{package}.{os.path.basename(file.path)[:-3]}")
+    module.__file__, module.__package__ = file.path, package
+    try:
+        with open(file.path, "rb") as stream:
+            tree = ast.parse(stream.read(), file.path)
+        for misspelling in misspellings(tree):
+            raise OwnCodeError(f"{file.shown}:{misspelling.line}: {file.what} {misspelling.message}")
+        exec(compile(tree, file.path, "exec", dont_inherit=True), module.__dict__)
+    except RefarchError:
+        raise
+    except (Exception, SystemExit) as error:  # whatever a stranger's file does wrong is told in one line
+        raise _failure(file, error, "cannot be loaded") from None
+    return OwnModule(file, module, tree)
+
+
+def _failure(file: OwnFile, error: BaseException, what: str) -> OwnCodeError:
+    text = error.msg if isinstance(error, SyntaxError) else str(error)
+    said = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    return OwnCodeError(f"{file.shown}{_line_of(error, file.path)}: {file.what} {what}: {said}")
+
+
+def _line_of(error: BaseException, path: str) -> str:
+    """Where in a file an error arose, as ``:7``; empty where that is not known."""
+    line = error.lineno if isinstance(error, SyntaxError) and error.filename == path else None
+    for frame in traceback.extract_tb(error.__traceback__):
+        if frame.filename == path:
+            line = frame.lineno
+    return f":{line}" if line else ""
+
+
+def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
+    """The record that a file declares, with functions that tell their failures in one line.
+
+    Raises OwnCodeError with the first thing that keeps it from being one of that kind.
+    """
+    file, numbers = own.file, own.lines(kind.word)
+    record: Any = getattr(own.module, kind.word, None)
+    name = kind.record.__name__
+    if not isinstance(record, kind.record):
+        form = f"write `{kind.word} = {name}(...)` at the end of the file"
+        said = f"has a {kind.word} that is {quoted(record)}, not a {name}" if record is not None else ""
+        said = said or f"declares no {kind.word}{_instead(own.module, kind)}"
+        raise OwnCodeError(f"{file.shown}:{numbers.get(kind.word, 1)}: {file.what} {said}: {form}")
+    hints = get_type_hints(kind.record)
+    for field, expected in hints.items():
+        fault = misfit(getattr(record, field), expected)
+        if fault:
+            line = numbers.get(field) or numbers.get(kind.word, 1)
+            raise OwnCodeError(f"{file.shown}:{line}: {file.what} has {field} {fault}")
+    for field, message in kind.faults(record):
+        line = numbers.get(field) or numbers.get(kind.word, 1)
+        raise OwnCodeError(f"{file.shown}:{line}: {file.what} {message}")
+    guards = {
+        field: Guarded(getattr(record, field), file, f"{field} of {kind.word}", result_type(expected))
+        for field, expected in hints.items()
+        if callable(getattr(record, field))
+    }
+    return cast(Any, record)._replace(**guards)  # type: ignore[no-any-return]  # a NamedTuple
+
+
+def _instead(module: ModuleType, kind: Kind[Any]) -> str:
+    """What the file has in the place of the declaration, where that looks like a slip of the pen."""
+    names = [name for name in vars(module) if not name.startswith("__")]
+    records = [name for name in names if isinstance(getattr(module, name), kind.record)]
+    if records:
+        return f" but a {kind.record.__name__} called {records[0]}"
+    near = did_you_mean(kind.word, names) if names else ""
+    return f" but {near[13:-1]}" if near.startswith("Did you mean") else ""
+
+
+class Guarded:
+    """A function of a project's own whose exceptions, and results of another type than expected, become
+    OwnCodeError. A RefarchError that it raises says something of the design, and goes through."""
+
+    def __init__(self, function: Callable[..., Any], file: OwnFile, what: str, expected: Any) -> None:
+        """``what`` names the function in messages."""
+        self.function, self.file, self.what, self.expected = function, file, what, expected
+
+    def __call__(self, *values: Any) -> Any:
+        """What the function gives; the items of an iterator are looked at as they come."""
+        try:
+            result = self.function(*values)
+        except RefarchError:
+            raise
+        except (Exception, SystemExit) as error:
+            raise _failure(self.file, error, "fails") from None
+        if isinstance(result, Iterator) and item_type(self.expected) is not None:
+            return self._items(result)
+        self._demand(result, self.expected)
+        return result
+
+    def _items(self, result: Iterator[Any]) -> Iterator[Any]:
+        while True:
+            try:
+                item = next(result)
+            except StopIteration:
+                return
+            except RefarchError:
+                raise
+            except (Exception, SystemExit) as error:
+                raise _failure(self.file, error, "fails") from None
+            self._demand(item, item_type(self.expected))
+            yield item
+
+    def _demand(self, value: Any, expected: Any) -> None:
+        fault = misfit(value, expected)
+        if fault:
+            code = getattr(self.function, "__code__", None)
+            is_here = code is not None and code.co_filename == self.file.path
+            line = f":{code.co_firstlineno}" if code is not None and is_here else ""
+            raise OwnCodeError(f"{self.file.shown}{line}: {self.file.what} fails: {self.what} gives {fault}")

@@ -1,0 +1,66 @@
+"""A project's own tables: files that register functions with ``@table`` or ``@tables``, as the views do."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..core.discovery import OwnFile
+from ..core.errors import OwnCodeError
+from ..core.own_code import Guarded, OwnModule, run
+from ..views.tables.registry import table_views
+from ..views.tables.table import Table
+from ..views.tables.table_view import AnyTableView, TablesView, TableView
+
+_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*")
+
+
+def own_tables(files: Iterable[OwnFile], package: str) -> dict[str, AnyTableView]:
+    """The tables of all files by name. Raises OwnCodeError for a file without one, for a name that is none,
+    and for one that is taken."""
+    known: dict[str, AnyTableView] = {}
+    homes = dict.fromkeys(table_views(), "refarch")
+    for file in files:
+        for view in _registered(run(file, package)):
+            if not _NAME.fullmatch(view.name):
+                raise OwnCodeError(
+                    f"{file.shown}: {file.what} is registered as {view.name!r}: expected small letters and "
+                    "digits with hyphens, and a dot before a part, such as `costs` or `costs.racks`"
+                )
+            if view.name in homes:
+                raise OwnCodeError(
+                    f"{file.shown}: {view.name} is the name of a table of {homes[view.name]}. "
+                    "Give it another one"
+                )
+            known[view.name], homes[view.name] = _checked(view, file), file.shown
+    return known
+
+
+def _registered(own: OwnModule) -> Iterator[AnyTableView]:
+    views = [value for value in vars(own.module).values() if isinstance(value, TableView | TablesView)]
+    if not views:
+        file = own.file
+        raise OwnCodeError(
+            f'{file.shown}:1: {file.what} registers none: write `@table("name")` above a function that '
+            "makes a Table of a design"
+        )
+    yield from views
+
+
+def _checked(view: AnyTableView, file: OwnFile) -> AnyTableView:
+    """The same, with a function that tells its failures in one line."""
+    expected = Table if isinstance(view, TableView) else Mapping[str, Table]
+    make = Guarded(view.make, file, f"the function of `{view.name}`", expected)
+
+    def sound(design: Any) -> Any:
+        made = make(design)
+        for table in made.values() if isinstance(made, Mapping) else (made,):
+            for number, row in enumerate(table.rows, 1):
+                if len(row.cells) != len(table.columns):
+                    raise OwnCodeError(
+                        f"{file.shown}: {file.what} fails: row {number} of `{view.name}` has "
+                        f"{len(row.cells)} cells, and there are {len(table.columns)} columns"
+                    )
+        return made
+
+    sound.__doc__ = view.make.__doc__
+    return view._replace(make=sound)
