@@ -53,15 +53,18 @@ def lint(
     that does not exist and for unknown codes.
     """
     session = session or Session(root)
-    is_wanted = _choice(select, ignore, session.rules)
+    is_wanted = choice(select, ignore, session.rules)
     linted = lint_designs(paths, session, progress=progress, unsaved=unsaved)
     results = [result for design in linted for result in (design, *design.variants)]
     findings = [
-        finding for result in results for finding in result.told if not result.checked or is_wanted(finding)
+        finding
+        for result in results
+        for finding in result.told
+        if not result.checked or is_wanted(finding.code)
     ]
     parts = session.own_parts
     broken = set(parts.unusable.values())
-    own = [finding for finding in parts.findings if finding.file in broken or is_wanted(finding)]
+    own = [finding for finding in parts.findings if finding.file in broken or is_wanted(finding.code)]
     return Run(
         version=__version__,
         designs=tuple(result.id for result in results),
@@ -73,13 +76,12 @@ def lint(
     )
 
 
-def _choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> Callable[[Finding], bool]:
-    """Whether a finding is one of those that were asked for. Raises RefarchError for codes that fit no
-    rule."""
+def choice(select: Iterable[str], ignore: Iterable[str], registry: Registry) -> Callable[[str], bool]:
+    """Whether a code is one of those that were asked for. Raises RefarchError for codes that fit no rule."""
     chosen, dropped = _known(select, registry), _known(ignore, registry)
 
-    def is_wanted(finding: Finding) -> bool:
-        return (not chosen or finding.code.startswith(chosen)) and not finding.code.startswith(dropped)
+    def is_wanted(code: str) -> bool:
+        return (not chosen or code.startswith(chosen)) and not code.startswith(dropped)
 
     return is_wanted
 
@@ -192,6 +194,7 @@ __all__ = [
     "Source",
     "Span",
     "Table",
+    "choice",
     "counted",
     "declared",
     "derived",

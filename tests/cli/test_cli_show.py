@@ -65,6 +65,14 @@ def test_a_design_with_errors_is_shown_with_a_note(project: Path, capsys: pytest
     assert shown.err == f"refarch: note: {DESIGN} has 1 error; `refarch lint designs/{DESIGN}` shows more\n"
 
 
+def test_rules_are_chosen_by_code(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--select", "cap01,MTU001"]) == 0
+    listed = [line.split()[0] for line in capsys.readouterr().out.splitlines()[2:]]
+    assert listed == ["CAP011", "CAP012", "CAP013", "CAP014", "MTU001"]
+    assert main(["rules", "--select", "ZZ"]) == 2
+    assert capsys.readouterr().err.startswith("refarch: there is no rule ZZ. Defined are: BOM001, ")
+
+
 def test_rules_are_listed_for_people_and_programs(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules"]) == 0
     heading, _, *lines = capsys.readouterr().out.splitlines()

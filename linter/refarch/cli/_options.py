@@ -187,3 +187,8 @@ def add_fail_on(parser: ArgumentParser, severities: Sequence[str]) -> None:
     least = "least severe finding that makes the exit status 1"
     help = f"{least} (default: error, or what refarch.yaml says)"
     add_choice(parser, "--fail-on", severities, help)
+
+
+def codes(text: str) -> list[str]:
+    """Split ``TEAM001,MTU``, for argparse."""
+    return [code.strip() for code in text.split(",")]

@@ -24,6 +24,7 @@ from ._options import (
     add_output,
     add_plugin_choice,
     add_profile,
+    codes,
 )
 
 if TYPE_CHECKING:
@@ -67,11 +68,6 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes")
     add_profile(parser)
     add_color(parser)
-
-
-def codes(text: str) -> list[str]:
-    """Split ``TEAM001,MTU``."""
-    return [code.strip() for code in text.split(",")]
 
 
 class Asked(NamedTuple):

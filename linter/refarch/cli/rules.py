@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from ._applies import applies
 from ._call import Call
 from ._command import Command
-from ._options import add_allow_local_code, add_choice, add_color, add_output
+from ._options import add_allow_local_code, add_choice, add_color, add_output, codes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 EXAMPLE = """\
   refarch rules
+  refarch rules --select NIC,MTU
   refarch rules --profile strict
   refarch rules --format json"""
 
@@ -31,18 +32,27 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="with the severities and options that count under a profile in this project",
     )
+    parser.add_argument(
+        "--select",
+        metavar="CODES",
+        action="extend",
+        type=codes,
+        default=[],
+        help="only these: comma-separated codes, or beginnings of codes",
+    )
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
 
 
-def run(call: Call, format: str, profile: str | None, allow_local_code: bool) -> int:
+def run(call: Call, format: str, profile: str | None, select: list[str], allow_local_code: bool) -> int:
     """Print the list."""
     from .. import api
 
     session = call.session(profile, allow_local_code).demand_settings()
     config = session.config
-    rules = api.rules(session.rules)
+    is_wanted = api.choice(select, (), session.rules)
+    rules = [rule for rule in api.rules(session.rules) if is_wanted(rule.code)]
     counting = config if profile else api.Config()
     if format == "json":
         call.emit(_json(rules, counting, config.site_url))
