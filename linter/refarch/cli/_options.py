@@ -167,3 +167,12 @@ def add_fail_on(parser: ArgumentParser, severities: Sequence[str]) -> None:
     least = "least severe finding that makes the exit status 1"
     help = f"{least} (default: error, or what refarch.yaml says)"
     add_choice(parser, "--fail-on", severities, help)
+
+
+def add_force(parser: ArgumentParser) -> None:
+    """Add ``--force``, for a command that writes into a folder."""
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="overwrite files of the same name that are not refarch's; what else is in DIR stays",
+    )
