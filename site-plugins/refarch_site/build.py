@@ -2,8 +2,6 @@
 
 import logging
 import os
-import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -14,6 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
 from refarch.api import RefarchError, Session
+from refarch.facts.outputs import new_folder
 
 from .escape import text
 
@@ -22,27 +21,27 @@ TOLD = 5
 """Warnings that are told when a strict build fails."""
 
 
-def build(root: str, out: str, strict: bool = True, version: str = "", local_rules: bool = False) -> None:
-    """Build the site of the project in ``root`` into the folder ``out``.
+def build(root: str, out: str, strict: bool = True, local_rules: bool = False, force: bool = False) -> None:
+    """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
 
-    ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. A site that is one
-    ``version`` among others offers them in its header; ``local_rules`` runs the project's own rules. Raises
-    RefarchError for whatever fails; ``out`` is then as it was before.
+    ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
+    the project's own rules; ``force`` writes beside files that are not ours, and over those of the same name.
+    Raises RefarchError for whatever fails; ``out`` is then as it was before.
     """
-    target = os.path.abspath(out)
-    _may_replace(target, out)
-    os.makedirs(os.path.dirname(target), exist_ok=True)
-    made = tempfile.mkdtemp(prefix=f".{os.path.basename(target)}-", dir=os.path.dirname(target))
-    try:
-        os.chmod(made, 0o755)
-        with _complaints() as complaints:
-            _run(
-                lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=made, strict=strict)),
-                complaints,
-            )
-        _swap(made, target)
-    finally:
-        shutil.rmtree(made, ignore_errors=True)
+    with new_folder(out, "site", force) as made:
+        build_into(made, root, strict, local_rules=local_rules)
+
+
+def build_into(
+    folder: str, root: str, strict: bool = True, version: str = "", local_rules: bool = False
+) -> None:
+    """Build the site into a folder that is empty. A site that is one ``version`` among others offers them in
+    its header. Raises RefarchError."""
+    with _complaints() as complaints:
+        _run(
+            lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=folder, strict=strict)),
+            complaints,
+        )
 
 
 def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsConfig:
@@ -72,34 +71,6 @@ def _settings(root: str) -> dict[str, Any]:
         "plugins": plugins,
         **address,
     }
-
-
-def _may_replace(target: str, out: str) -> None:
-    """Raise RefarchError where ``target`` is something that a build must not replace."""
-    if not os.path.lexists(target):
-        return
-    if os.path.islink(target) or not os.path.isdir(target):
-        raise RefarchError(f"{out}: is not a folder; give another --out")
-    if os.listdir(target) and not os.path.exists(os.path.join(target, "sitemap.xml")):
-        raise RefarchError(
-            f"{out}: holds something that is not a built site, and is left alone; give another --out"
-        )
-
-
-def _swap(made: str, target: str) -> None:
-    """Put the new site in the place of the last one."""
-    if not os.path.exists(target):
-        os.rename(made, target)
-        return
-    old = tempfile.mkdtemp(prefix=".old-", dir=os.path.dirname(target))
-    os.rename(target, os.path.join(old, "site"))
-    try:
-        os.rename(made, target)
-    except OSError:
-        os.rename(os.path.join(old, "site"), target)
-        raise
-    finally:
-        shutil.rmtree(old, ignore_errors=True)
 
 
 def _run(work: Any, complaints: list[str]) -> None:

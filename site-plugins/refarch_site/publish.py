@@ -12,7 +12,7 @@ from mike import commands, git_utils  # type: ignore[import-untyped]
 
 from refarch.api import RefarchError, Session, lint
 
-from .build import build
+from .build import build_into
 
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 """A version or an alias: one folder of the site, and one word of an address."""
@@ -49,7 +49,7 @@ def publish(root: str, version: str, alias: str | None = None) -> str:
     _check_designs(root)
     with tempfile.TemporaryDirectory(prefix="refarch-publish-") as folder:
         made = os.path.join(folder, "site")
-        build(root, made, strict=True, version=version)
+        build_into(made, root, strict=True, version=version)
         with chdir(root):
             return _committed(made, names, branch)
 

@@ -6,7 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from refarch.api import Document, RefarchError, Result, replace_file
+from refarch.api import Document, RefarchError, Result
+from refarch.facts.outputs import write_files
 
 from .targets import Line, target_named
 
@@ -56,12 +57,13 @@ def origins(configuration: Configuration, documents: Mapping[str, Document]) -> 
     return places_by_line
 
 
-def render_target(result: Result, target: str, out: str) -> list[str]:
+def render_target(result: Result, target: str, out: str, force: bool = False) -> list[str]:
     """Write the configuration files of a design into a folder, whole or not at all; returns the files
     written.
 
-    Raises RefarchError where the design has errors that are not waived, or cannot be expressed on the
-    platform.
+    Those of the last run for this design and target that are not written any more are removed. ``force``
+    overwrites files that are not ours. Raises RefarchError where such a file is in the way, where the design
+    has errors that are not waived, or cannot be expressed on the platform.
     """
     target_named(target)
     errors = [
@@ -77,22 +79,10 @@ def render_target(result: Result, target: str, out: str) -> list[str]:
     made = configurations(result, target)
     if not made:
         raise RefarchError(f"{result.id}: no device of this design is for target {target}")
-    written = []
+    files = {}
     for configuration in made:
         sidecar = json.dumps(origins(configuration, result.documents), indent=2) + "\n"
-        for name, text in (
-            (configuration.file, configuration.text),
-            (f"{configuration.file}.sources.json", sidecar),
-        ):
-            write_text(os.path.join(out, name), text)
-            written.append(os.path.join(out, name))
-    return written
-
-
-def write_text(path: str, text: str) -> None:
-    """Write a file of the output whole or not at all. Raises RefarchError where that is not possible."""
-    try:
-        os.makedirs(os.path.dirname(path) or ".", exist_ok=True)
-        replace_file(path, text.encode())
-    except OSError as error:
-        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
+        files[configuration.file] = configuration.text.encode()
+        files[f"{configuration.file}.sources.json"] = sidecar.encode()
+    write_files(out, f"config {result.id} {target}", files, force)
+    return [os.path.join(out, name) for name in files]

@@ -2,11 +2,14 @@
 
 import os
 import stat
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from refarch.cli._output import write_file
+from refarch.core import locks
 from refarch.core.errors import RefarchError
 
 
@@ -54,9 +57,47 @@ def test_a_device_stays_a_device() -> None:
     assert stat.S_ISCHR(os.stat(os.devnull).st_mode)
 
 
-def test_a_link_stays_a_link(tmp_path: Path) -> None:
+def test_a_link_is_replaced_and_nothing_is_written_where_it_leads(tmp_path: Path) -> None:
     (tmp_path / "real.txt").write_text("earlier")
     (tmp_path / "link.txt").symlink_to("real.txt")
-    write_file(str(tmp_path / "link.txt"), "later")
-    assert (tmp_path / "link.txt").is_symlink()
-    assert (tmp_path / "real.txt").read_text() == "later"
+    (tmp_path / "nowhere.txt").symlink_to("gone.txt")
+    for name in ("link.txt", "nowhere.txt"):
+        write_file(str(tmp_path / name), "later")
+        assert not (tmp_path / name).is_symlink() and (tmp_path / name).read_text() == "later"
+    assert (tmp_path / "real.txt").read_text() == "earlier"
+    assert sorted(os.listdir(tmp_path)) == ["link.txt", "nowhere.txt", "real.txt"]
+
+
+def test_a_link_to_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "link").symlink_to("folder")
+    with pytest.raises(RefarchError, match="link: is a folder; name a file in it"):
+        write_file(str(tmp_path / "link"), "text")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "file"])
+def test_stdout_by_its_name_is_written_to_and_stays_what_it_is(kind: str, tmp_path: Path) -> None:
+    program = "from refarch.cli._output import write_file; write_file('/dev/stdout', 'text')"
+    before = os.lstat("/dev/stdout")
+    if kind == "pipe":
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+        assert done.stdout == "text"
+    else:
+        with open(tmp_path / "r.txt", "w") as file:
+            subprocess.run([sys.executable, "-c", program], stdout=file, check=True)
+        assert (tmp_path / "r.txt").read_text() == "text"
+    assert os.path.samestat(os.lstat("/dev/stdout"), before)
+
+
+def test_what_a_killed_run_left_is_removed_and_what_a_living_one_writes_is_not(tmp_path: Path) -> None:
+    """Also where the living one has the number that the dead one had, as in containers."""
+    names = [".refarch-0123456789abcdef.tmp", ".refarch-fedcba9876543210.tmp", ".refarch-12.tmp", "x.tmp"]
+    for name in names:
+        (tmp_path / name).write_text("half")
+    living = os.open(tmp_path / names[1], os.O_WRONLY)
+    assert locks.take(living, wait=False)
+    write_file(str(tmp_path / "r.txt"), "text")
+    assert sorted(os.listdir(tmp_path)) == sorted(["r.txt", *names[1:]])
+    os.close(living)
+    write_file(str(tmp_path / "r.txt"), "text")
+    assert sorted(os.listdir(tmp_path)) == sorted(["r.txt", *names[2:]])

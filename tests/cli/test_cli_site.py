@@ -1,6 +1,8 @@
 """The commands that draw and publish hand their options to the site's own functions, and load them only
 then."""
 
+import os
+import shutil
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -33,14 +35,16 @@ class Recorder:
 
 
 CASES = (
-    (["build"], (".", "site"), {"strict": True, "local_rules": False}),
-    (["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False}),
-    (["build", "--allow-local-code"], (".", "site"), {"strict": True, "local_rules": True}),
+    (["build"], (".", "site"), {"strict": True, "local_rules": False, "force": False}),
+    (["build", "--out", "x"], (".", "x"), {"strict": True, "local_rules": False, "force": False}),
+    (["build", "--allow-local-code"], (".", "site"), {"strict": True, "local_rules": True, "force": False}),
+    (["build", "--force"], (".", "site"), {"strict": True, "local_rules": False, "force": True}),
     (["serve"], (".", 8000), {}),
     (["serve", "--port", "8001"], (".", 8001), {}),
     (["publish", "1.0"], (".", "1.0", None), {}),
     (["publish", "1.0", "--alias", "latest"], (".", "1.0", "latest"), {}),
-    (["pages", "--out", "md"], (".", "md"), {}),
+    (["pages", "--out", "md"], (".", "md", False), {}),
+    (["pages", "--out", "md", "--force"], (".", "md", True), {}),
 )
 """Words, and the arguments that the site's function gets."""
 
@@ -100,8 +104,8 @@ def test_render_names_the_files_that_it_wrote(
 ) -> None:
     recorder = Recorder("refarch_site.render", "render_target", monkeypatch)
     assert main(["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"]) == 0
-    ((result, target, out), _) = recorder.calls[0]
-    assert (result.id, target, out) == (DESIGN, "cumulus-nvue", "config")
+    ((result, target, out, force), _) = recorder.calls[0]
+    assert (result.id, target, out, force) == (DESIGN, "cumulus-nvue", "config", False)
     assert capsys.readouterr().out == "config/leaf-1.txt\nconfig/leaf-2.txt\n"
 
 
@@ -110,6 +114,47 @@ def test_render_writes_the_files_that_it_names(project: Path, refarch: Run) -> N
     assert (done.returncode, done.stderr) == (0, "")
     named = done.stdout.splitlines()
     assert named and all((project / name).read_text().strip() for name in named)
+
+
+def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) -> None:
+    """What it says and does for files that are not its own, and for those of the other designs."""
+    words = ("render", DESIGN, "--target", "cumulus-nvue", "--out", "config")
+    (project / "config").mkdir()
+    (project / "config" / "leaf-1.nvue.sh").write_text("mine\n")
+    done = refarch(*words)
+    assert (done.returncode, done.stdout, done.stderr) == (
+        2,
+        "",
+        "refarch: config/leaf-1.nvue.sh: was not written by refarch; give another --out, or --force to "
+        "overwrite it; nothing was written\n",
+    )
+    assert os.listdir("config") == ["leaf-1.nvue.sh"]
+    assert refarch(*words, "--force").returncode == 0
+    shutil.copytree(project / "designs" / DESIGN, project / "designs" / "second")
+    design = project / "designs" / "second" / "design.yaml"
+    design.write_text(design.read_text().replace(f"id: {DESIGN}", "id: second"))
+    files = list((project / "designs" / "second").glob("*.yaml"))
+    for file in files:
+        file.write_text(file.read_text().replace("leaf-", "other-"))
+    second = ("render", "second", "--target", "cumulus-nvue", "--out", "config")
+    done = refarch(*second)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert {name.partition(".")[0] for name in os.listdir("config")} == {
+        "",
+        "leaf-1",
+        "leaf-2",
+        "other-1",
+        "other-2",
+    }
+    for file in files:
+        file.write_text(file.read_text().replace("other-", "leaf-"))
+    done = refarch(*second)
+    assert (done.returncode, done.stderr) == (
+        2,
+        "refarch: config/leaf-1.nvue.sh.sources.json: belongs to another output, `config vsan-roce "
+        "cumulus-nvue`; give another --out, or --force to overwrite it; nothing was written (1 more like "
+        "this)\n",
+    )
 
 
 def test_an_unknown_target_writes_nothing(project: Path, refarch: Run) -> None:

@@ -1,7 +1,9 @@
 """Building: what a failed build leaves, what is never replaced, drafts, broken and hostile designs."""
 
+import json
 import os
 import re
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -75,7 +77,6 @@ def test_a_built_site_is_replaced_whole_and_has_the_same_files_anywhere(
 ) -> None:
     """In another folder, at another time and place: the files are the same byte for byte."""
     out = small_with_site / "out"
-    (out / "stale.html").write_text("old")
     monkeypatch.setenv("TZ", "Pacific/Kiritimati")
     monkeypatch.setenv("LANG", "tr_TR.UTF-8")
     build(str(small_with_site), str(out))
@@ -85,9 +86,29 @@ def test_a_built_site_is_replaced_whole_and_has_the_same_files_anywhere(
 def test_a_folder_that_is_no_site_is_left_alone(small: Path) -> None:
     (small / "out").mkdir()
     (small / "out/thesis.txt").write_text("work of years")
-    with pytest.raises(RefarchError, match="holds something that is not a built site, and is left alone"):
+    with pytest.raises(
+        RefarchError, match=r"out: holds thesis\.txt, which is not part of what refarch wrote"
+    ):
         build(str(small), str(small / "out"))
     assert (small / "out/thesis.txt").read_text() == "work of years"
+
+
+def test_a_thesis_beside_a_site_map_is_left_alone(small: Path) -> None:
+    """What once was taken for a built site, and removed with everything in it."""
+    (small / "out/private").mkdir(parents=True)
+    (small / "out/private/thesis.txt").write_text("work of years")
+    (small / "out/sitemap.xml").write_text("<x/>")
+    with pytest.raises(RefarchError, match="or from somebody else, and nothing was touched; "):
+        build(str(small), str(small / "out"))
+    assert listing(small / "out") == {"private/thesis.txt": b"work of years", "sitemap.xml": b"<x/>"}
+
+
+def test_the_marker_of_a_site_names_all_its_files(small_site: Path) -> None:
+    written = listing(small_site / "out")
+    marker = json.loads(written.pop(".refarch-output.json"))
+    assert marker["outputs"] == {
+        "site": {path: sha256(content).hexdigest() for path, content in written.items()}
+    }
 
 
 @pytest.mark.parametrize("kind", ["file", "link"])
@@ -218,7 +239,7 @@ def test_pages_are_written_without_the_site_generator(small: Path, monkeypatch: 
 
 def test_a_page_that_cannot_be_written_is_told_in_one_line(small: Path) -> None:
     (small / "out").write_text("in the way")
-    with pytest.raises(RefarchError, match="cannot be written"):
+    with pytest.raises(RefarchError, match="out: is not a folder and cannot be written into; "):
         write_pages(str(small), str(small / "out"))
 
 

@@ -66,9 +66,13 @@ def line_of(root: Path, place: str) -> str:
 def test_render_writes_one_file_and_one_sidecar_for_each_device(result: api.Result, tmp_path: Path) -> None:
     written = render_target(result, "cumulus-nvue", str(tmp_path / "out"))
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
-    assert names == sorted(Path(path).name for path in written)
-    assert names[:2] == ["clx-swx-033.nvue.sh", "clx-swx-033.nvue.sh.sources.json"]
-    sidecar = json.loads((tmp_path / "out" / names[1]).read_text(encoding="utf-8"))
+    assert names[1:] == sorted(Path(path).name for path in written)
+    assert names[:3] == [
+        ".refarch-output.json",
+        "clx-swx-033.nvue.sh",
+        "clx-swx-033.nvue.sh.sources.json",
+    ]
+    sidecar = json.loads((tmp_path / "out" / names[2]).read_text(encoding="utf-8"))
     assert sidecar["5"] == [
         "designs/vsan-roce-vsphere7u3/ip-plan.yaml:13",
         "designs/vsan-roce-vsphere7u3/ip-plan.yaml:7",

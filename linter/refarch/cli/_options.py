@@ -192,3 +192,12 @@ def add_fail_on(parser: ArgumentParser, severities: Sequence[str]) -> None:
 def codes(text: str) -> list[str]:
     """Split ``TEAM001,MTU``, for argparse."""
     return [code.strip() for code in text.split(",")]
+
+
+def add_force(parser: ArgumentParser) -> None:
+    """Add ``--force``, for a command that writes into a folder."""
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="overwrite files of the same name that are not refarch's; what else is in DIR stays",
+    )

@@ -3,19 +3,35 @@
 import os
 
 from ..core.errors import RefarchError
-from ..core.files import fill, replace_file
+from ..core.files import replace_file
 
 
 def write_file(path: str, text: str) -> None:
-    """Write a file as UTF-8. An earlier file stays as it was until the new one is complete."""
+    """Write a file as UTF-8. An earlier file stays as it was until the new one is complete; a link is
+    replaced, so that nothing is written where it leads."""
     if os.path.isdir(path):
         raise RefarchError(f"{path}: is a folder; name a file in it")
-    target = os.path.realpath(path)
     content = text.encode("utf-8", "backslashreplace")
     try:
-        if os.path.exists(target) and not os.path.isfile(target):
-            fill(os.open(target, os.O_WRONLY), content)  # a device or a pipe is written to, never replaced
+        number = _open_stream(path)
+        if number is None:
+            replace_file(path, content)
         else:
-            replace_file(target, content)
+            with open(number, "wb") as stream:
+                stream.write(content)
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
+
+
+def _open_stream(path: str) -> int | None:
+    """A device or a pipe, or what stdout or stderr is, open to be written to: these are never replaced. None
+    for all else. Raises OSError."""
+    for stream in (1, 2):
+        try:
+            if os.path.samestat(os.stat(path), os.fstat(stream)):
+                return os.dup(stream)
+        except OSError:
+            continue
+    if os.path.exists(path) and not os.path.isfile(path):
+        return os.open(path, os.O_WRONLY)
+    return None

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
-from ._options import add_allow_local_code
+from ._options import add_allow_local_code, add_force
 
 EXAMPLE = "  refarch build --out site"
 
@@ -14,15 +14,16 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", default="site", help="folder of the built site (default: site)"
     )
+    add_force(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, out: str, allow_local_code: bool) -> int:
+def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
 
     with call.progress("building the site"):
-        build(call.root, out, strict=True, local_rules=allow_local_code)
+        build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
     return 0
 
 

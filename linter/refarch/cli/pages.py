@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._options import add_force
 
 EXAMPLE = "  refarch pages --out pages"
 
@@ -13,14 +14,15 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
     )
+    add_force(parser)
 
 
-def run(call: Call, out: str) -> int:
+def run(call: Call, out: str, force: bool) -> int:
     """Write the pages."""
     from refarch_site.pages_writer import write_pages
 
     with call.progress("writing pages"):
-        write_pages(call.root, out)
+        write_pages(call.root, out, force)
     return 0
 
 

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._options import add_force
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
 
@@ -17,16 +18,17 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
     )
+    add_force(parser)
 
 
-def run(call: Call, design: str, target: str, out: str) -> int:
+def run(call: Call, design: str, target: str, out: str, force: bool) -> int:
     """Write the files and print their names."""
     from refarch_site.render import render_target
 
     from ..api import open_design
 
     with call.progress(f"rendering {design}"):
-        written = render_target(open_design(call.design(design), call.session()), target, out)
+        written = render_target(open_design(call.design(design), call.session()), target, out, force)
     call.emit("".join(f"{path}\n" for path in written))
     return 0
 

@@ -2,24 +2,66 @@
 
 import os
 
+from .locks import NO_LINKS, stands_for, take
+
+START, END, DIGITS = ".refarch-", ".tmp", 16
+
 
 def replace_file(path: str, content: bytes) -> None:
     """Put a file in the place of whatever has this name; a link is replaced, not followed.
 
     An earlier file stays as it was until the new one is complete. Raises OSError, and then leaves nothing
-    behind.
+    behind; what a killed run left in the folder is removed.
     """
-    temporary = os.path.join(os.path.dirname(path), f".refarch-{os.getpid()}.tmp")
-    number = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    folder = os.path.dirname(path)
+    _remove_leftovers(folder or ".")
+    number, temporary = _temporary(folder)
     try:
         fill(number, content)
-        os.replace(temporary, path)
+        os.replace(temporary, path)  # while it is still open, and so still locked
     except BaseException:
         os.unlink(temporary)
         raise
+    finally:
+        os.close(number)
 
 
 def fill(number: int, content: bytes) -> None:
-    """Write all content to an open file and close it."""
-    with open(number, "wb") as file:
+    """Write all content to an open file, which stays open."""
+    with open(number, "wb", closefd=False) as file:
         file.write(content)
+
+
+def _temporary(folder: str) -> tuple[int, str]:
+    """A new file, open and locked, so that others see that its process lives; and its path.
+
+    Its name is random: processes in containers have the same number again and again.
+    """
+    while True:
+        path = os.path.join(folder, f"{START}{os.urandom(DIGITS // 2).hex()}{END}")
+        number = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        take(number, wait=True)
+        if stands_for(number, path):
+            return number, path
+        os.close(number)  # removed as a leftover in the moment before it was locked
+
+
+def _remove_leftovers(folder: str) -> None:
+    """Remove temporary files whose process is dead: nobody holds their lock."""
+    for name in os.listdir(folder):
+        if not (name.startswith(START) and name.endswith(END)):
+            continue
+        if len(name) != len(START) + DIGITS + len(END):
+            continue
+        path = os.path.join(folder, name)
+        try:
+            number = os.open(path, os.O_WRONLY | os.O_NONBLOCK | NO_LINKS)
+        except OSError:
+            continue  # just gone, or not ours
+        try:
+            if take(number, wait=False) and stands_for(number, path):
+                os.unlink(path)
+        except OSError:
+            pass  # the folder of somebody else
+        finally:
+            os.close(number)

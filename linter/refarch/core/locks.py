@@ -1,0 +1,94 @@
+"""Locks that die with their process, and folders to work in that a killed process leaves for the next one to
+remove.
+
+A lock is the system's (``flock``), held on an open file: it is let go of however its process ends, and it
+counts across containers, where numbers of processes do not.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+NO_LINKS = getattr(os, "O_NOFOLLOW", 0)
+"""For ``os.open``: a link is an error instead of being followed."""
+
+
+def take(number: int, wait: bool) -> bool:
+    """Lock an open file. False where another process holds it, and where the system has no such locks."""
+    try:
+        import fcntl  # not on every system
+    except ImportError:
+        return False
+    try:
+        fcntl.flock(number, fcntl.LOCK_EX | (0 if wait else fcntl.LOCK_NB))
+    except OSError:
+        return False
+    return True
+
+
+def stands_for(number: int, path: str) -> bool:
+    """Whether the open file is still the one of that name."""
+    try:
+        return os.path.samestat(os.fstat(number), os.lstat(path))
+    except FileNotFoundError:
+        return False
+
+
+@contextmanager
+def held(path: str) -> Iterator[bool]:
+    """Hold the lock that a file of this name stands for, and wait while another process holds it; the file is
+    gone afterwards.
+
+    Yields False where the system has no locks. Raises OSError where the file cannot be made.
+    """
+    while True:
+        number = os.open(path, os.O_RDWR | os.O_CREAT | NO_LINKS, 0o666)
+        is_locked = take(number, wait=True)
+        if stands_for(number, path) or not is_locked:
+            break
+        os.close(number)  # its last holder removed it while we waited
+    try:
+        yield is_locked
+    finally:
+        if stands_for(number, path):
+            os.unlink(path)
+        os.close(number)
+
+
+@contextmanager
+def workshop(folder: str, prefix: str, clear: Callable[[str], None] | None = None) -> Iterator[str]:
+    """An empty folder in ``folder`` to work in, which ``clear`` removes afterwards (by default with all that
+    is in it). Its name begins with ``prefix``, for which there is one process at a time; others wait.
+
+    What a killed process left under such a name is cleared first: its lock is free, so it is dead. Raises
+    OSError.
+    """
+    import shutil  # both only where folders are written
+    import tempfile
+
+    clear = clear or (lambda path: shutil.rmtree(path, ignore_errors=True))
+    with held(os.path.join(folder, f"{prefix}.lock")) as is_alone:
+        if is_alone:
+            for name in leftovers(folder, prefix):
+                clear(os.path.join(folder, name))
+        made = tempfile.mkdtemp(prefix=f"{prefix}-", suffix=".tmp", dir=folder)
+        try:
+            yield made
+        finally:
+            clear(made)
+
+
+def leftovers(folder: str, prefix: str) -> list[str]:
+    """Names of the folders in ``folder`` that ``workshop`` made for this prefix."""
+    with os.scandir(folder) as entries:
+        return sorted(
+            entry.name
+            for entry in entries
+            if is_leftover(entry.name, prefix) and entry.is_dir(follow_symlinks=False)
+        )
+
+
+def is_leftover(name: str, prefix: str) -> bool:
+    """Whether a name is one that ``workshop`` gives: the prefix, eight random characters, and an ending."""
+    start, end = f"{prefix}-", ".tmp"
+    return name.startswith(start) and name.endswith(end) and len(name) == len(start) + 8 + len(end)

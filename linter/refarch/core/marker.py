@@ -1,0 +1,111 @@
+"""The marker file of an output folder: which files in it this tool wrote, and what they held.
+
+It says by what each file is known again, so that a file that somebody else wrote, or has changed since, is
+never overwritten. It holds neither times nor absolute paths: the same output has the same marker.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from .errors import RefarchError
+from .files import replace_file
+
+NAME = ".refarch-output.json"
+TOOL = "refarch"
+FORMAT = 1
+
+Digests = Mapping[str, str]
+"""Files by path, relative to the folder and with slashes, each with the SHA-256 of what it holds. While a run
+writes, with all that it may hold, separated by spaces: wherever the run is killed, its files are known."""
+
+
+class Marker(NamedTuple):
+    """What is known of an output folder."""
+
+    outputs: Mapping[str, Digests] = {}
+    """Files by the run that wrote them, e.g. ``site`` or ``config vsan-esa cumulus-nvue``."""
+
+    def digests(self, run: str) -> Digests:
+        """The files of a run."""
+        return self.outputs.get(run, {})
+
+    def other_run(self, path: str, run: str) -> str:
+        """Another run that wrote this file; empty where there is none."""
+        others = (other for other, files in self.outputs.items() if other != run and path in files)
+        return next(others, "")
+
+    def about_to_write(self, run: str, files: Digests) -> "Marker":
+        """The marker while a run writes these files. What other runs wrote there is theirs no more, unless it
+        is the same."""
+        both = dict(self.digests(run))
+        for path, digest_now in files.items():
+            both[path] = " ".join(sorted({*both.get(path, "").split(), *digest_now.split()}))
+        others = {
+            other: {path: digests for path, digests in theirs.items() if files.get(path, digests) == digests}
+            for other, theirs in self.outputs.items()
+        }
+        return Marker({**others, run: both})
+
+    def written(self, run: str, files: Digests) -> "Marker":
+        """The marker when the run has written them."""
+        return Marker({**self.outputs, run: files})
+
+
+def read_marker(folder: str, shown: str) -> Marker | None:
+    """The marker of a folder; None where there is none. ``shown`` is the folder as the user knows it.
+
+    Raises RefarchError for one that cannot be read: it may lead to files outside the folder, which must never
+    be removed.
+    """
+    path = os.path.join(folder, NAME)
+    if os.path.islink(path):
+        raise RefarchError(f"{shown}/{NAME}: is a link; remove it, or give another --out")
+    try:
+        with open(path, "rb") as file:
+            data = json.loads(file.read())
+        if data.get("tool") != TOOL or data.get("format") != FORMAT:
+            raise ValueError
+        return Marker(_runs(data["outputs"]))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise RefarchError(f"{shown}/{NAME}: cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError):
+        raise RefarchError(
+            f"{shown}/{NAME}: is not a list of files as this version of refarch writes it; remove "
+            "the folder, or give another --out"
+        ) from None
+
+
+def _runs(data: Any) -> dict[str, Digests]:
+    """The files of each run. Raises ValueError for anything else than paths inside the folder."""
+    runs: dict[str, Digests] = {}
+    for run, files in data.items():
+        for path, digest in files.items():
+            if not is_inside(path) or not isinstance(digest, str):
+                raise ValueError
+        runs[run] = dict(files)
+    return runs
+
+
+def is_inside(path: str) -> bool:
+    """Whether a relative path with slashes stays below the folder that it is relative to."""
+    steps = path.split(os.sep) if os.sep != "/" else []
+    return not os.path.isabs(path) and not {"", ".", ".."} & {*path.split("/"), *steps} and "\0" not in path
+
+
+def write_marker(folder: str, marker: Marker) -> None:
+    """Write the marker, whole. Raises OSError."""
+    data = {"tool": TOOL, "format": FORMAT, "outputs": marker.outputs}
+    text = json.dumps(data, indent=1, sort_keys=True) + "\n"
+    replace_file(os.path.join(folder, NAME), text.encode())
+
+
+def digest(path: str) -> str:
+    """SHA-256 of a file. Raises OSError."""
+    import hashlib  # only where folders are written: linting starts without it
+
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()

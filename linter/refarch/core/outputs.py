@@ -1,0 +1,220 @@
+"""The law of output folders: what this tool did not write, or what was changed since, is never lost.
+
+A folder that this tool writes into holds a marker (see ``marker``). Files of the same run are overwritten
+while they are as that run left them, and removed when the run does not write them any more; everything else
+stays. Nothing is written through links.
+"""
+
+import os
+import stat
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .errors import RefarchError
+from .locks import is_leftover, workshop
+from .marker import NAME, Digests, Marker, digest, is_inside, read_marker, write_marker
+
+PREFIX = ".refarch-output"
+"""Of names inside an output folder that are there only while a run writes."""
+
+
+class Staged(NamedTuple):
+    """A file that is complete, and waits in a workshop for its place."""
+
+    source: str
+    digest: str
+
+
+def write_files(
+    out: str, run: str, files: Mapping[str, bytes], force: bool = False, keep_others: bool = False
+) -> None:
+    """Write files, by paths with slashes, into the folder ``out``, which may hold other files.
+
+    ``run`` says which run this is, e.g. ``config vsan-esa cumulus-nvue``: files that the last run of this
+    name wrote and this one does not are removed, unless ``keep_others``. ``force`` overwrites files that this
+    tool did not write. Raises RefarchError with one line, and then has written nothing, for a file in the way
+    that is not ours; and for what the system refuses.
+    """
+    folder = os.path.abspath(out)
+    if os.path.lexists(folder) and not os.path.isdir(folder):
+        raise RefarchError(f"{out}: is not a folder and cannot be written into; give another --out")
+    try:
+        os.makedirs(folder, exist_ok=True)
+        with workshop(folder, PREFIX) as bench:
+            staged = {
+                path: _staged(os.path.join(bench, str(number)), content)
+                for number, (path, content) in enumerate(files.items())
+            }
+            put_in_place(out, run, staged, force, keep_others)
+    except OSError as error:
+        raise cannot_be_written(error, out) from None
+
+
+def _staged(source: str, content: bytes) -> Staged:
+    with open(source, "xb") as file:
+        file.write(content)
+    return Staged(source, digest(source))
+
+
+def cannot_be_written(error: OSError, out: str) -> RefarchError:
+    """The one line for what the system refused."""
+    return RefarchError(f"{error.filename or out}: cannot be written: {error.strerror or error}")
+
+
+def put_in_place(
+    out: str, run: str, staged: Mapping[str, Staged], force: bool = False, keep_others: bool = False
+) -> None:
+    """Move staged files to their places in ``out``, and remove those that the last run left there.
+
+    Whoever calls it holds the folder's workshop. Before the first file is moved the marker names all of them,
+    so that whatever a killed run has written is known as ours. Raises RefarchError before anything is
+    written, and OSError.
+    """
+    folder = os.path.abspath(out)
+    marker = _readable_marker(folder, out, force)
+    obstacles = [
+        _obstacle(folder, path) or ("" if force else _not_ours(folder, path, file.digest, marker, run))
+        for path, file in sorted(staged.items())
+    ]
+    _refuse(out, [obstacle for obstacle in obstacles if obstacle])
+    mine = marker.digests(run)
+    new = {path: file.digest for path, file in staged.items()}
+    if keep_others:
+        new = {**mine, **new}
+    begun = marker.about_to_write(run, new)
+    write_marker(folder, begun)
+    for path, file in staged.items():
+        place = os.path.join(folder, *path.split("/"))
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        if not _holds(place, file.digest):
+            os.replace(file.source, place)
+    gone = [path for path in mine if path not in new and not begun.other_run(path, run)]
+    _remove(folder, {path: mine[path] for path in gone})
+    write_marker(folder, begun.written(run, new))
+
+
+def _readable_marker(folder: str, out: str, force: bool) -> Marker:
+    """The folder's marker. One that cannot be read counts as none where ``force`` is given."""
+    try:
+        return read_marker(folder, out) or Marker()
+    except RefarchError:
+        if not force or os.path.islink(os.path.join(folder, NAME)):
+            raise
+        return Marker()
+
+
+def _refuse(out: str, reasons: list[str]) -> None:
+    """Raise RefarchError where there are reasons: with the first one."""
+    if reasons:
+        more = f" ({len(reasons) - 1} more like this)" if len(reasons) > 1 else ""
+        raise RefarchError(f"{out}/{reasons[0]}; nothing was written{more}")
+
+
+def _obstacle(folder: str, path: str) -> str:
+    """What keeps a file from being written, even with ``--force``; empty where nothing does."""
+    if not is_inside(path):
+        return f"{path}: is not in the output folder"
+    steps = path.split("/")
+    for number in range(1, len(steps)):
+        above = "/".join(steps[:number])
+        mode = _mode(os.path.join(folder, above))
+        if mode is None:
+            return ""
+        if not stat.S_ISDIR(mode):
+            what = "a link" if stat.S_ISLNK(mode) else "a file"
+            return f"{above}: is {what} where a folder must be; remove it, or give another --out"
+    mode = _mode(os.path.join(folder, path))
+    if mode is None or stat.S_ISREG(mode):
+        return ""
+    what = {stat.S_IFLNK: "a link", stat.S_IFDIR: "a folder"}.get(stat.S_IFMT(mode), "no regular file")
+    return f"{path}: is {what} where a file must be; remove it, or give another --out"
+
+
+def _not_ours(folder: str, path: str, digest_now: str, marker: Marker, run: str) -> str:
+    """Why a file must not be overwritten; empty where it is ours and as we left it, and where it holds
+    already what will be written."""
+    cure = "give another --out, or --force to overwrite it"
+    place = os.path.join(folder, path)
+    mine = marker.digests(run).get(path, "")
+    other = marker.other_run(path, run)
+    if not os.path.exists(place) or _holds(place, f"{mine} {digest_now}"):
+        return ""
+    if mine:
+        return f"{path}: was changed since refarch wrote it; {cure}"
+    if other:
+        return f"{path}: belongs to another output, `{other}`; {cure}"
+    return f"{path}: was not written by refarch; {cure}"
+
+
+def _mode(path: str) -> int | None:
+    try:
+        return os.lstat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _holds(path: str, digests: str) -> bool:
+    """Whether there is a regular file with one of these contents."""
+    mode = _mode(path)
+    return mode is not None and stat.S_ISREG(mode) and digest(path) in digests.split()
+
+
+def _remove(folder: str, files: Digests) -> None:
+    """Remove files that are as we left them, and folders that are empty then; never through a link."""
+    for path in sorted(files, reverse=True):
+        steps = path.split("/")
+        above = [os.path.join(folder, *steps[:number]) for number in range(1, len(steps))]
+        if any(os.path.islink(step) or not os.path.isdir(step) for step in above):
+            continue
+        place = os.path.join(folder, *steps)
+        if _holds(place, files[path]):
+            os.unlink(place)
+        for step in reversed(above):
+            try:
+                os.rmdir(step)
+            except OSError:
+                break  # it holds something else
+
+
+def refuse_foreign(out: str, run: str) -> None:
+    """Raise RefarchError where ``out`` holds anything but the files that the run of this name wrote there, as
+    it left them: then it must not be replaced as a whole."""
+    folder = os.path.abspath(out)
+    marker = read_marker(folder, out)
+    cure = "and nothing was touched; move it away, give another --out, or --force to write beside it"
+    known = marker.digests(run) if marker else {}
+    for path in _files(folder):
+        if path == NAME and marker:
+            continue
+        if path not in known:
+            if marker is None and os.path.exists(os.path.join(folder, "sitemap.xml")):
+                raise RefarchError(
+                    f"{out}: holds a site without {NAME}, from an earlier version of refarch or from "
+                    "somebody else, and nothing was touched; remove the folder, or give another --out"
+                )
+            raise RefarchError(f"{out}: holds {path}, which is not part of what refarch wrote there, {cure}")
+        if not _holds(os.path.join(folder, path), known[path]):
+            raise RefarchError(f"{out}: holds {path}, which was changed since refarch wrote it, {cure}")
+
+
+def _files(folder: str) -> list[str]:
+    """Everything below a folder that is no folder, by relative path, sorted; without what a run leaves there
+    only while it writes. Raises OSError for a folder that cannot be listed."""
+    found = []
+    for above, names, files in os.walk(folder, onerror=_raise):
+        inside = os.path.relpath(above, folder)
+        if inside == os.curdir:
+            names[:] = [name for name in names if not is_leftover(name, PREFIX)]
+            files = [name for name in files if name != f"{PREFIX}.lock"]
+        links = [name for name in names if os.path.islink(os.path.join(above, name))]
+        found += [os.path.normpath(os.path.join(inside, name)) for name in (*files, *links)]
+    return sorted(path.replace(os.sep, "/") for path in found)
+
+
+def _raise(error: OSError) -> None:
+    raise error
+
+
+def hashes(folder: str) -> dict[str, str]:
+    """SHA-256 of every file below a folder, by relative path with slashes. Raises OSError."""
+    return {path: digest(os.path.join(folder, path)) for path in _files(folder)}

@@ -1,0 +1,141 @@
+"""Puts a whole new folder in the place of the last one. A run that fails or is killed leaves the last one, or
+the next run puts it back."""
+
+import errno
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .errors import RefarchError
+from .locks import workshop
+from .marker import Marker, write_marker
+from .outputs import PREFIX, Staged, cannot_be_written, hashes, put_in_place, refuse_foreign
+
+NEW, OLD = "new", "old"
+"""Folders in the workshop: what is being made, and for a moment what it replaces."""
+
+
+@contextmanager
+def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
+    """A folder to fill; at the end of the ``with`` block it takes the place of ``out``.
+
+    Only what the run of this name wrote is replaced. With ``force`` everything else in ``out`` stays, and
+    files of the same name are overwritten. Where ``out`` cannot be renamed, e.g. a mount point or a folder
+    whose parent is not ours to write, its files are replaced one by one. All of that is decided before the
+    block begins. Raises RefarchError, and leaves ``out`` as it was.
+    """
+    target = os.path.abspath(out)
+    if os.path.islink(target) or (os.path.lexists(target) and not os.path.isdir(target)):
+        raise RefarchError(f"{out}: is not a folder; give another --out")
+    is_filling = False
+    try:
+        os.makedirs(os.path.dirname(target), exist_ok=True)
+        manner = _swapped if _can_be_renamed(target) else _filled
+        with manner(out, run, force) as made:
+            is_filling = True
+            yield made
+            is_filling = False
+    except OSError as error:
+        if is_filling:
+            raise  # not ours
+        raise cannot_be_written(error, out) from None
+
+
+@contextmanager
+def _swapped(out: str, run: str, force: bool) -> Iterator[str]:
+    """The new folder is made beside the last one, and swapped with it by two renames."""
+    target = os.path.abspath(out)
+    parent, name = os.path.split(target)
+    with workshop(parent, f".{name}.refarch", lambda bench: _clear(bench, target)) as bench:
+        _is_mixed(out, run, force)
+        made = _new(bench)
+        yield made
+        if _is_mixed(out, run, force):
+            _fill(out, run, made, force)
+        else:
+            write_marker(made, Marker({run: hashes(made)}))
+            _swap(made, target, os.path.join(bench, OLD))
+
+
+@contextmanager
+def _filled(out: str, run: str, force: bool) -> Iterator[str]:
+    """The new files are made inside the folder, and each replaces its predecessor."""
+    with workshop(os.path.abspath(out), PREFIX) as bench:
+        _is_mixed(out, run, force)
+        made = _new(bench)
+        yield made
+        _is_mixed(out, run, force)
+        _put(out, run, made, force)
+
+
+def _new(bench: str) -> str:
+    made = os.path.join(bench, NEW)
+    os.mkdir(made)
+    os.chmod(made, 0o755)  # as a web server must read it, whatever the umask
+    return made
+
+
+def _is_mixed(out: str, run: str, force: bool) -> bool:
+    """Whether the folder holds what must stay. Raises RefarchError for it, unless ``force`` is given."""
+    if not os.path.exists(out):
+        return False
+    try:
+        refuse_foreign(out, run)
+    except RefarchError:
+        if not force:
+            raise
+        return True
+    return False
+
+
+def _fill(out: str, run: str, made: str, force: bool) -> None:
+    with workshop(os.path.abspath(out), PREFIX):
+        _put(out, run, made, force)
+
+
+def _put(out: str, run: str, made: str, force: bool) -> None:
+    staged = {
+        path: Staged(os.path.join(made, *path.split("/")), digest) for path, digest in hashes(made).items()
+    }
+    put_in_place(out, run, staged, force)
+
+
+def _swap(made: str, target: str, old: str) -> None:
+    """Put the new folder in the place of the last one, which is ``old`` afterwards."""
+    try:
+        if os.path.exists(target):
+            os.rename(target, old)
+        os.rename(made, target)
+    except BaseException:
+        if os.path.exists(old) and not os.path.exists(target):
+            os.rename(old, target)
+        raise
+
+
+def _clear(bench: str, target: str) -> None:
+    """Remove a workshop. Where a killed run had taken the last folder away and put nothing in its place, it
+    is put back first."""
+    old = os.path.join(bench, OLD)
+    if os.path.isdir(old) and not os.path.lexists(target):
+        os.rename(old, target)
+    shutil.rmtree(bench, ignore_errors=True)
+
+
+def _can_be_renamed(target: str) -> bool:
+    """Whether a folder can be moved away, which a mount point cannot, nor a folder in one that we may not
+    write. True where there is none.
+
+    Asked by renaming it to a folder that is not empty: the system refuses that in any case, and says by the
+    error whether there is another reason.
+    """
+    parent, name = os.path.split(target)
+    if os.path.exists(target) and not os.access(parent, os.W_OK | os.X_OK):
+        return False
+    with workshop(parent, f".{name}.refarch", lambda bench: _clear(bench, target)) as bench:
+        _new(bench)
+        try:
+            os.rename(target, bench)
+        except OSError as error:
+            return error.errno in (errno.ENOTEMPTY, errno.EEXIST, errno.ENOENT)
+    return True

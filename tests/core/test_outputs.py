@@ -1,0 +1,245 @@
+"""The law of output folders, file by file: what is overwritten, what stays, and in which words the rest is
+refused."""
+
+import json
+import os
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from refarch.core import marker
+from refarch.core.errors import RefarchError
+from refarch.core.outputs import write_files
+
+FORCE = "give another --out, or --force to overwrite it; nothing was written"
+
+
+def listing(folder: Path) -> dict[str, str]:
+    """Text of each file; the marker is named only."""
+    return {
+        path.relative_to(folder).as_posix(): "" if path.name == marker.NAME else path.read_text()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def write(out: Path, run: str, force: bool = False, **texts: str) -> None:
+    """Write files; ``__`` in a name stands for a slash."""
+    files = {name.replace("__", "/"): text.encode() for name, text in texts.items()}
+    write_files(str(out), run, files, force)
+
+
+def refused(out: Path, run: str, force: bool = False, **texts: str) -> str:
+    """The one line that is said, without the folder's path; nothing may have changed."""
+    before = {path: path.lstat() for path in sorted(out.rglob("*"))}
+    with pytest.raises(RefarchError) as error:
+        write(out, run, force, **texts)
+    after = {path: path.lstat() for path in sorted(out.rglob("*"))}
+    assert [(path, got.st_mtime_ns, got.st_ino) for path, got in after.items() if not path.is_dir()] == [
+        (path, got.st_mtime_ns, got.st_ino) for path, got in before.items() if not path.is_dir()
+    ]
+    return str(error.value).removeprefix(f"{out}/")
+
+
+def test_the_marker_lists_each_run_with_its_files(tmp_path: Path) -> None:
+    write(tmp_path / "out", "pages", b="two", a__c="one")
+    write(tmp_path / "out", "config lab nvue", d="three")
+    said = (tmp_path / "out" / marker.NAME).read_text()
+    digest = {text: sha256(text.encode()).hexdigest() for text in ("one", "two", "three")}
+    assert json.loads(said) == {
+        "tool": "refarch",
+        "format": 1,
+        "outputs": {
+            "pages": {"a/c": digest["one"], "b": digest["two"]},
+            "config lab nvue": {"d": digest["three"]},
+        },
+    }
+    write(tmp_path / "elsewhere", "config lab nvue", d="three")
+    write(tmp_path / "elsewhere", "pages", a__c="one", b="two")
+    assert (tmp_path / "elsewhere" / marker.NAME).read_text() == said, "same outputs, same bytes"
+    assert sorted(os.listdir(tmp_path / "out")) == [marker.NAME, "a", "b", "d"]
+
+
+def test_what_a_run_no_longer_writes_is_removed_and_everything_else_stays(tmp_path: Path) -> None:
+    write(tmp_path, "a", one="1", deep__er__two="2", deep__edited="3", mixed__four="4")
+    write(tmp_path, "b", five="5")
+    (tmp_path / "mixed" / "theirs").write_text("theirs")
+    (tmp_path / "deep" / "edited").write_text("by hand")
+    write(tmp_path, "a", one="new")
+    assert listing(tmp_path) == {
+        marker.NAME: "",
+        "one": "new",
+        "five": "5",
+        "deep/edited": "by hand",
+        "mixed/theirs": "theirs",
+    }
+    assert not (tmp_path / "deep" / "er").exists(), "an empty folder of ours is removed"
+    assert set(json.loads((tmp_path / marker.NAME).read_text())["outputs"]["a"]) == {"one"}
+
+
+def test_a_file_of_somebody_else_is_overwritten_only_by_force(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("theirs")
+    (tmp_path / "z").write_text("theirs")
+    assert refused(tmp_path, "a", x="ours", y="ours") == f"x: was not written by refarch; {FORCE}"
+    both = refused(tmp_path, "a", z="ours", x="ours")
+    assert both == f"x: was not written by refarch; {FORCE} (1 more like this)"
+    write(tmp_path, "a", force=True, x="ours")
+    assert listing(tmp_path) == {marker.NAME: "", "x": "ours", "z": "theirs"}
+
+
+def test_what_already_holds_the_same_is_adopted(tmp_path: Path) -> None:
+    """Also how a folder of an earlier version, without a marker, goes on."""
+    (tmp_path / "x").write_text("same")
+    write(tmp_path, "a", x="same")
+    write(tmp_path, "a", x="other")
+    assert (tmp_path / "x").read_text() == "other"
+
+
+def test_a_file_that_was_changed_since_is_overwritten_only_by_force(tmp_path: Path) -> None:
+    write(tmp_path, "a", x="ours")
+    (tmp_path / "x").write_text("by hand")
+    assert refused(tmp_path, "a", x="newer") == f"x: was changed since refarch wrote it; {FORCE}"
+    write(tmp_path, "a", force=True, x="newer")
+    assert (tmp_path / "x").read_text() == "newer"
+
+
+def test_a_file_of_another_run_is_overwritten_only_by_force_and_then_changes_hands(tmp_path: Path) -> None:
+    write(tmp_path, "config one nvue", leaf="1", leaf2="1")
+    said = refused(tmp_path, "config two nvue", leaf="2")
+    assert said == f"leaf: belongs to another output, `config one nvue`; {FORCE}"
+    write(tmp_path, "config two nvue", force=True, leaf="2")
+    write(tmp_path, "config one nvue", leaf2="1")
+    assert listing(tmp_path) == {marker.NAME: "", "leaf": "2", "leaf2": "1"}
+
+
+def test_a_file_that_two_runs_write_alike_belongs_to_both(tmp_path: Path) -> None:
+    write(tmp_path, "one", leaf="same", x="1")
+    write(tmp_path, "two", leaf="same", y="2")
+    write(tmp_path, "two", y="2")
+    assert listing(tmp_path) == {marker.NAME: "", "leaf": "same", "x": "1", "y": "2"}
+    write(tmp_path, "one", x="1")
+    assert listing(tmp_path) == {marker.NAME: "", "x": "1", "y": "2"}
+
+
+def test_nothing_is_written_through_links(tmp_path: Path) -> None:
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "x").write_text("theirs")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "folder").symlink_to("../theirs")
+    (out / "file").symlink_to("../theirs/x")
+    (out / "nowhere").symlink_to("../gone")
+    for force in (False, True):
+        assert refused(out, "a", force, folder__x="ours") == (
+            "folder: is a link where a folder must be; remove it, or give another --out; nothing was written"
+        )
+        for name in ("file", "nowhere"):
+            assert refused(out, "a", force, **{name: "ours"}) == (
+                f"{name}: is a link where a file must be; remove it, or give another --out; nothing was "
+                "written"
+            )
+    assert (tmp_path / "theirs" / "x").read_text() == "theirs" and not (tmp_path / "gone").exists()
+
+
+def test_nothing_is_removed_through_links(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    write(out, "a", folder__x="same", y="1")
+    (out / "folder").rename(tmp_path / "moved")
+    (out / "folder").symlink_to("../moved")
+    write(out, "a", y="1")
+    assert (tmp_path / "moved" / "x").read_text() == "same"
+
+
+def test_a_folder_where_a_file_must_be_and_a_file_where_a_folder_must_be(tmp_path: Path) -> None:
+    (tmp_path / "x").mkdir()
+    (tmp_path / "y").write_text("theirs")
+    os.mkfifo(tmp_path / "pipe")
+    end = "remove it, or give another --out; nothing was written"
+    assert refused(tmp_path, "a", x="1") == f"x: is a folder where a file must be; {end}"
+    assert refused(tmp_path, "a", y__z="1") == f"y: is a file where a folder must be; {end}"
+    assert refused(tmp_path, "a", pipe="1") == f"pipe: is no regular file where a file must be; {end}"
+
+
+def test_no_path_leaves_the_folder(tmp_path: Path) -> None:
+    for path in ("../x", "/tmp/x", "a/../../x", "a//b", ""):
+        with pytest.raises(RefarchError, match="is not in the output folder; nothing was written"):
+            write_files(str(tmp_path / "out"), "a", {path: b"1"})
+    assert listing(tmp_path) == {}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        "{}",
+        '{"tool": "refarch", "format": 2, "outputs": {}}',
+        '{"tool": "refarch", "format": 1, "outputs": {"a": {"../thesis": "0"}}}',
+        '{"tool": "refarch", "format": 1, "outputs": {"a": {"/thesis": "0"}}}',
+        '{"tool": "refarch", "format": 1, "outputs": {"a": {"x": 1}}}',
+        '{"tool": "refarch", "format": 1, "outputs": {"a": 1}}',
+        "[" * 100_000,
+    ],
+)
+def test_a_marker_that_is_none_is_refused_and_leads_nowhere(text: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (tmp_path / "thesis").write_text("work of years")
+    (out / marker.NAME).write_text(text.replace('"0"', f'"{sha256(b"work of years").hexdigest()}"'))
+    assert refused(out, "a", x="1") == (
+        f"{marker.NAME}: is not a list of files as this version of refarch writes it; remove the folder, or "
+        "give another --out"
+    )
+    write(out, "a", force=True, x="1")
+    write(out, "a", y="1")
+    assert listing(tmp_path) == {"thesis": "work of years", f"out/{marker.NAME}": "", "out/y": "1"}
+
+
+def test_a_marker_that_is_a_link_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / marker.NAME).symlink_to("../elsewhere")
+    for force in (False, True):
+        said = refused(tmp_path / "out", "a", force, x="1")
+        assert said == f"{marker.NAME}: is a link; remove it, or give another --out"
+
+
+def test_something_else_than_a_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x").write_text("theirs")
+    with pytest.raises(RefarchError, match="x: is not a folder and cannot be written into; give another"):
+        write(tmp_path / "x", "a", y="1")
+
+
+def test_a_run_that_fails_half_way_is_finished_by_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twice, with other content each time: whatever stands there is known as ours."""
+    write(tmp_path, "a", x="1", y="1", gone="1")
+    real = os.replace
+    for attempt in ("2", "3"):
+        moved = []
+
+        def replace(source: str, place: str, moved: list[str] = moved) -> None:
+            if not place.endswith(marker.NAME):
+                if moved:
+                    raise OSError(28, "No space left on device", place)
+                moved.append(place)
+            real(source, place)
+
+        monkeypatch.setattr(os, "replace", replace)
+        with pytest.raises(RefarchError, match="y: cannot be written: No space left on device"):
+            write(tmp_path, "a", x=attempt, y=attempt, new=attempt)
+        monkeypatch.undo()
+        assert listing(tmp_path) == {marker.NAME: "", "x": attempt, "y": "1", "gone": "1"}
+    write(tmp_path, "a", x="4", y="4")
+    assert listing(tmp_path) == {marker.NAME: "", "x": "4", "y": "4"}
+    write(tmp_path / "fresh", "a", x="4", y="4")
+    assert (tmp_path / marker.NAME).read_bytes() == (tmp_path / "fresh" / marker.NAME).read_bytes()
+
+
+def test_a_part_of_the_files_is_written_and_the_others_are_kept(tmp_path: Path) -> None:
+    write(tmp_path, "a", x="1", y="1")
+    write_files(str(tmp_path), "a", {"x": b"2"}, keep_others=True)
+    assert listing(tmp_path) == {marker.NAME: "", "x": "2", "y": "1"}
+    write(tmp_path, "a", z="3")
+    assert listing(tmp_path) == {marker.NAME: "", "z": "3"}
