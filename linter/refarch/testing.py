@@ -1,10 +1,10 @@
 """Proves a rule by the examples in its own docstring; for the tests of this project, and for those of a
 project's own rules.
 
-An example is laid over a small clean design (``refarch/examples``): mappings are merged, everything else is
-replaced, null removes. The finding must stand where the example says ``# <- CODE``. The clean design's bill
-of materials takes part only in examples that write one: nearly every other example changes what is needed,
-and is not about what is bought.
+An example is laid over a small clean design (``refarch/proofs/designs``): mappings are merged, everything
+else is replaced, null removes. The finding must stand where the example says ``# <- CODE``. The clean
+design's bill of materials takes part only in examples that write one: nearly every other example changes what
+is needed, and is not about what is bought.
 """
 
 import os
@@ -32,7 +32,7 @@ __all__ = [
     "sections",
 ]
 
-EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "examples")
+EXAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "proofs", "designs")
 
 BILL = "bom.yaml"
 

@@ -22,7 +22,7 @@ def project(tmp_path: Path, root: Path) -> Path:
     """A project with three designs; it has nothing of this repository."""
     for name in ("alpha", "beta", "gamma"):
         folder = tmp_path / "designs" / name
-        shutil.copytree(root / "linter" / "refarch" / "examples" / "vsan-roce", folder)
+        shutil.copytree(root / "linter" / "refarch" / "proofs" / "designs" / "vsan-roce", folder)
         change(folder / "design.yaml", "id: vsan-roce", f"id: {name}")
     return tmp_path
 
@@ -60,8 +60,8 @@ def test_all_files_of_a_stage_are_judged_before_it_stops(project: Path) -> None:
         (finding.file, finding.code) for finding in api.lint(["designs/beta"], root=str(project)).findings
     ]
     assert codes == [
-        ("designs/beta/bom.yaml", "SCHEMA003"),
-        ("designs/beta/bom.yaml", "SCHEMA003"),
+        ("designs/beta/bom.yaml", "SCHEMA005"),
+        ("designs/beta/bom.yaml", "SCHEMA005"),
         ("designs/beta/qos.yaml", "SCHEMA004"),
     ]
 

@@ -30,7 +30,10 @@ def test_names_of_a_range(text: str, names: list[str]) -> None:
     [
         ("h[1-2", "is not a range"),
         ("h]1", "is not a range"),
-        ("h[1-2][3-4]", "is not a range"),
+        ("h[1-2][3-4][5-6]", "is not a range"),
+        ("h[1-]", "has no end, and nothing here says how many names it stands for"),
+        ("h[1-3-]", "is not a number or a range of numbers"),
+        ("h[1-100][1-100]", "stands for 100 names; at most"),
         ("h[]", "is not a range"),
         ("h[a-b]", "is not a range"),
         ("h[1--2]", "is not a number or a range of numbers"),

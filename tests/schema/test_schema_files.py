@@ -159,7 +159,7 @@ def test_a_definition_is_the_same_in_every_schema() -> None:
         "host_range",
         "label_range",
         "interface",
-        "endpoint",
+        "devices",
         "release",
         "length",
         "address",

@@ -46,6 +46,8 @@ def found(name: str, text: str) -> list[Problem]:
     return problems(name, document.data, written)
 
 
+BOUGHT = "Number bought, spares included; or `needed`: as many as the design uses, and the spares on top."
+SPARED = "How many of the quantity are spares; beside `needed` they are bought on top."
 ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
 
 
@@ -71,15 +73,18 @@ ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
             'Write "True" in quotes: without them it is not text.',
         ),
         ("2", "~", "`for` is empty, but should be text", "Write a value, or remove the key."),
-        ("'2'", "x", "`quantity` should be a whole number, not `'2'`", "Write 2 without quotes."),
-        ("2.0", "x", "`quantity` should be a whole number, not `2.0`", "Write 2."),
         (
-            "0xfffffff",
+            "2.0",
             "x",
-            "`quantity` is `0xfffffff`: expected 0 to 1000000",
-            "Number bought, spares included.",
+            "`quantity` should be a whole number or text, not `2.0`",
+            "Expected a whole number without quotes, or needed.",
         ),
-        ("two", "x", "`quantity` should be a whole number, not `two`", "Number bought, spares included."),
+        ("0xfffffff", "x", "`quantity` is `0xfffffff`: expected 0 to 1000000", BOUGHT),
+        ("two", "x", "`quantity` is `two`: expected a whole number without quotes, or needed", BOUGHT),
+        ("'2'", "x", "`quantity` is `'2'`: expected a whole number without quotes, or needed", BOUGHT),
+        ("2, spares: '2'", "x", "`spares` should be a whole number, not `'2'`", "Write 2 without quotes."),
+        ("2, spares: 2.0", "x", "`spares` should be a whole number, not `2.0`", "Write 2."),
+        ("2, spares: two", "x", "`spares` should be a whole number, not `two`", SPARED),
     ],
 )
 def test_a_value_is_quoted_as_it_is_written(quantity: str, purpose: str, message: str, hint: str) -> None:

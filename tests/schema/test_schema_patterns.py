@@ -17,7 +17,9 @@ a|a b|-a|a-|a--b|a..b|a/b|a/|../x|/etc|[1-2]|a[1-2]|a[1-2]b|a[1,3-4]|a[1-|7.0 U3
 E22|TEAM001|design|design.x|design.a b|2-node|1620|16-2a|0|7|8|site|unlimited|a vmk2|a[1-2] swp[1-4]|a  b|
 Uplink 1|vSAN-VLAN30-DPG|=1|@x|a@b|a`b|2022-05-26|1.0.0-rc.1|60s|4KiB|4KiB to 1MiB|14GiB|2.94ms|under 10s|
 1.6ms to 15ms|3178MB/s|over 530MB/s|5% to 6%|652900|up to -78.2%|+30% to +80%|S1|17300W|4x25G|vmhba64|1-4,7|
-nqn.2014-08.com.example:nvme:{host}|nqn.2010-06.com.example:array.{array}|all|none|100GB|variants/x.yaml
+nqn.2014-08.com.example:nvme:{host}|nqn.2010-06.com.example:array.{array}|all|none|100GB|variants/x.yaml|
+needed|hosts of a|hosts of a vmk2|machines of a-1 eth1|leafs of a swp[1-]|hosts of|racks of a|hosts  of a|
+a swp[1-]|a swp[1-2]s[0-3]|a swp[1-]s[0-3]|a[1-] swp1|vm-[1-]|a swp[-1]|a swp[1-3-]|a swp[1-]s[0-3]x[1-2]
 """
 STRANGE = ["", " a", "a ", "a\n", "a\nb", "\t", "a\u00a0", "\u202e", "a\u2028b", "x\0", "\ufeffx", "x" * 300]
 TEXTS = [*PLAIN.replace("\n", "").split("|"), *STRANGE]

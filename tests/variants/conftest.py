@@ -11,6 +11,6 @@ from variant_designs import DESIGN
 def project(tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project with the clean design and nothing else; it is the working folder."""
     folder = tmp_path / "project"
-    shutil.copytree(root / "linter" / "refarch" / "examples" / DESIGN, folder / "designs" / DESIGN)
+    shutil.copytree(root / "linter" / "refarch" / "proofs" / "designs" / DESIGN, folder / "designs" / DESIGN)
     monkeypatch.chdir(folder)
     return folder

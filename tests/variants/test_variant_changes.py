@@ -81,7 +81,7 @@ def test_a_file_that_the_design_has_not_is_set() -> None:
     changes = "  - {at: bom, set: {format: 1, items: [{part: nvidia-sn2010, quantity: many}]}}\n"
     files = {name: text for name, text in texts(changes).items() if name != "bom.yaml"}
     (result,) = api.lint_texts(DESIGN, files, TODAY).variants
-    assert told(result) == [("SCHEMA003", "variants/x.yaml", FIRST, changes.index("many") + 1)]
+    assert told(result) == [("SCHEMA005", "variants/x.yaml", FIRST, changes.index("many") + 1)]
 
 
 def test_title_and_summary_are_the_variant_s_own() -> None:

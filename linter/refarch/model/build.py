@@ -27,6 +27,9 @@ from .types import (
 
 FILE = "design.yaml"
 
+NEEDED = "needed"
+"""The quantity of a line of the bill of materials that follows the design."""
+
 NOTES = ("sources", "prerequisites", "assumptions", "errata", "restated", "statements")
 """Keys of that file, and fields of a design, whose entries the model keeps as written."""
 
@@ -107,7 +110,7 @@ def _bom(context: ModelContext) -> list[BomItem]:
         items.append(
             BomItem(
                 part,
-                data["quantity"],
+                None if data["quantity"] == NEEDED else data["quantity"],
                 data.get("spares", 0),
                 data.get("for", ""),
                 data.get("vendor", ""),

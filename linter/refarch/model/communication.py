@@ -5,6 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
+from .ranges import is_open
 from .types import Host, Nvme, NvmeAdapter, PortGroup, Pvrdma, VirtualMachine, VmAdapter
 
 
@@ -64,8 +65,12 @@ def _names_and_hosts(
     context: ModelContext, data: Mapping[str, Any], here: Origin
 ) -> tuple[list[str], list[str]]:
     """The names of a group of machines and the hosts that they run on; a single host is for all of them."""
-    names = context.names(data["names"], here.child("names"))
-    on = context.names(data["hosts"], here.child("hosts"))
+    on = context.devices(data["hosts"], here.child("hosts"))
+    named = data["names"]
+    if is_open(named):
+        names = context.taken(named, len(on), here.child("names")) if on else []
+    else:
+        names = context.names(named, here.child("names"))
     return names, on * len(names) if len(on) == 1 else on
 
 

@@ -7,7 +7,8 @@ from ..core.origin import Origin
 from ..core.problem import Problem
 from ..core.wording import did_you_mean
 from .catalogue import Catalogue
-from .ranges import RangeError, expand, interfaces
+from .groups import members, owner_of, places
+from .ranges import RangeError, expand, interfaces, taken, zipped
 from .types import Part
 
 _Name = TypeVar("_Name")
@@ -65,6 +66,32 @@ class ModelContext:
             )
             return []
 
+    def taken(self, text: str, count: int, where: Origin) -> list[str]:
+        """The first names of a range without an end, as many as something else has; a faulty one is noted and
+        stands for nothing."""
+        try:
+            return self._bounded(lambda text: taken(text, count), text, where)
+        except RangeError as error:
+            self.problem("REF003", where, str(error), "Write the range as port[first-], e.g. swp[1-].")
+            return []
+
+    def devices(self, text: str, where: Origin) -> list[str]:
+        """Names of devices: of a group, as in ``hosts of compute``, or of a range. What names nothing is
+        noted."""
+        if " of " not in text:
+            return self.names(text, where)
+        names = members(self.data, text)
+        if names:
+            return names if self.room_for(len(names), where) else []
+        kind, owner, known = owner_of(self.data, text)
+        if owner not in known:
+            self.unknown(kind, owner, known, where)
+        elif not places(self.data, text):  # a member with a faulty range is told where that stands
+            lacking = text.partition(" ")[0].replace("machines", "virtual machines")
+            message = f"{kind} `{owner}` has no {lacking}, so `{text}` names nothing"
+            self.problem("REF001", where, message, "Define some, or name the devices that are meant.")
+        return []
+
     def labelled(
         self, text: str, data: Mapping[str, Any], origin: Origin, things: str
     ) -> list[tuple[str, str]]:
@@ -86,8 +113,13 @@ class ModelContext:
         self.problem("HST004", origin, message, hint, related=related, stops=False, at_key=True)
 
     def interfaces(self, text: str, where: Origin, hint: str) -> list[tuple[str, str]]:
-        """Expand ``device interface``, each side a range; a faulty one is noted and stands for nothing."""
+        """Expand ``device interface``, each side a range, or the device a group; a faulty one is noted and
+        stands for nothing."""
         try:
+            if " of " in text:
+                group, _, interface = text.rpartition(" ")
+                devices = self.devices(group, where)
+                return zipped(devices, expand(interface)) if devices else []
             return self._bounded(interfaces, text, where)
         except RangeError as error:
             self.problem("REF003", where, str(error), hint)

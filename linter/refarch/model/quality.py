@@ -92,7 +92,7 @@ def build_applied(
             continue
         for number, names in enumerate(entry["to"]):
             where = origin.child("to", number)
-            for name in context.names(names, where):
+            for name in context.devices(names, where):
                 if name not in hosts and name not in switches:
                     known = (
                         [*hosts, *switches]

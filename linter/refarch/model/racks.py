@@ -47,7 +47,7 @@ def _places(
     full."""
     unit: int = entry["unit"]
     at = {"device": origin.child("names")}
-    for number, name in enumerate(context.names(entry["names"], origin.child("names"))):
+    for number, name in enumerate(context.devices(entry["names"], origin.child("names"))):
         if name not in models:
             context.unknown("device", name, models, origin.child("names"))
             return

@@ -1,4 +1,7 @@
-"""Ranges: ``clx-host-[069-076]`` is eight names, ``swp[1-4,9]`` five ports; leading zeros are kept."""
+"""Ranges: ``clx-host-[069-076]`` is eight names, ``swp[1-4,9]`` five ports, ``swp[1-2]s[0-3]`` the eight
+parts of two ports; leading zeros are kept. ``swp[1-]`` has no end: it takes as many names as something
+else needs.
+"""
 
 import re
 from collections.abc import Sequence
@@ -6,8 +9,9 @@ from collections.abc import Sequence
 LARGEST_RANGE = 8192
 """Names that one range may stand for; a fabric of 4,096 dual-port hosts needs that many."""
 
-_RANGE = re.compile(r"([^\[\]]*)\[([0-9,-]+)\]([^\[\]]*)")
+_RANGE = re.compile(r"([^\[\]]*)\[([0-9,-]+)\]([^\[\]]*)(?:\[([0-9,-]+)\]([^\[\]]*))?")
 _STEP = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
+_OPEN = re.compile(r"([0-9]{1,9})-\]")
 
 
 class RangeError(ValueError):
@@ -15,23 +19,52 @@ class RangeError(ValueError):
 
 
 def expand(text: str) -> list[str]:
-    """All names of a range, in order. A text without brackets is one name. Raises RangeError."""
+    """All names of a range, in order; of two ranges in one name the second counts faster. A text without
+    brackets is one name. Raises RangeError."""
     if "[" not in text and "]" not in text:
         return [text]
     match = _RANGE.fullmatch(text)
     if match is None:
         raise RangeError(f"`{text}` is not a range; a range has one pair of brackets, as in host-[01-12]")
-    before, inside, after = match.groups()
+    before, outer, between, inner, after = match.groups()
+    starts = [f"{before}{number}{between}" for number in _counted_in(text, outer, LARGEST_RANGE)]
+    if inner is None:
+        return starts
+    parts = _counted_in(text, inner, LARGEST_RANGE // max(len(starts), 1))
+    return [f"{start}{number}{after}" for start in starts for number in parts]
+
+
+def is_open(text: str) -> bool:
+    """Whether a range has no end of its own, as ``swp[1-]``."""
+    return "-]" in text
+
+
+def taken(text: str, count: int) -> list[str]:
+    """The first ``count`` names of a range without an end: ``swp[1-]`` for four is ``swp1`` to ``swp4``,
+    ``swp[1-]s[0-3]`` for six ends at ``swp2s1``. Raises RangeError."""
+    match = _OPEN.search(text)
+    if match is None or is_open(text[match.end() :]):
+        raise RangeError(f"`{text}` is not one range without an end, such as swp[1-] or swp[1-]s[0-3]")
+    inner = text[match.end() :].partition("[")[2].partition("]")[0]
+    parts = len(_counted_in(text, inner, LARGEST_RANGE)) if inner else 1
+    last = int(match.group(1)) + max(-(-count // parts), 1) - 1
+    return expand(f"{text[: match.end() - 1]}{last}{text[match.end() - 1 :]}")[:count]
+
+
+def _counted_in(text: str, inside: str, room: int) -> list[str]:
+    """The numbers between one pair of brackets, as they are written in names."""
     numbers: list[str] = []
     for piece in inside.split(","):
-        numbers += _numbers(text, piece, LARGEST_RANGE - len(numbers))
+        numbers += _numbers(text, piece, room - len(numbers))
     if len(set(numbers)) != len(numbers):
         raise RangeError(f"`{text}` names something twice")
-    return [f"{before}{number}{after}" for number in numbers]
+    return numbers
 
 
 def _numbers(text: str, piece: str, room: int) -> list[str]:
     step = _STEP.fullmatch(piece)
+    if step is None and piece[-1:] == "-" and piece[:-1].isdecimal():
+        raise RangeError(f"`{text}` has no end, and nothing here says how many names it stands for")
     if step is None:
         raise RangeError(f"`{piece}` in `{text}` is not a number or a range of numbers")
     first, last = step.group(1), step.group(2) or step.group(1)

@@ -46,10 +46,11 @@ class Part(NamedTuple):
 
 
 class BomItem(NamedTuple):
-    """A line of the bill of materials. ``quantity`` includes the ``spares``."""
+    """A line of the bill of materials."""
 
     part: Part
-    quantity: int
+    quantity: int | None
+    """Pieces, the ``spares`` included; None where the line says ``needed`` (the view ``bought`` counts)."""
     spares: int
     purpose: str
     vendor: str

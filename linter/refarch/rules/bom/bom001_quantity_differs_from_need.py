@@ -40,7 +40,8 @@ items:
 
 ## When it does not apply
 
-Designs without a bom.yaml. Parts that are listed and not used, or used and not listed, are found by BOM002.
+Designs without a bom.yaml, and lines that say `quantity: needed`, which follow the design. Parts that are
+listed and not used, or used and not listed, are found by BOM002.
 
 ## Limits of this check
 
@@ -51,14 +52,14 @@ rails not at all.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import BomItem, Design, where
-from ...views.inventory.bom import Need, listed, needs
+from ...model.types import Design, where
+from ...views.inventory.bom import Bought, Need, listed, needs
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each part whose number is wrong, at its first line."""
+    """One hit for each part whose number is wrong, at its first line with a number."""
     needed = needs(design)
     for identity, items in listed(design).items():
         need = needed.get(identity)
@@ -70,18 +71,18 @@ def check(design: Design) -> Iterator[Hit]:
             yield _hit(items, need, bought, spares)
 
 
-def _hit(items: tuple[BomItem, ...], need: Need, bought: int, spares: int) -> Hit:
+def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int) -> Hit:
     without = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
     message = f"the list has {bought} {need.part.title}{without}, the design uses {need.quantity}"
-    others = tuple((where(item, "quantity"), "listed here too") for item in items[1:])
-    related = ((need.origin, "first used here"), *others)
+    place, *others = [where(item.line, "quantity") for item in items if item.line.quantity is not None]
+    related = ((need.origin, "first used here"), *((other, "listed here too") for other in others))
     right = need.quantity + spares
+    fix = cure(place, right) if len(items) == 1 else None
     if bought < need.quantity:
         hint = f"List {right}, or take the part out of where it is used."
-        fix = cure(where(items[0], "quantity"), right) if len(items) == 1 else None
-        return Hit(where(items[0], "quantity"), message, hint, related, fix=fix)
+        return Hit(place, message, hint, related, fix=fix)
     hint = f"List {right}, or count the surplus as `spares`."
-    return Hit(where(items[0], "quantity"), message, hint, related, severity="warning")
+    return Hit(place, message, hint, related, severity="warning")
 
 
 RULE = Rule(

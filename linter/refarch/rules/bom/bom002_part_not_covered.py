@@ -87,7 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
                     "design uses it"
                 )
                 hint = "Take it out, count it as `spares`, or name it where it is used."
-                yield Hit(where(item, "part"), message, hint, severity="warning")
+                yield Hit(where(item.line, "part"), message, hint, severity="warning")
 
 
 RULE = Rule(

@@ -63,11 +63,53 @@ def needs(design: Design) -> Mapping[str, Need]:
     return needed
 
 
+class Bought(NamedTuple):
+    """A line of the bill of materials, counted."""
+
+    line: BomItem
+    quantity: int
+    """Pieces, spares included."""
+
+    @property
+    def part(self) -> Part:
+        """What is bought."""
+        return self.line.part
+
+    @property
+    def spares(self) -> int:
+        """How many of them are spares."""
+        return self.line.spares
+
+
 @view
-def listed(design: Design) -> Mapping[str, tuple[BomItem, ...]]:
+def bought(design: Design) -> tuple[Bought, ...]:
+    """All lines of the bill of materials. One that says ``needed`` has what the design uses and the other
+    lines of the part leave, with its spares on top."""
+    covered: dict[str, int] = {}
+    for line in design.bom:
+        if line.quantity is not None:
+            covered[line.part.id] = covered.get(line.part.id, 0) + max(line.quantity - line.spares, 0)
+    items = []
+    for line in design.bom:
+        quantity = line.quantity
+        if quantity is None:
+            rest = max(_used_of(design, line.part) - covered.get(line.part.id, 0), 0)
+            covered[line.part.id] = covered.get(line.part.id, 0) + rest
+            quantity = rest + line.spares
+        items.append(Bought(line, quantity))
+    return tuple(items)
+
+
+def _used_of(design: Design, part: Part) -> int:
+    need = needs(design).get(part.id)
+    return 0 if need is None else need.quantity
+
+
+@view
+def listed(design: Design) -> Mapping[str, tuple[Bought, ...]]:
     """Lines of the bill of materials by part id."""
-    items_by_part: dict[str, tuple[BomItem, ...]] = {}
-    for item in design.bom:
+    items_by_part: dict[str, tuple[Bought, ...]] = {}
+    for item in bought(design):
         items_by_part[item.part.id] = (*items_by_part.get(item.part.id, ()), item)
     return items_by_part
 
@@ -89,20 +131,21 @@ def bill_of_materials(design: Design) -> Table:
     )
     needed = needs(design)
     rows = []
-    for item in design.bom:
+    for item in bought(design):
+        line = item.line
         need = needed.get(item.part.id)
         cells = (
             item.part.id,
-            item.vendor or item.part.vendor,
-            item.model or item.part.model,
+            line.vendor or item.part.vendor,
+            line.model or item.part.model,
             item.part.part_number,
             need.quantity if need else 0,
             item.quantity,
             item.spares,
-            item.purpose,
+            line.purpose,
             *_ends(item.part),
         )
-        rows.append(Row(cells, item.origin))
+        rows.append(Row(cells, line.origin))
     for identity, need in needed.items():
         if identity not in listed(design):
             part = need.part

@@ -1,0 +1,88 @@
+"""The bill of materials leaves a quantity to the design, and the design does not say it.
+
+## What it checks
+
+Lines that say `quantity: needed`: that hosts, switches, links or arrays use the part, and that no second line
+of the part says the same.
+
+## Why it matters
+
+Such a line buys what the design uses. Of a part that nothing in the design uses it buys nothing but spares,
+and of two such lines nobody can tell which of them buys how many.
+
+## Example
+
+The leafs are SN2010; nothing says what the SN2410 is for.
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: needed}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
+  - {part: nvidia-sn2010, quantity: needed}
+  - part: nvidia-sn2410
+    quantity: needed  # <- BOM005
+  - {part: nvidia-mcp2m00-a003e30l, quantity: needed, spares: 1}
+  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+```
+
+## Use instead
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: needed}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
+  - {part: nvidia-sn2010, quantity: needed}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: needed, spares: 1}
+  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+```
+
+## When it does not apply
+
+Designs without a bom.yaml, and lines that say a number. A line with a number and one that says `needed` may
+name one part: the second buys the rest.
+
+## Limits of this check
+
+What is used follows from the design: processors and drives count where hosts state them, memory, licences and
+rails not at all.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from ...views.inventory.bom import listed, needs
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_RDG
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each line that cannot be counted."""
+    for identity, items in listed(design).items():
+        counted = [item.line for item in items if item.line.quantity is None]
+        if counted and identity not in needs(design):
+            message = (
+                f"the quantity of {counted[0].part.title} is `needed`, and nothing in the design uses it"
+            )
+            hint = "Write the number to buy, or name the part where it is used."
+            yield Hit(where(counted[0], "quantity"), message, hint)
+        for line in counted[1:]:
+            message = f"the quantity of {line.part.title} is `needed` in two lines"
+            related = ((where(counted[0], "quantity"), "needed here too"),)
+            yield Hit(where(line, "quantity"), message, "Write the number in one of them.", related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("bom",)),
+    sources=(
+        NVIDIA_RDG.says(
+            "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
+            "Bill of Materials",
+        ),
+    ),
+    check=check,
+)
