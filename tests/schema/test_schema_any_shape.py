@@ -1,4 +1,4 @@
-"""The explanation copes with any schema: whatever shape ours get, each failure is a sentence, never a crash."""
+"""The explanation copes with any schema: whatever shape ours get, each failure is a sentence, no crash."""
 
 from typing import Any
 

@@ -6,7 +6,6 @@ from ..core.origin import Pointer
 from . import store
 from .words import noun, visible
 
-
 _HOLDS = {"variant": "the variant", "mutations": "the table of mistakes"}
 """Files whose names their authors choose, by schema."""
 

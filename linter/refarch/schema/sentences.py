@@ -95,8 +95,8 @@ def _missing_companion(failure: Failure) -> Iterator[Sentence]:
 
 
 def _missing(failure: Failure, key: str, message: str) -> Sentence:
-    """That a key is missing, with what it means: as the failing part of the schema has it, or as the mapping's
-    description has it, which may be another part."""
+    """That a key is missing, with what it means: as the failing part of the schema has it, or the one that
+    describes the mapping."""
     node: store.Schema = {}
     for part in (failure.described, failure.rules):
         described = part.get("properties", {}).get(key)
