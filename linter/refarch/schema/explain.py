@@ -32,7 +32,12 @@ def explain(name: str, data: object, written: _Written) -> list[Problem]:
     odd = list(islice(oddities(data), MOST))
     if odd:
         return odd
-    schema = store.load(name)
+    return explained(store.load(name), name, data, written)
+
+
+def explained(schema: store.Schema, name: str, data: object, written: _Written) -> list[Problem]:
+    """The same for data without unspeakable values, by any schema of draft 7 whose references stay in the
+    file."""
     version = _version(schema, data, written)
     if version is not None:
         return [version]
@@ -96,7 +101,7 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
     if at_key:
         pointer = (*pointer, str(error.instance))
     scalar = not at_key and not isinstance(error.instance, dict | list) and pointer
-    rules: Any = error.schema
+    rules: Any = error.schema if isinstance(error.schema, dict) else {}
     return Failure(
         keyword=str(error.validator),
         limit=error.validator_value,
@@ -114,7 +119,7 @@ def _failure(error: ValidationError, name: str, schema: store.Schema, written: _
 
 def _version(schema: store.Schema, data: object, written: _Written) -> Problem | None:
     """What is wrong with the format version of the file. Nothing else in it can be judged before that."""
-    if not isinstance(data, dict) or "format" not in schema["properties"]:
+    if not isinstance(data, dict) or "format" not in schema.get("properties", {}):
         return None
     if "format" not in data:
         if "format" not in schema.get("required", ()):

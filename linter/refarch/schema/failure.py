@@ -6,6 +6,9 @@ from ..core.origin import Pointer
 from . import store
 from .words import noun, visible
 
+_HOLDS = {"variant": "the variant", "mutations": "the table of mistakes"}
+"""Files whose names their authors choose, by schema."""
+
 
 class Failure(NamedTuple):
     """A keyword of the schema that a value does not satisfy."""
@@ -34,10 +37,21 @@ class Failure(NamedTuple):
         """The mapping that failed, as people call it: ``port group `vSAN```, ``host group 2``,
         ``design.yaml``."""
         title = noun(str(self.rules.get("title") or self.described.get("title", "mapping")))
+        if not self.pointer:
+            return self._file
         if self.entry_of and self.pointer:
             last = self.pointer[-1]
             return f"{title} {last + 1}" if isinstance(last, int) else f"{title} `{visible(last)}`"
-        return title if self.pointer else f"{self.name}.yaml"
+        return title
+
+    @property
+    def _file(self) -> str:
+        """The file as a whole: by its name where that is the schema's, else by what it holds."""
+        if self.name == "catalog":
+            kind = self.value.get("kind") if isinstance(self.value, dict) else None
+            known = self.schema["properties"]["kind"]["enum"]
+            return f"the entry of this {kind}" if kind in known else "the entry"
+        return _HOLDS.get(self.name, f"{self.name}.yaml")
 
 
 def described(schema: store.Schema, path: list[str | int]) -> tuple[store.Schema, str]:

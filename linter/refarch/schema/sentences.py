@@ -26,11 +26,9 @@ class Sentence(NamedTuple):
 
 
 def sentences(failure: Failure) -> Iterator[Sentence]:
-    """Word one failure; an unknown keyword gives nothing. Several unknown keys of one mapping give a sentence
-    each."""
-    worder = _WORDERS.get(failure.keyword)
-    if worder is not None:
-        yield from worder(failure)
+    """Word one failure; one of a keyword without words of its own is told in general. Several unknown keys of
+    one mapping give a sentence each."""
+    yield from _WORDERS.get(failure.keyword, _unfit)(failure)
 
 
 def _say(failure: Failure, code: str, message: str, hint: str = "") -> Iterator[Sentence]:
@@ -65,6 +63,9 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
+    if "errorMessage" not in failure.rules or not failure.pointer:
+        yield from _unfit(failure)
+        return
     own: str = failure.rules["errorMessage"]
     message = f"`{failure.pointer[-1]}`: {own}"
     hint: str = failure.rules.get("x-hint", "Remove one of them.")
@@ -80,19 +81,31 @@ def _missing_key(failure: Failure) -> Iterator[Sentence]:
                 Problem("SCHEMA002", failure.rules["errorMessage"], where=here(*failure.pointer)), key
             )
             continue
-        node = failure.rules.get("properties", {}).get(key) or failure.described["properties"][key]
-        allowed = store.resolved(failure.schema, node).get("enum", ())
-        choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
-        message = f"{failure.place} has no `{key}`"
-        yield Sentence(
-            Problem(
-                "SCHEMA002",
-                message,
-                f"Add `{key}:`. {node['description']}{choice}",
-                where=here(*failure.pointer),
-            ),
-            key,
-        )
+        yield _missing(failure, key, f"{failure.place} has no `{key}`")
+
+
+def _missing_companion(failure: Failure) -> Iterator[Sentence]:
+    """A key that another one asks for."""
+    for key, companions in failure.limit.items():
+        if key in failure.value and isinstance(companions, list):
+            for companion in companions:
+                if companion not in failure.value:
+                    message = f"{failure.place} has `{key}`, but no `{companion}`"
+                    yield _missing(failure, companion, message)
+
+
+def _missing(failure: Failure, key: str, message: str) -> Sentence:
+    """That a key is missing, with what it means: as the failing part of the schema has it, or the one that
+    describes the mapping."""
+    node: store.Schema = {}
+    for part in (failure.described, failure.rules):
+        described = part.get("properties", {}).get(key)
+        if isinstance(described, dict):
+            node |= {**store.resolved(failure.schema, described), **described}
+    allowed = node.get("enum", ())
+    choice = f" One of {enumeration(allowed, 'or')}." if allowed else ""
+    hint = f"Add `{key}:`. {node.get('description', '')}".rstrip() + choice
+    return Sentence(Problem("SCHEMA002", message, hint, where=here(*failure.pointer)), key)
 
 
 def _wrong_type(failure: Failure) -> Iterator[Sentence]:
@@ -133,7 +146,7 @@ def _quotes(failure: Failure, text: str) -> str:
     """That quotes make text of a number, unless the text would not do either."""
     if re.search(failure.rules.get("pattern", ""), text):
         return f'Write "{visible(text)}" in quotes: without them it is not text.'
-    form: str = failure.rules["patternErrorMessage"]
+    form: str = failure.rules.get("patternErrorMessage", "expected another form")
     return f"{form[:1].upper()}{form[1:]}."
 
 
@@ -159,9 +172,16 @@ def _malformed(failure: Failure) -> Iterator[Sentence]:
 
 
 def _number_range(failure: Failure) -> Iterator[Sentence]:
-    bounds = f"{failure.rules['minimum']} to {failure.rules['maximum']}"
+    least, most = failure.rules.get("minimum"), failure.rules.get("maximum")
+    bounds = f"{least} to {most}" if None not in (least, most) else _one_bound(failure)
     value = quoted(failure.value, failure.written)
     return _say(failure, "SCHEMA006", f"{subject(failure.pointer)} is {value}: expected {bounds}")
+
+
+def _one_bound(failure: Failure) -> str:
+    """What is expected of a number that is bounded at one end only."""
+    words = {"minimum": "at least", "maximum": "at most", "exclusiveMinimum": "more than"}
+    return f"{words.get(failure.keyword, 'less than')} {failure.limit}"
 
 
 def _size(failure: Failure) -> Iterator[Sentence]:
@@ -187,15 +207,29 @@ def _twice(failure: Failure) -> Iterator[Sentence]:
     return _say(failure, "SCHEMA006", message, "Remove one of them.")
 
 
+def _unfit(failure: Failure) -> Iterator[Sentence]:
+    """What can be said of a failure of any keyword: the value, and what it is for."""
+    what = "the name" if failure.at_key else subject(failure.pointer)
+    if failure.keyword == "const":
+        expected = f"expected {quoted(failure.limit)}"
+    else:
+        expected = "it does not fit the schema here"
+    value = "" if isinstance(failure.value, dict | list) else f" is {quoted(failure.value, failure.written)}"
+    return _say(failure, "SCHEMA004", f"{what}{value}: {expected}")
+
+
 _WORDERS: dict[str, Callable[[Failure], Iterator[Sentence]]] = {
     "additionalProperties": _unknown_keys,
     "not": _unwanted_key,
     "required": _missing_key,
+    "dependencies": _missing_companion,
     "type": _wrong_type,
     "enum": _not_allowed,
     "pattern": _malformed,
     "minimum": _number_range,
     "maximum": _number_range,
+    "exclusiveMinimum": _number_range,
+    "exclusiveMaximum": _number_range,
     "minLength": _size,
     "maxLength": _size,
     "minItems": _size,

@@ -14,7 +14,9 @@ TYPES = {
     "array": "a list",
     "string": "text",
     "integer": "a whole number",
+    "number": "a number",
     "boolean": "true or false",
+    "null": "nothing",
 }
 
 
@@ -70,11 +72,11 @@ def noun(title: str) -> str:
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
 
 
-def nearest(word: str, known: Iterable[str], cutoff: float = 0.7) -> str:
-    """The known word that a misspelt one most likely means, or an empty string."""
+def nearest(word: str, known: Iterable[object], cutoff: float = 0.7) -> str:
+    """The known word that a misspelt one most likely means, or an empty string. Words may be numbers."""
     from difflib import get_close_matches
 
-    plain = {_plain(candidate): candidate for candidate in reversed(list(known))}
+    plain = {_plain(str(candidate)): str(candidate) for candidate in reversed(list(known))}
     matches = get_close_matches(_plain(word[:100]), plain, 1, cutoff)
     return plain[matches[0]] if matches else ""
 
