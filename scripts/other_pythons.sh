@@ -34,7 +34,7 @@ for version in $VERSIONS; do
     folder=$(mktemp -d)
     trap 'rm -rf "$folder"' EXIT
     "$python" -m venv "$folder/venv"
-    "$folder/venv/bin/pip" install --quiet --disable-pip-version-check .
+    "$folder/venv/bin/pip" install --quiet --disable-pip-version-check '.[site]'
     (cd "$folder" && "$folder/venv/bin/python" -W error::SyntaxWarning -c "$IMPORT_ALL")
     "$folder/venv/bin/refarch" lint designs/ | tail -n 1
     rm -rf "$folder"

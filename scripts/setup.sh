@@ -114,7 +114,7 @@ ensure_packages() {
     if ! venv_works; then create_venv; fi
     rm -f "$VENV_STAMP"
     say "Installing the Python packages (once; a minute or two) ..."
-    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]' ||
+    .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable '.[site,dev]' ||
         stop "pip could not install the packages; the reason is above."
     venv_key >"$VENV_STAMP"
 }

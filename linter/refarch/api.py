@@ -133,7 +133,14 @@ def derived(design: Design, name: str = "", plugins: Plugins = BUILT_IN_PLUGINS)
     from .views.tables import registry as named  # knows all views, of which a check needs a few
 
     own = plugins.tables()
-    return named.table(design, name, own) if name else named.contents(design, own)
+    if not name:
+        return named.contents(design, own)
+    try:
+        return named.table(design, name, own)
+    except RefarchError as error:
+        idle = plugins.idle("tables")
+        more = f" Not looked at: {idle}, which is code; --allow-local-code runs it" if idle else ""
+        raise RefarchError(f"{error}{more}") from None
 
 
 def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:

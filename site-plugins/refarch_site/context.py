@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from refarch.api import Design, Finding, Origin, Result
+from refarch.api import Design, Finding, Origin, Result, derived
 from refarch.facts.conformance import Verdict
 
 from .diagrams import Drawing
 from .escape import code, link, text
-from .markdown import badge, note, page
+from .markdown import badge, heading, note, page, table
 from .project import Project
 from .render import Configuration
 from .words import counted
@@ -22,6 +22,10 @@ PRINTED = "as-printed"
 
 CHANGES = "changes.md"
 """The page that says what a variant changes."""
+
+
+FIRST = "index.md"
+"""The page that every design has."""
 
 
 class PageInfo(NamedTuple):
@@ -92,6 +96,22 @@ class Context(NamedTuple):
     def figure(self, name: str) -> str:
         """The drawing of that name; empty where there is none."""
         return "\n\n".join(_picture(drawing) for drawing in self.drawings if drawing.name == name)
+
+    def table(self, name: str) -> str:
+        """A table of the design, as ``refarch show`` names it, with links to the lines behind its rows; the
+        project's own tables are among them. Raises RefarchError for a name that no table has."""
+        return table(derived(self.design, name, self.project.plugins), self.place)
+
+    def pictures_of(self, page: str) -> str:
+        """The drawings that stand at the end of a page because their diagrams say so; on the first page also
+        those for a page that this design does not have."""
+        others = {drawing.page for drawing in self.drawings} - {info.path for info in self.pages} - {""}
+        homes = {page, *others} if page == FIRST else {page}
+        return "\n\n".join(
+            f"{heading(2, drawing.title)}\n\n{_picture(drawing)}"
+            for drawing in self.drawings
+            if drawing.page in homes
+        )
 
     def banner(self) -> str:
         """Boxes at the top of every page of a design that is not published, or that is a variant of another

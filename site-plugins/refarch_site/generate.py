@@ -1,8 +1,8 @@
 """From a project of designs to all pages of its site: pure, and without any site generator."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from refarch.api import RefarchError, Result
+from refarch.api import OwnCodeError, RefarchError, Result, did_you_mean
 
 from .cards import cards
 from .context import (
@@ -16,13 +16,13 @@ from .context import (
     findings_badge,
     unwaived,
 )
-from .diagrams import Drawing, draw
+from .diagrams import DIAGRAMS, Drawing, draw
 from .escape import text
 from .markdown import grid, heading, page
 from .navigation import navigation
 from .pages import Page, all_pages
 from .project import Project
-from .render import configurations
+from .render import Configuration, configurations
 from .site import Site, SitePage
 from .site_pages import site_pages
 from .source_pages import source_pages
@@ -34,6 +34,7 @@ SEARCHED = ("index.md", CHANGES)
 
 def generate(project: Project) -> Site:
     """All pages, files and drawings of a project's site."""
+    _check_homes(project)
     contexts = list(_contexts(project))
     pages = site_pages(project)
     for result in project.designs:
@@ -51,6 +52,17 @@ def generate(project: Project) -> Site:
         }
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
     return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
+
+
+def _check_homes(project: Project) -> None:
+    """Raise OwnCodeError for a diagram that wants to stand on a page that there is not."""
+    paths = [page.path for page in all_pages(project.plugins)]
+    for name, diagram in project.plugins.every(DIAGRAMS).items():
+        if diagram.page and diagram.page not in paths:
+            raise OwnCodeError(
+                f"{project.plugins.shown(DIAGRAMS, name)}: diagram {name} stands on {diagram.page}, and no "
+                f"design has such a page. {did_you_mean(diagram.page, paths)}"
+            )
 
 
 def folder_of(result: Result) -> str:
@@ -76,8 +88,10 @@ def _context(project: Project, result: Result, base: Result | None = None) -> Co
     """What a design's pages are made from; which pages there are is known before any is rendered."""
     design = result.design
     assert design is not None
-    context = _configured(Context(project, result, design, tuple(draw(design)), (), base=base))
-    return context._replace(pages=tuple(page.info(context) for page in all_pages() if page.exists(context)))
+    drawings = tuple(draw(design, plugins=project.plugins))
+    context = _configured(Context(project, result, design, drawings, (), base=base))
+    pages = all_pages(project.plugins)
+    return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))
 
 
 def _configured(context: Context) -> Context:
@@ -86,22 +100,38 @@ def _configured(context: Context) -> Context:
     if errors:
         why = "The design has errors, so no configuration is written for it. The conformance page lists them."
         return context._replace(trouble=why)
+    plugins = context.project.plugins
     try:
         made = tuple(
             configuration
-            for target in target_names()
-            for configuration in configurations(context.result, target)
+            for target in target_names(plugins)
+            for configuration in configurations(context.result, target, plugins)
         )
     except Refused as refused:
         return context._replace(trouble=refused.reason, refused=refused.origin)
+    except OwnCodeError:
+        raise
     except RefarchError as error:
         return context._replace(trouble=str(error))
+    _check_files(made)
     return context._replace(configurations=made)
+
+
+def _check_files(made: Iterable[Configuration]) -> None:
+    """Raise OwnCodeError where two targets write one file."""
+    titles: dict[str, str] = {}
+    for configuration in made:
+        first = titles.setdefault(configuration.file, configuration.title)
+        if first != configuration.title:
+            raise OwnCodeError(
+                f"targets {first!r} and {configuration.title!r} both write {configuration.file}: give one "
+                "of them another suffix"
+            )
 
 
 def _design(context: Context, folder: str) -> Iterator[SitePage]:
     """The pages of one design, then its files."""
-    kinds = {kind.path: kind for kind in all_pages()}
+    kinds = {kind.path: kind for kind in all_pages(context.project.plugins)}
     for info in context.pages:
         searchable = context.base is None or info.path in SEARCHED
         markdown = _whole(kinds[info.path], info, context)
@@ -127,7 +157,7 @@ def _files(context: Context) -> Iterator[SitePage]:
 def _whole(kind: Page, info: PageInfo, context: Context) -> str:
     """A page with what stands above its text."""
     headline = kind.headline(context) if kind.headline else info.title
-    return page(heading(1, headline), context.banner(), kind.render(context))
+    return page(heading(1, headline), context.banner(), kind.render(context), context.pictures_of(kind.path))
 
 
 def _broken(result: Result) -> SitePage:

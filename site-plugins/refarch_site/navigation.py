@@ -18,6 +18,9 @@ from .site import Nav, SitePage
 
 DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
 
+OTHERS = "others/"
+"""Stands for the pages of the whole site that a project's own plug-ins make elsewhere."""
+
 
 def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
     """Navigation of designs, rules and file formats, by the folder that stands for each in mkdocs.yml."""
@@ -44,6 +47,11 @@ def navigation(project: Project, pages: Iterable[SitePage]) -> dict[str, Nav]:
         DESIGNS: [f"{DESIGNS}index.md", *designs],
         RULES: [*_flat(about_rules, RULES), *({title: entries} for title, entries in areas.items())],
         FORMAT: _flat(all_pages, FORMAT),
+        OTHERS: [
+            {text(page.title): page.path}
+            for page in all_pages
+            if not page.path.startswith((DESIGNS, RULES, FORMAT))
+        ],
     }
 
 
@@ -80,6 +88,23 @@ def _variants(pages: Sequence[SitePage], folder: str, variants: Iterable[Result]
         for variant in variants
         if variant.variant is not None and variant.design is not None
     ]
+
+
+def with_others(nav: Any, parts: Mapping[str, Nav]) -> Any:
+    """A project's navigation, and at its end those pages of its own plug-ins that it does not name itself."""
+    others = [entry for entry in parts[OTHERS] if isinstance(entry, Mapping)]
+    if not isinstance(nav, list):
+        return nav
+    named = nav_names(nav)
+    return [*nav, *(entry for entry in others if named.isdisjoint(nav_names(entry)))]
+
+
+def nav_names(nav: Any) -> set[str]:
+    """The paths that a part of the navigation names."""
+    if isinstance(nav, str):
+        return {nav}
+    entries = nav.values() if isinstance(nav, Mapping) else nav if isinstance(nav, list) else ()
+    return {path for entry in entries for path in nav_names(entry)}
 
 
 def expanded(nav: Any, parts: Mapping[str, Nav]) -> Any:

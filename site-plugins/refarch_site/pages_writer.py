@@ -10,13 +10,14 @@ from .markdown import heading, page
 from .project import read_project
 
 
-def write_pages(root: str, out: str, force: bool = False) -> None:
+def write_pages(root: str, out: str, force: bool = False, local_code: bool = False) -> None:
     """Write every page, configuration file and diagram of the project in ``root`` below ``out``, and remove
     those that the last run wrote there and this one does not.
 
-    ``force`` overwrites files that are not ours. Raises RefarchError, and then has written nothing.
+    ``force`` overwrites files that are not ours; ``local_code`` runs the project's own rules and other
+    plug-ins. Raises RefarchError, and then has written nothing.
     """
-    project = read_project(root)
+    project = read_project(root, local_code)
     site = generate(project)
     files = {made.path: made.markdown for made in site.pages}
     files["index.md"] = page(heading(1, project.config.site_name), cards(project))

@@ -17,7 +17,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from .escape import text
 from .figures import as_file, inlined
 from .generate import generate
-from .navigation import bound_designs, expanded
+from .navigation import bound_designs, expanded, with_others
 from .project import read_project, refuse_broken
 from .site import Site, SitePage
 
@@ -38,7 +38,7 @@ class Options(Config):  # type: ignore[no-untyped-call]
     """Folder of the project; by default the one that mkdocs.yml lies in."""
 
     allow_local_code = config_options.Type(bool, default=False)
-    """Whether the project's own rules are run, which are code."""
+    """Whether the project's own rules and other plug-ins are run, which are code."""
 
 
 class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
@@ -59,7 +59,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         self.site = generate(project)
         self.by_path = {page.path: page for page in self.site.pages}
         config.use_directory_urls = False
-        config.nav = expanded(config.nav, self.site.nav)
+        config.nav = with_others(expanded(config.nav, self.site.nav), self.site.nav)
         config.theme.dirs.insert(0, os.path.join(ASSETS, "theme"))
         config.extra_css[:0] = [f"assets/{name}" for name in STYLES]
         config.extra_javascript.append(f"assets/{RULES_SCRIPT}")

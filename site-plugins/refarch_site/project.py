@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from refarch import api
-from refarch.api import Config, RefarchError, Result, RuleInfo, Session
+from refarch.api import BUILT_IN_PLUGINS, Config, Plugins, RefarchError, Result, RuleInfo, Session
 from refarch.facts.conformance import Verdict, conformance
 from refarch.proofs.mutations import Mutations, read_mutations
 
@@ -25,6 +25,8 @@ class Project(NamedTuple):
     mutations: Mutations = Mutations()
     """Mistakes in the designs with the findings that each must give; none where the project has no tables of
     them."""
+    plugins: Plugins = BUILT_IN_PLUGINS
+    """Pages, diagrams, targets and the like that count here."""
 
 
 def read_project(root: str, local_rules: bool = False) -> Project:
@@ -39,7 +41,9 @@ def read_project(root: str, local_rules: bool = False) -> Project:
     judged = [result for design in designs for result in (design, *design.variants)]
     verdicts = {result.id: conformance(result, config.severities, session.rules) for result in judged}
     mutations = read_mutations(config.mutations, root, session.rules) if config.mutations else Mutations()
-    return Project(config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations)
+    return Project(
+        config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations, session.plugins
+    )
 
 
 def refuse_broken(project: Project) -> None:

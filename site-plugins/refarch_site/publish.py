@@ -29,12 +29,13 @@ WHO = (
 """What a commit needs to know of its author: variable, setting, example."""
 
 
-def publish(root: str, version: str, alias: str | None = None) -> str:
+def publish(root: str, version: str, alias: str | None = None, local_code: bool = False) -> str:
     """Build the site of the project in ``root`` and commit it as ``version`` to the branch that refarch.yaml
     names.
 
     A version of that name is replaced, others stay as they are; ``alias`` moves to this version, and the
-    site's root leads to it. Returns a line that says what was done. Raises RefarchError, and leaves the
+    site's root leads to it. ``local_code`` runs the project's own
+    rules and other plug-ins. Returns a line that says what was done. Raises RefarchError, and leaves the
     branch as it was, for names that are no names, for designs with errors, for a site that cannot be built
     and for a repository that cannot take it.
     """
@@ -46,10 +47,10 @@ def publish(root: str, version: str, alias: str | None = None) -> str:
             commands.list_versions(branch).add(version, None, names[1:], True)
         except ValueError as error:
             raise RefarchError(f"{error} on branch {branch}") from None
-    _check_designs(root)
+    _check_designs(root, local_code)
     with tempfile.TemporaryDirectory(prefix="refarch-publish-") as folder:
         made = os.path.join(folder, "site")
-        build_into(made, root, strict=True, version=version)
+        build_into(made, root, strict=True, version=version, local_rules=local_code)
         with chdir(root):
             return _committed(made, names, branch)
 
@@ -92,9 +93,9 @@ def _check_repository(branch: str) -> None:
         )
 
 
-def _check_designs(root: str) -> None:
+def _check_designs(root: str, local_code: bool) -> None:
     """Raise RefarchError for designs with errors that no waiver excuses."""
-    findings = lint(root=root).findings
+    findings = lint(session=Session(root, allow_local_code=local_code)).findings
     wrong = sorted(
         {
             finding.design or finding.file

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from refarch.api import Document, RefarchError, Result
+from refarch.api import BUILT_IN_PLUGINS, Document, Plugins, RefarchError, Result
 from refarch.facts.outputs import write_files
 
 from .targets import Line, target_named
@@ -19,6 +19,10 @@ class Configuration(NamedTuple):
     file: str
     language: str
     lines: tuple[Line, ...]
+    title: str = ""
+    """That of its target."""
+    configures: bool = True
+    """Whether it sets the device up; else it is about the device, as labels are."""
 
     @property
     def text(self) -> str:
@@ -26,18 +30,25 @@ class Configuration(NamedTuple):
         return "\n".join(line.text for line in self.lines) + "\n"
 
 
-def configurations(result: Result, target_name: str) -> list[Configuration]:
+def configurations(
+    result: Result, target_name: str, plugins: Plugins = BUILT_IN_PLUGINS
+) -> list[Configuration]:
     """Configuration of every device of a design that a target is for.
 
     Raises RefarchError for an unknown target, and for a design that has errors or that the platform cannot
     express.
     """
-    target, design = target_named(target_name), result.design
+    target, design = target_named(target_name, plugins), result.design
     if design is None:
         raise RefarchError(f"{result.id}: the design cannot be read; `refarch lint` says why")
     return [
         Configuration(
-            device.name, f"{device.name}{target.suffix}", target.language, tuple(target.lines(design, device))
+            device.name,
+            f"{device.name}{target.suffix}",
+            target.language,
+            tuple(target.lines(design, device)),
+            target.title,
+            target.system is not None,
         )
         for device in target.devices(design)
     ]
@@ -57,7 +68,9 @@ def origins(configuration: Configuration, documents: Mapping[str, Document]) -> 
     return places_by_line
 
 
-def render_target(result: Result, target: str, out: str, force: bool = False) -> list[str]:
+def render_target(
+    result: Result, target: str, out: str, force: bool = False, plugins: Plugins = BUILT_IN_PLUGINS
+) -> list[str]:
     """Write the configuration files of a design into a folder, whole or not at all; returns the files
     written.
 
@@ -65,7 +78,7 @@ def render_target(result: Result, target: str, out: str, force: bool = False) ->
     overwrites files that are not ours. Raises RefarchError where such a file is in the way, where the design
     has errors that are not waived, or cannot be expressed on the platform.
     """
-    target_named(target)
+    target_named(target, plugins)
     errors = [
         finding for finding in result.findings if finding.severity == "error" and finding.waived is None
     ]
@@ -76,7 +89,7 @@ def render_target(result: Result, target: str, out: str, force: bool = False) ->
             "is written for a design "
             f"with errors, and `refarch lint` shows all {len(errors)}"
         )
-    made = configurations(result, target)
+    made = configurations(result, target, plugins)
     if not made:
         raise RefarchError(f"{result.id}: no device of this design is for target {target}")
     files = {}

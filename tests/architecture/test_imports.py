@@ -17,7 +17,7 @@ LAYERS = (
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
-    ("api", "facts"),
+    ("api", "facts", "plugins"),
     ("testing", "cli"),
     ("__main__",),
 )

@@ -13,6 +13,7 @@ from cli_project import DESIGN, Run
 
 from refarch.cli import _progress, main
 from refarch.core.errors import RefarchError
+from refarch_site.targets import TARGETS
 
 
 class Recorder:
@@ -41,10 +42,12 @@ CASES = (
     (["build", "--force"], (".", "site"), {"strict": True, "local_rules": False, "force": True}),
     (["serve"], (".", 8000), {}),
     (["serve", "--port", "8001"], (".", 8001), {}),
-    (["publish", "1.0"], (".", "1.0", None), {}),
-    (["publish", "1.0", "--alias", "latest"], (".", "1.0", "latest"), {}),
-    (["pages", "--out", "md"], (".", "md", False), {}),
-    (["pages", "--out", "md", "--force"], (".", "md", True), {}),
+    (["publish", "1.0"], (".", "1.0", None, False), {}),
+    (["publish", "1.0", "--alias", "latest"], (".", "1.0", "latest", False), {}),
+    (["publish", "1.0", "--allow-local-code"], (".", "1.0", None, True), {}),
+    (["pages", "--out", "md"], (".", "md", False, False), {}),
+    (["pages", "--out", "md", "--force"], (".", "md", True, False), {}),
+    (["pages", "--out", "md", "--allow-local-code"], (".", "md", False, True), {}),
 )
 """Words, and the arguments that the site's function gets."""
 
@@ -104,8 +107,9 @@ def test_render_names_the_files_that_it_wrote(
 ) -> None:
     recorder = Recorder("refarch_site.render", "render_target", monkeypatch)
     assert main(["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"]) == 0
-    ((result, target, out, force), _) = recorder.calls[0]
+    ((result, target, out, force, plugins), _) = recorder.calls[0]
     assert (result.id, target, out, force) == (DESIGN, "cumulus-nvue", "config", False)
+    assert plugins.names(TARGETS) == ["cumulus-nvue"]
     assert capsys.readouterr().out == "config/leaf-1.txt\nconfig/leaf-2.txt\n"
 
 

@@ -7,7 +7,8 @@ import pytest
 
 from refarch.core.discovery import declared
 from refarch.core.errors import RefarchError
-from refarch.report import Report, report
+from refarch.project.plugins import BUILT_IN_PLUGINS
+from refarch.report import REPORTS, Report
 
 
 @pytest.fixture
@@ -37,4 +38,6 @@ def test_what_is_not_declared_is_said(plugin: Path, text: str, instead: str) -> 
 
 
 def test_every_report_is_declared() -> None:
-    assert all(callable(report(name).render) for name in ("github", "json", "sarif", "text"))
+    reports = BUILT_IN_PLUGINS.every(REPORTS)
+    assert list(reports) == ["github", "json", "sarif", "text"]
+    assert all(callable(report.render) for report in reports.values())

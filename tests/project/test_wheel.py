@@ -10,10 +10,15 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tomllib
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+
+from refarch.cli._extras import EXTRAS
 
 DESIGN = "vsan-roce-vsphere7u3"
 
@@ -44,10 +49,8 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return built
 
 
-@pytest.fixture(scope="session")
-def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The programs' folder of a new environment with the wheel in it, and nothing of this clone."""
-    folder = tmp_path_factory.mktemp("clean")
+def installed(wheel: Path, folder: Path) -> Path:
+    """A new environment in a folder with the wheel in it, and nothing of this clone: its root."""
     assert command(sys.executable, "-m", "venv", "--without-pip", "venv", folder=folder).returncode == 0
     venv = folder / "venv"
     install = [
@@ -63,10 +66,58 @@ def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     ]
     result = command(sys.executable, *install, folder=folder)
     assert result.returncode == 0, result.stderr
+    return venv
+
+
+def lend(venv: Path, *folders: str | Path) -> None:
+    """Put folders of libraries behind what an environment has itself."""
     version = f"python{sys.version_info.major}.{sys.version_info.minor}"
     libraries = venv / "lib" / version / "site-packages" / "libraries.pth"
-    libraries.write_text(sysconfig.get_path("purelib") + "\n" + sysconfig.get_path("platlib") + "\n")
+    libraries.write_text("".join(f"{folder}\n" for folder in folders))
+
+
+@pytest.fixture(scope="session")
+def clean(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs' folder of a new environment with the wheel in it, and all libraries of this one."""
+    venv = installed(wheel, tmp_path_factory.mktemp("clean"))
+    lend(venv, sysconfig.get_path("purelib"), sysconfig.get_path("platlib"))
     return venv / "bin"
+
+
+@pytest.fixture(scope="session")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same as `pip install refarch` leaves it: with what the wheel requires, and without any extra."""
+    folder = tmp_path_factory.mktemp("bare")
+    venv, libraries = installed(wheel, folder), folder / "libraries"
+    libraries.mkdir()
+    for name in sorted(required(wheel)):
+        for entry in top_level(name):
+            (libraries / entry).symlink_to(distribution(name).locate_file(entry))
+    lend(venv, libraries)
+    return venv / "bin"
+
+
+def required(wheel: Path) -> set[str]:
+    """Names of the distributions that the wheel cannot do without, and of all that those need in turn."""
+    with zipfile.ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        lines = archive.read(name).decode().splitlines()
+    key = "Requires-Dist: "
+    waiting = [line.removeprefix(key) for line in lines if line.startswith(key)]
+    found: set[str] = set()
+    while waiting:
+        requirement = Requirement(waiting.pop())
+        wanted = requirement.marker is None or requirement.marker.evaluate({"extra": ""})
+        if wanted and requirement.name.lower() not in found:
+            found.add(requirement.name.lower())
+            waiting += distribution(requirement.name).requires or []
+    return found
+
+
+def top_level(name: str) -> set[str]:
+    """The files and folders that an installed distribution has put beside the others."""
+    files = distribution(name).files or []
+    return {file.parts[0] for file in files} - {"..", "__pycache__"}
 
 
 def test_wheel_holds_everything_and_nothing_else(wheel: Path, root: Path) -> None:
@@ -146,3 +197,72 @@ def test_a_package_that_nobody_may_write_to_works(
 def test_installed_command_knows_its_version(clean: Path, wheel: Path, tmp_path: Path) -> None:
     result = command(clean / "refarch", "--version", folder=tmp_path)
     assert result.stdout.strip() == f"refarch {wheel.name.split('-')[1]}"
+
+
+LARGEST = 30_000_000
+"""Bytes that `pip install refarch` may put beside Python, not counting what Python compiles."""
+
+
+def test_without_the_extra_it_is_small(wheel: Path, bare: Path) -> None:
+    assert {"pyyaml", "jsonschema", "jsonschema-rs"} <= required(wheel)
+    assert not {"mkdocs", "matplotlib", "graphviz", "rich", "pygments"} & required(wheel)
+    files = [
+        Path(str(file.locate()))
+        for name in required(wheel)
+        for file in distribution(name).files or []
+        if "__pycache__" not in file.parts
+    ]
+    with zipfile.ZipFile(wheel) as archive:
+        ours = sum(entry.file_size for entry in archive.infolist())
+    assert ours + sum(file.stat().st_size for file in files) < LARGEST
+
+
+def test_without_the_extra_it_lints_shows_and_renders(bare: Path, root: Path, tmp_path: Path) -> None:
+    shutil.copytree(root / "designs" / DESIGN, tmp_path / "designs" / DESIGN)
+    missing = command(bare / "python", "-c", "import mkdocs", folder=tmp_path)
+    assert "ModuleNotFoundError: No module named 'mkdocs'" in missing.stderr
+    for words, shown in (
+        (["lint"], "1 design"),
+        (["show", DESIGN, "wiring", "--format", "csv"], "clx-host-069"),
+        (["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"], "clx-swx-033.nvue.sh"),
+        (["explain", "TEAM001"], "TEAM001 unsupported-teaming-policy"),
+        (["completion", "bash"], "_shtab_refarch"),
+        (["build", "--help"], "--out DIR"),
+    ):
+        result = command(bare / "refarch", *words, folder=tmp_path)
+        assert (result.returncode, result.stderr) == (0, ""), words
+        assert shown in result.stdout, words
+    assert (tmp_path / "config" / "clx-swx-033.nvue.sh").read_text().startswith("# clx-swx-033")
+
+
+def test_without_the_extra_it_says_what_to_type(bare: Path, root: Path, tmp_path: Path) -> None:
+    for words in (["build"], ["pages", "--out", "x"], ["publish", "1.0"], ["serve"]):
+        result = command(bare / "refarch", *words, folder=tmp_path)
+        assert (result.returncode, result.stdout) == (2, ""), words
+        assert result.stderr == (
+            f"refarch: {words[0]} needs graphviz, matplotlib, mike, mkdocs, mkdocs-material and Pygments, "
+            "not installed here. Type: pip install 'refarch[site]'\n"
+        )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_the_extra_brings_is_what_commands_ask_for(root: Path) -> None:
+    with open(root / "pyproject.toml", "rb") as stream:
+        extras = tomllib.load(stream)["project"]["optional-dependencies"]
+    for extra, packages in EXTRAS.items():
+        brought = {Requirement(line).name for line in extras[extra]}
+        assert brought == {*packages, "rich"}, "rich moves a line, and nothing fails without it"
+
+
+def test_a_library_that_is_there_and_broken_is_not_told_as_missing(
+    bare: Path, root: Path, tmp_path: Path
+) -> None:
+    """Whoever has everything installed is not helped by installing it again."""
+    stubs = tmp_path / "stubs"
+    stubs.mkdir()
+    for module in EXTRAS["site"].values():
+        (stubs / f"{module}.py").write_text("import no_such_thing\n")
+    start = f"import sys; sys.path.insert(0, {str(stubs)!r}); from refarch.cli import entry; entry()"
+    result = command(bare / "python", "-c", start, "build", folder=tmp_path)
+    assert result.returncode == 2 and "no_such_thing" in result.stderr
+    assert "pip install" not in result.stderr and "Traceback" not in result.stderr

@@ -24,7 +24,9 @@ def counting(page: Page, calls: Counter[tuple[str, str]]) -> Page:
 
 def test_each_page_is_rendered_once_in_a_build(small: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     calls: Counter[tuple[str, str]] = Counter()
-    monkeypatch.setattr(generator, "all_pages", lambda: [counting(page, calls) for page in all_pages()])
+    monkeypatch.setattr(
+        generator, "all_pages", lambda plugins: [counting(page, calls) for page in all_pages(plugins)]
+    )
     site = generator.generate(read_project(str(small)))
     folder = "designs/vsan-roce/"
     written = {page.path for page in site.pages if page.path.startswith(folder)}

@@ -145,7 +145,7 @@ def test_design_with_errors_is_not_rendered(tmp_path: Path) -> None:
 def test_unknown_target_is_answered_with_the_nearest(result: api.Result, tmp_path: Path) -> None:
     with pytest.raises(api.RefarchError) as refused:
         render_target(result, "cumulus-nvu", str(tmp_path))
-    assert str(refused.value) == "cumulus-nvu: no such target. Did you mean `cumulus-nvue`?"
+    assert str(refused.value) == "there is no target cumulus-nvu. Did you mean `cumulus-nvue`?"
 
 
 HOSTILE = ["x; reboot", "$(id)", "a\nnv config apply", "../../x", "`id`", "a'b", "-rf", "<script>", ""]

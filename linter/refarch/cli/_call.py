@@ -21,6 +21,10 @@ BESIDES_SCREEN = 100
 """Columns of wrapped text that goes into a file."""
 
 
+SITE = ("rules", "targets", "pages", "site_pages", "diagrams", "checks", "tables")
+"""Folders of the plug-ins that take part in a site."""
+
+
 class Call:
     """What every command is handed beside its own words and options."""
 
@@ -123,6 +127,11 @@ class Call:
         if any(idle):
             said = enumeration(filter(None, idle))
             self.aside(visible(f"not run: {said}. They are code; --allow-local-code runs them"))
+
+    def note_idle_site(self, allow_local_code: bool) -> None:
+        """The same for a command that makes a site."""
+        if not allow_local_code:
+            self.note_idle(self.session(), *SITE)
 
     def progress(self, doing: str) -> Progress:
         """Says what goes on while it takes long."""

@@ -20,6 +20,9 @@ class Command(NamedTuple):
     """Does the work and returns the exit status. The first parameter is the ``Call``; each word and option is
     a parameter of its own: ``fail_on`` for ``--fail-on``."""
 
+    extra: str = ""
+    """The extra of refarch without which it cannot run, as ``site`` of ``refarch[site]``."""
+
     @property
     def summary(self) -> str:
         """What it is for, in one line."""

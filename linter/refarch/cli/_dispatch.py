@@ -73,6 +73,10 @@ def dispatch(words: list[str]) -> int:
     except RefarchError as error:
         stop = "" if str(error).endswith((".", "?")) else "."
         raise RefarchError(f"{name}: {error}{stop} See `refarch {name} --help`") from None
+    if command.extra:
+        from ._extras import demand_extra
+
+        demand_extra(command.extra, name)
     return command.run(_call(values), **values)
 
 

@@ -25,9 +25,14 @@ def watched() -> bool:
 
 
 def movable(color: str) -> bool:
-    """Whether a line on stderr may be written over. ``color`` is the value of ``--color``: who wants no
-    colours gets no other escape sequences either."""
-    return color != "never" and os.environ.get("TERM") != "dumb" and not os.environ.get("NO_COLOR")
+    """Whether a line on stderr may be written over, and there is what does it: rich comes with
+    ``refarch[site]``. ``color`` is the value of ``--color``: who wants no colours gets no other escape
+    sequences either."""
+    if color == "never" or os.environ.get("TERM") == "dumb" or os.environ.get("NO_COLOR"):
+        return False
+    from importlib.util import find_spec
+
+    return find_spec("rich") is not None
 
 
 class Progress:

@@ -24,7 +24,8 @@ def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
 
     with call.progress("building the site"):
         build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
+    call.note_idle_site(allow_local_code)
     return 0
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run)
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

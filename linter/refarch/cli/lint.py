@@ -132,7 +132,7 @@ def _check(call: Call, asked: Asked) -> int:
     shown = linted.renamed(call.from_here) if for_people else linted
     call.emit(writer.render(shown, call.colour))
     _tell_aside(call, linted, asked.format)
-    call.note_idle(session, "rules", "reports")
+    call.note_idle(session, "rules")
     return status(linted, asked.fail_on or session.config.fail_on)
 
 

@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
-from ._options import add_force
+from ._options import add_allow_local_code, add_force
 
 EXAMPLE = "  refarch pages --out pages"
 
@@ -15,15 +15,17 @@ def add_options(parser: ArgumentParser) -> None:
         "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
     )
     add_force(parser)
+    add_allow_local_code(parser)
 
 
-def run(call: Call, out: str, force: bool) -> int:
+def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     """Write the pages."""
     from refarch_site.pages_writer import write_pages
 
     with call.progress("writing pages"):
-        write_pages(call.root, out, force)
+        write_pages(call.root, out, force, allow_local_code)
+    call.note_idle_site(allow_local_code)
     return 0
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run)
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

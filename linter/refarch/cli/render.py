@@ -4,7 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
-from ._options import add_force
+from ._options import add_allow_local_code, add_force
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
 
@@ -19,17 +19,21 @@ def add_options(parser: ArgumentParser) -> None:
         "--out", metavar="DIR", required=True, help="folder to write into; made where it is missing"
     )
     add_force(parser)
+    add_allow_local_code(parser)
 
 
-def run(call: Call, design: str, target: str, out: str, force: bool) -> int:
+def run(call: Call, design: str, target: str, out: str, force: bool, allow_local_code: bool) -> int:
     """Write the files and print their names."""
     from refarch_site.render import render_target
 
     from ..api import open_design
 
+    session = call.session(allow_local_code=allow_local_code)
     with call.progress(f"rendering {design}"):
-        written = render_target(open_design(call.design(design), call.session()), target, out, force)
+        result = open_design(call.design(design), session)
+        written = render_target(result, target, out, force, session.plugins)
     call.emit("".join(f"{path}\n" for path in written))
+    call.note_idle(session, "targets")
     return 0
 
 

@@ -32,4 +32,4 @@ def run(call: Call, port: int) -> int:
     return 0
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run)
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

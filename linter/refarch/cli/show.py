@@ -53,7 +53,8 @@ def run(call: Call, design: str, table: str, format: str, allow_local_code: bool
     if not made.rows:
         call.note(f"{result.id} has nothing for {table}")
     call.note_errors(result)
-    call.note_idle(session, "tables", "formats")
+    if not table:
+        call.note_idle(session, "tables")
     return 0
 
 

@@ -27,7 +27,8 @@ def misfit(value: object, expected: Any) -> str:
         return ""
     is_text = isinstance(value, str) and kind in (Iterable, Collection)
     is_number = kind is float and isinstance(value, int)
-    if is_text or not (isinstance(value, kind) or is_number):
+    is_record = kind is tuple and hasattr(value, "_fields")
+    if is_text or is_record or not (isinstance(value, kind) or is_number):
         return f"{quoted(value)}: expected {in_words(expected)}"
     return _within(value, kind, arguments)
 
@@ -40,7 +41,7 @@ def _within(value: Any, kind: type, arguments: tuple[Any, ...]) -> str:
         )
     elif hasattr(kind, "_fields") and not kind.__module__.startswith(OF_DESIGNS):
         return _of_record(value, kind)
-    elif isinstance(value, tuple) and arguments and arguments[-1] is not Ellipsis:
+    elif kind is tuple and arguments and arguments[-1] is not Ellipsis:
         if len(value) != len(arguments):
             return f"{quoted(value)}: expected {len(arguments)} values"
         pairs = ((part, expected) for part, expected in zip(value, arguments, strict=True))
@@ -55,7 +56,7 @@ def _of_record(value: Any, kind: type) -> str:
     for field, expected in get_type_hints(kind).items():
         fault = misfit(getattr(value, field), expected)
         if fault:
-            return fault if " with " in fault else f"a {kind.__name__} with {field} {fault}"
+            return fault if " with " in fault else f"{_with_article(kind.__name__)} with {field} {fault}"
     return ""
 
 
@@ -107,7 +108,11 @@ def in_words(expected: Any) -> str:
     if origin is not None:
         inner = [_name(argument) for argument in arguments if argument is not Ellipsis]
         return f"a {origin.__name__.lower()} of {' and '.join(inner)}"
-    return WORDS.get(expected) or f"a {_name(expected)}"
+    return WORDS.get(expected) or _with_article(_name(expected))
+
+
+def _with_article(name: str) -> str:
+    return f"{'an' if name[:1] in 'AEIOU' else 'a'} {name}"
 
 
 def _name(expected: Any) -> str:

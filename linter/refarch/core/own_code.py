@@ -2,6 +2,7 @@
 file and line, whether it happens when the file is read or later, when what it declares is called."""
 
 import ast
+import inspect
 import os
 import traceback
 from collections.abc import Callable, Iterator
@@ -139,7 +140,7 @@ class Guarded:
     def _demand(self, value: Any, expected: Any) -> None:
         fault = misfit(value, expected)
         if fault:
-            code = getattr(self.function, "__code__", None)
+            code = getattr(inspect.unwrap(self.function), "__code__", None)
             is_here = code is not None and code.co_filename == self.file.path
             line = f":{code.co_firstlineno}" if code is not None and is_here else ""
             raise OwnCodeError(f"{self.file.shown}{line}: {self.file.what} fails: {self.what} gives {fault}")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..core.discovery import Kind, declared
+from ..core.discovery import Kind
 from ..core.run import Run
 
 
@@ -15,8 +15,3 @@ class Report(NamedTuple):
 
 
 REPORTS = Kind("report", "reports", "REPORT", Report, __name__, replaces=False)
-
-
-def report(name: str) -> Report:
-    """The report of a format, e.g. ``sarif``. Raises RefarchError for a module that declares none."""
-    return declared(f"{__name__}.{name}", "REPORT", Report)

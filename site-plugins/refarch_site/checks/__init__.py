@@ -4,11 +4,10 @@ which declares its ``CHECKS``.
 A command is built from names that the schema has let through, and runs without changing anything.
 """
 
-import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from refarch.api import Design, Origin, declared, module_names
+from refarch.api import BUILT_IN_PLUGINS, Design, Kind, Origin, Plugins
 from refarch.facts.model import Host
 
 
@@ -59,11 +58,13 @@ class Checks(NamedTuple):
     """That a design has another release than the commands are of, in words; empty where it has not."""
 
 
-def all_checks() -> list[Checks]:
+CHECKS = Kind("check", "checks", "CHECKS", Checks, __name__)
+
+
+def all_checks(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Checks]:
     """The checks of every kind of device, in the order of the page. Raises RefarchError for a module without
     any."""
-    kinds = [declared(name, "CHECKS", Checks) for name in module_names(sys.modules[__name__])]
-    return sorted(kinds, key=lambda kind: kind.order)
+    return sorted(plugins.every(CHECKS).values(), key=lambda kind: kind.order)
 
 
 def ring(hosts: Sequence[Host]) -> Iterator[tuple[Host, Host]]:

@@ -5,44 +5,68 @@ Most have sketches, which turn model and views into neutral graphs: ``_dot`` alo
 drawings.
 """
 
-import sys
+import re
 from collections.abc import Iterator
 
-from refarch.api import Design, declared, module_names
+from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 
-from . import _dot, _svg
 from ._direct_cables import WIRING_FIGURE as DIRECT_WIRING_FIGURE
 from ._graph import Diagram, Drawing, Href, Sketch
 from ._sections import section
 
-__all__ = ["DIRECT_WIRING_FIGURE", "Drawing", "draw", "section", "sketch"]
+__all__ = [
+    "DIAGRAMS",
+    "DIRECT_WIRING_FIGURE",
+    "Diagram",
+    "Drawing",
+    "Href",
+    "Sketch",
+    "draw",
+    "section",
+    "sketch",
+]
 
 
-def _diagrams() -> list[Diagram]:
-    """All diagrams. Raises RefarchError for a module that declares none."""
-    return [declared(name, "DIAGRAM", Diagram) for name in module_names(sys.modules[__name__])]
+DIAGRAMS = Kind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]*")
 
 
-def sketch(design: Design, href: Href = section) -> Iterator[Sketch]:
+def sketch(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLUGINS) -> Iterator[Sketch]:
     """All diagrams that Graphviz lays out, not yet drawn: needs no Graphviz."""
-    for diagram in _diagrams():
+    for diagram in plugins.every(DIAGRAMS).values():
         yield from diagram.sketches(design, href)
 
 
-def draw(design: Design, href: Href = section) -> list[Drawing]:
+def draw(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLUGINS) -> list[Drawing]:
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
     text.
 
-    Raises RefarchError where Graphviz is missing or fails.
+    Raises RefarchError where Graphviz is missing or fails, and for a picture of a project's own whose name is
+    none, or that of another one.
     """
-    drawings: list[Drawing] = []
-    for diagram in _diagrams():
-        drawings += [_laid_out(design, sketch) for sketch in diagram.sketches(design, href)]
-        drawings += diagram.drawings(design, href)
-    return drawings
+    drawings: dict[str, Drawing] = {}
+    for name, diagram in plugins.every(DIAGRAMS).items():
+        for drawing in _drawn(diagram, design, href):
+            if drawing.name in drawings or not _NAME.fullmatch(drawing.name):
+                shown = plugins.shown(DIAGRAMS, name)
+                why = "another picture has that name" if drawing.name in drawings else "it names a file"
+                raise OwnCodeError(
+                    f"{shown}: a picture is called {drawing.name!r}: {why}; expected one of its own, in "
+                    "small letters, digits, dots, hyphens and underscores"
+                )
+            drawings[drawing.name] = drawing._replace(page=diagram.page)
+    return list(drawings.values())
+
+
+def _drawn(diagram: Diagram, design: Design, href: Href) -> Iterator[Drawing]:
+    yield from (_laid_out(design, sketch) for sketch in diagram.sketches(design, href))
+    yield from diagram.drawings(design, href)
 
 
 def _laid_out(design: Design, sketch: Sketch) -> Drawing:
+    from . import _dot, _svg  # whoever draws nothing needs no Graphviz
+
     graph, source = sketch.graph, _dot.source(sketch.graph)
     svg = _svg.polish(
         _dot.render(source), f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend

@@ -160,6 +160,8 @@ class Drawing(NamedTuple):
     svg: str
     dot: str
     """The DOT text that it was drawn from; empty for one that needs no Graphviz."""
+    page: str = ""
+    """The page at whose end it stands; empty where pages ask for it by its name."""
 
 
 Href = Callable[[str, str], str]
@@ -181,3 +183,6 @@ class Diagram(NamedTuple):
 
     sketches: Callable[[Design, Href], Iterable[Sketch]] = _no_sketches
     drawings: Callable[[Design, Href], Iterable[Drawing]] = _no_drawings
+    page: str = ""
+    """The page of a design at whose end the pictures stand, e.g. ``topology.md``; empty where a page asks for
+    them by their names."""

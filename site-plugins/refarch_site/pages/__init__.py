@@ -1,12 +1,14 @@
 """Pages of a design: one module each, found by its file name, which declares its ``PAGE``."""
 
-import sys
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from refarch.api import declared, module_names
+from refarch.api import BUILT_IN_PLUGINS, Kind, OwnCodeError, Plugins
 
 from ..context import Context, PageInfo
+
+_PATH = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*\.md")
 
 
 def every_design(context: Context) -> bool:
@@ -40,8 +42,33 @@ class Page(NamedTuple):
         return PageInfo(self.path, title, summary)
 
 
-def all_pages() -> list[Page]:
+def _faults(page: Page) -> Iterator[tuple[str, str]]:
+    if not _PATH.fullmatch(page.path):
+        yield "path", f"has path {page.path!r}: expected a file's name in small letters, such as clusters.md"
+
+
+PAGES = Kind("page", "pages", "PAGE", Page, __name__, faults=_faults)
+
+
+def all_pages(plugins: Plugins = BUILT_IN_PLUGINS) -> list[Page]:
     """Every page that a design may have, in the order of the site. Raises RefarchError for a module without
-    one."""
-    pages = [declared(name, "PAGE", Page) for name in module_names(sys.modules[__name__])]
-    return sorted(pages, key=lambda page: page.order)
+    one, and for pages of a project's own that lie where others do."""
+    pages = plugins.every(PAGES)
+    _check_paths(pages, plugins)
+    return sorted(pages.values(), key=lambda page: page.order)
+
+
+def _check_paths(pages: dict[str, Page], plugins: Plugins) -> None:
+    """Other pages link to each path: it is that of one page, and stays when another takes its place."""
+    homes: dict[str, str] = {}
+    for name, page in pages.items():
+        shown = plugins.shown(PAGES, name)
+        if page.path in homes:
+            raise OwnCodeError(f"{shown}: path {page.path} is that of {homes[page.path]} already")
+        homes[page.path] = shown
+        if plugins.is_own(PAGES, name) and name in BUILT_IN_PLUGINS.names(PAGES):
+            path = BUILT_IN_PLUGINS.named(PAGES, name).path
+            if page.path != path:
+                raise OwnCodeError(
+                    f"{shown}: takes the place of the page {name} of refarch, so its path stays {path}"
+                )

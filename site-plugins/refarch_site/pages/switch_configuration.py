@@ -30,8 +30,8 @@ def named(context: Context) -> tuple[str, str]:
     left = _without(context)
     if not left:
         return TITLE, COMPLETE
-    if context.configurations:
-        known = _systems([system.title for system in target_systems()])
+    if _commands(context):
+        known = _systems([system.title for system in target_systems(context.project.plugins)])
         return TITLE, f"Commands for each switch with {known}; what is left to do by hand on the others."
     which = "these switches" if context.trouble else _systems(_named(context, left))
     return TITLE, f"No commands are generated for {which}: why, and what is left to do by hand."
@@ -44,25 +44,47 @@ def exists(context: Context) -> bool:
 
 def render(context: Context) -> str:
     """One block for each device; what is configured by hand for those that have none."""
-    left = _without(context)
-    if not context.configurations:
-        return page(*_why(context, left), *_by_hand(context, left))
+    left, made = _without(context), _commands(context)
+    if not made:
+        return page(*_why(context, left), *_by_hand(context, left), *_others(context))
     return page(
         f'<p class="ra-badges">{badge("checked for syntax only", "info")}</p>',
         INTRODUCTION,
         *_releases(context),
         bullets(
-            f"{link(code(made.device), f'#{slug(made.device)}')} {_device(context, made)}"
-            for made in context.configurations
+            f"{link(code(configuration.device), f'#{slug(configuration.device)}')} "
+            f"{_device(context, configuration)}"
+            for configuration in made
         ),
-        *(piece for configuration in context.configurations for piece in _section(context, configuration)),
+        *(
+            piece
+            for configuration in made
+            for piece in (heading(2, configuration.device), *_section(context, configuration))
+        ),
         *_by_hand(context, left),
+        *_others(context),
     )
+
+
+def _commands(context: Context) -> list[Configuration]:
+    """What sets a device up."""
+    return [configuration for configuration in context.configurations if configuration.configures]
+
+
+def _others(context: Context) -> Iterator[str]:
+    """What is only about a device, such as labels: a part of the page for each target that writes it."""
+    others = [configuration for configuration in context.configurations if not configuration.configures]
+    for title in dict.fromkeys(configuration.title for configuration in others):
+        yield heading(2, title)
+        for configuration in others:
+            if configuration.title == title:
+                yield heading(3, f"{title}: {configuration.device}")
+                yield from _section(context, configuration)
 
 
 def _releases(context: Context) -> Iterator[str]:
     """Which release's guide the commands are from, where the switches have another."""
-    for system in target_systems():
+    for system in target_systems(context.project.plugins):
         named = dict.fromkeys(
             switch.release for switch in context.design.switches.values() if switch.nos == system.product
         )
@@ -77,7 +99,7 @@ def _releases(context: Context) -> Iterator[str]:
 
 def _without(context: Context) -> list[Switch]:
     """The switches for which there are no commands."""
-    made = {configuration.device for configuration in context.configurations}
+    made = {configuration.device for configuration in _commands(context)}
     return [switch for switch in context.design.switches.values() if switch.name not in made]
 
 
@@ -99,7 +121,7 @@ def _why(context: Context, left: Sequence[Switch]) -> Iterator[str]:
     """Why there are no commands at all, in words."""
     if not context.trouble:
         known, own = (
-            _systems([system.title for system in target_systems()]),
+            _systems([system.title for system in target_systems(context.project.plugins)]),
             text(_systems(_named(context, left))),
         )
         yield note(
@@ -181,7 +203,6 @@ def _row(context: Context, switch: Switch) -> list[str]:
 def _section(context: Context, configuration: Configuration) -> list[str]:
     file = config_path(configuration)
     return [
-        heading(2, configuration.device),
         f'{_device(context, configuration)} · <a class="ra-download" href="{file}" download>Download '
         f"{code(configuration.file)}</a>",
         fence(configuration.text, configuration.language, configuration.file),

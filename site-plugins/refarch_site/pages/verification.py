@@ -23,19 +23,19 @@ UNCOVERED = "no commands are written yet: compare ports, VLANs, MTU and bonds wi
 
 def exists(context: Context) -> bool:
     """A design with something to check."""
-    return any(True for kind in all_checks() for _ in kind.checks(context.design))
+    return any(True for kind in all_checks(context.project.plugins) for _ in kind.checks(context.design))
 
 
 def render(context: Context) -> str:
     """Checks by kind of device, then by device."""
-    pieces = (piece for kind in all_checks() for piece in _kind(context, kind))
+    pieces = (piece for kind in all_checks(context.project.plugins) for piece in _kind(context, kind))
     return page(INTRODUCTION, _without(context), *pieces)
 
 
 def _without(context: Context) -> str:
     """The switches for which nothing here says what to run."""
     design = context.design
-    covered = {check.group for kind in all_checks() for check in kind.checks(design)}
+    covered = {check.group for kind in all_checks(context.project.plugins) for check in kind.checks(design)}
     switches_by_system: dict[str, list[str]] = {}
     for switch in design.switches.values():
         if switch.name not in covered:

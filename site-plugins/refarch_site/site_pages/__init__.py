@@ -1,13 +1,15 @@
 """Pages of the whole site: one module each, found by its file name, which declares its ``PAGES``."""
 
-import sys
+import re
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from refarch.api import declared, module_names
+from refarch.api import Kind, OwnCodeError
 
 from ..project import Project
 from ..site import SitePage
+
+PATH = re.compile(r"([A-Za-z0-9][A-Za-z0-9._-]*/)*[A-Za-z0-9][A-Za-z0-9._-]*\.md")
 
 
 class SitePages(NamedTuple):
@@ -16,7 +18,23 @@ class SitePages(NamedTuple):
     pages: Callable[[Project], Iterable[SitePage]]
 
 
+SITE_PAGES = Kind("site page", "site_pages", "PAGES", SitePages, __name__)
+
+
 def site_pages(project: Project) -> list[SitePage]:
-    """The pages of all modules. Raises RefarchError for a module that declares none."""
-    makers = [declared(name, "PAGES", SitePages) for name in module_names(sys.modules[__name__])]
-    return [page for maker in makers for page in maker.pages(project)]
+    """The pages of all modules. Raises RefarchError for a module that declares none, and for two pages that
+    lie in one place."""
+    homes: dict[str, str] = {}
+    made: list[SitePage] = []
+    for name, maker in project.plugins.every(SITE_PAGES).items():
+        for page in maker.pages(project):
+            shown = project.plugins.shown(SITE_PAGES, name)
+            if not PATH.fullmatch(page.path):
+                raise OwnCodeError(
+                    f"{shown}: path {page.path!r} of a page: expected one in the site, as audit/index.md"
+                )
+            if page.path in homes:
+                raise OwnCodeError(f"{shown}: path {page.path} is that of {homes[page.path]} already")
+            homes[page.path] = shown
+            made.append(page)
+    return made

@@ -6,13 +6,13 @@ a second command.
 """
 
 import re
-import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from refarch.api import Design, Origin, RefarchError, declared, did_you_mean, module_names
+from refarch.api import BUILT_IN_PLUGINS, Design, Kind, Origin, Plugins, RefarchError
 from refarch.facts.model import Switch
 
+_SUFFIX = re.compile(r"\.[A-Za-z0-9][A-Za-z0-9._-]*")
 _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9._:/,-]*")
 
 
@@ -50,21 +50,30 @@ class Target(NamedTuple):
     """The operating system that is configured; None for something else, such as labels."""
 
 
-def target_names() -> list[str]:
+def _faults(target: Target) -> Iterator[tuple[str, str]]:
+    if not _SUFFIX.fullmatch(target.suffix):
+        yield (
+            "suffix",
+            f"has suffix {target.suffix!r}: expected the end of a file's name, as .labels.txt",
+        )
+
+
+TARGETS = Kind("target", "targets", "TARGET", Target, __name__, faults=_faults)
+
+
+def target_names(plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:
     """All targets, e.g. ``cumulus-nvue``."""
-    return [name.rpartition(".")[2].replace("_", "-") for name in module_names(sys.modules[__name__])]
+    return plugins.names(TARGETS)
 
 
-def target_named(name: str) -> Target:
+def target_named(name: str, plugins: Plugins = BUILT_IN_PLUGINS) -> Target:
     """A target by its name. Raises RefarchError for an unknown one, and for a module that declares none."""
-    if name not in target_names():
-        raise RefarchError(f"{name}: no such target. {did_you_mean(name, target_names())}")
-    return declared(f"{__name__}.{name.replace('-', '_')}", "TARGET", Target)
+    return plugins.named(TARGETS, name)
 
 
-def target_systems() -> list[System]:
+def target_systems(plugins: Plugins = BUILT_IN_PLUGINS) -> list[System]:
     """The systems that there are targets for."""
-    systems = [target_named(name).system for name in target_names()]
+    systems = [target.system for target in plugins.every(TARGETS).values()]
     return [system for system in systems if system is not None]
 
 

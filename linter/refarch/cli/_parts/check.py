@@ -47,7 +47,7 @@ def run(call: Call, path: list[str], format: str, fail_on: str | None) -> int:
     found = _run(parts, chosen, session)
     for_people = format == "text" and call.root != "."
     shown = found.renamed(call.from_here) if for_people else found
-    call.emit(report.report(format).render(shown, call.colour))
+    call.emit(session.plugins.named(report.REPORTS, format).render(shown, call.colour))
     if call.output is not None or format != "text":
         call.aside(summary_line(found))
     threshold = fail_on or session.config.fail_on

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ...core.discovery import Kind, declared
+from ...core.discovery import Kind
 from ...views.tables.table import Table
 
 
@@ -17,8 +17,3 @@ class TableFormat(NamedTuple):
 
 
 FORMATS = Kind("table format", "formats", "FORMAT", TableFormat, __name__, replaces=False)
-
-
-def table_format(name: str) -> TableFormat:
-    """The format of a name, e.g. ``csv``. Raises RefarchError for a module that declares none."""
-    return declared(f"{__name__}.{name}", "FORMAT", TableFormat)

@@ -1,0 +1,31 @@
+"""What a plain `pip install refarch` leaves out, and the words that bring it."""
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+
+from ..core.errors import RefarchError
+from ..core.wording import enumeration
+
+EXTRAS: Mapping[str, Mapping[str, str]] = {
+    "site": {
+        "graphviz": "graphviz",
+        "matplotlib": "matplotlib",
+        "mike": "mike",
+        "mkdocs": "mkdocs",
+        "mkdocs-material": "material",
+        "Pygments": "pygments",
+    }
+}
+"""What a command cannot do without, by the extra of pyproject.toml that brings it: package, and the module by
+which one sees that it is there."""
+
+
+def demand_extra(extra: str, command: str) -> None:
+    """Raise RefarchError where something of an extra is not installed. Only looks whether it is there: a
+    package that is there and cannot be imported is another matter, and is told as it fails."""
+    missing = [package for package, module in EXTRAS[extra].items() if find_spec(module) is None]
+    if missing:
+        raise RefarchError(
+            f"{command} needs {enumeration(missing)}, not installed here. "
+            f"Type: pip install 'refarch[{extra}]'"
+        )

@@ -1,0 +1,72 @@
+"""What a project's own targets, pages, diagrams, site pages and checks are made of: the one module of the
+site that they import from. Importing it needs neither MkDocs nor Graphviz."""
+
+from refarch.api import Design, Origin, RefarchError, derived
+from refarch.facts.model import Cluster, Host, Switch
+
+from .checks import PRACTICE, Check, Checks, Document
+from .context import Context, PageInfo
+from .diagrams import Diagram, Drawing, Href, Sketch, section
+from .diagrams._graph import At, Cell, Edge, Entry, Graph, Group, Node, Text, small, strong
+from .escape import code, fence, link, prose, slug, text, web
+from .markdown import badge, bullets, folded, grid, heading, note, page, table
+from .pages import Page
+from .project import Project
+from .site import SitePage
+from .site_pages import SitePages
+from .targets import Line, System, Target, refuse, word
+
+__all__ = [
+    "PRACTICE",
+    "At",
+    "Cell",
+    "Check",
+    "Checks",
+    "Cluster",
+    "Context",
+    "Design",
+    "Diagram",
+    "Document",
+    "Drawing",
+    "Edge",
+    "Entry",
+    "Graph",
+    "Group",
+    "Host",
+    "Href",
+    "Line",
+    "Node",
+    "Origin",
+    "Page",
+    "PageInfo",
+    "Project",
+    "RefarchError",
+    "SitePage",
+    "SitePages",
+    "Sketch",
+    "Switch",
+    "System",
+    "Target",
+    "Text",
+    "badge",
+    "bullets",
+    "code",
+    "derived",
+    "fence",
+    "folded",
+    "grid",
+    "heading",
+    "link",
+    "note",
+    "page",
+    "prose",
+    "refuse",
+    "section",
+    "slug",
+    "small",
+    "strong",
+    "table",
+    "text",
+    "web",
+    "word",
+]
