@@ -41,8 +41,8 @@ CASES = (
     (["build", "--force"], (".", "site"), {"strict": True, "local_rules": False, "force": True}),
     (["serve"], (".", 8000), {}),
     (["serve", "--port", "8001"], (".", 8001), {}),
-    (["publish", "1.0"], (".", "1.0", None), {}),
-    (["publish", "1.0", "--alias", "latest"], (".", "1.0", "latest"), {}),
+    (["publish", "1.0"], (".", "1.0", None, False), {}),
+    (["publish", "1.0", "--alias", "latest", "--force"], (".", "1.0", "latest", True), {}),
     (["pages", "--out", "md"], (".", "md", False), {}),
     (["pages", "--out", "md", "--force"], (".", "md", True), {}),
 )

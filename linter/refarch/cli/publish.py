@@ -12,14 +12,19 @@ def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument("version", metavar="VERSION", help="name of the version, e.g. 1.0")
     parser.add_argument("--alias", metavar="NAME", help="second name that moves to this version, e.g. latest")
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="replace what somebody else put on the branch under these names, and its index.html",
+    )
 
 
-def run(call: Call, version: str, alias: str | None) -> int:
+def run(call: Call, version: str, alias: str | None, force: bool) -> int:
     """Build and publish."""
     from refarch_site.publish import publish
 
     with call.progress(f"publishing {version}"):
-        done = publish(call.root, version, alias)
+        done = publish(call.root, version, alias, force)
     call.emit(f"{done}\n")
     return 0
 
