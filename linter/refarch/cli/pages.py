@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 from ._options import add_force
 
 EXAMPLE = "  refarch pages --out pages"
@@ -21,7 +22,7 @@ def run(call: Call, out: str, force: bool) -> int:
     """Write the pages."""
     from refarch_site.pages_writer import write_pages
 
-    with call.progress("writing pages"):
+    with clearing_up(), call.progress("writing pages"):
         write_pages(call.root, out, force)
     return 0
 

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 
 EXAMPLE = "  refarch publish 1.0 --alias latest"
 
@@ -23,7 +24,7 @@ def run(call: Call, version: str, alias: str | None, force: bool) -> int:
     """Build and publish."""
     from refarch_site.publish import publish
 
-    with call.progress(f"publishing {version}"):
+    with clearing_up(), call.progress(f"publishing {version}"):
         done = publish(call.root, version, alias, force)
     call.emit(f"{done}\n")
     return 0

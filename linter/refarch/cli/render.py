@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 from ._options import add_force
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
@@ -27,7 +28,7 @@ def run(call: Call, design: str, target: str, out: str, force: bool) -> int:
 
     from ..api import open_design
 
-    with call.progress(f"rendering {design}"):
+    with clearing_up(), call.progress(f"rendering {design}"):
         written = render_target(open_design(call.design(design), call.session()), target, out, force)
     call.emit("".join(f"{path}\n" for path in written))
     return 0
