@@ -9,7 +9,7 @@ PYTEST := $(BIN)/pytest -n 2 --dist loadgroup
 QUICK := architecture as_printed catalog engine load model mutations report schema targets views
 
 # What --deep makes larger: random examples, twenty times as many, and hostile inputs of millions in all formats.
-DEEP := hostile load model properties schema site/test_site_escape.py variants/test_difference.py views
+DEEP := hostile kills load model properties schema site/test_site_escape.py variants/test_difference.py views
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-test site serve lint-code check quick rule test deep pythons coverage clean distclean
@@ -20,7 +20,7 @@ help:
 	@echo "make quick      before each commit: ruff, mypy, the designs, and the tests that catch most (a minute)"
 	@echo "make rule CODE=TEAM001   all about one rule: examples, tests, mistakes, page, moved limits (seconds)"
 	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"
-	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts"
+	@echo "make deep       what is long by nature: every limit moved, many random designs, 4,096 hosts, 200 kills"
 	@echo "make pythons    every Python from 3.11 on that is here: install, import everything, lint the designs"
 	@echo "make check      the checks alone: ruff (rules and format), mypy, yamllint"
 	@echo "make coverage   the tests again, with the coverage of linter/ and site-plugins/"

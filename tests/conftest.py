@@ -38,6 +38,7 @@ FOLDERS = {
     "cli": ("process",),
     "docs": ("slow", "process"),
     "hostile": ("slow", "process"),
+    "kills": ("slow", "process"),
     "project": ("slow", "process"),
     "properties": ("slow",),
     "publish": ("slow", "process"),

@@ -14,7 +14,7 @@ IDENTITY = ("user.name=Scratch", "user.email=scratch@example.org")
 def git(folder: Path, *words: str) -> str:
     """What git prints in ``folder``."""
     done = subprocess.run(
-        ["git", *words], cwd=folder, capture_output=True, text=True, check=True, env=_environment(folder)
+        ["git", *words], cwd=folder, capture_output=True, text=True, check=True, env=environment(folder)
     )
     return done.stdout.strip()
 
@@ -28,11 +28,11 @@ def publish(folder: Path, *words: str) -> "subprocess.CompletedProcess[str]":
         capture_output=True,
         text=True,
         check=False,
-        env=_environment(folder),
+        env=environment(folder),
     )
 
 
-def _environment(folder: Path) -> dict[str, str]:
+def environment(folder: Path) -> dict[str, str]:
     """This machine's, without its own git settings: a test must see only those of its repository."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")}
     return {

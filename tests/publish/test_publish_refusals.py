@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import publish_project
 import pytest
 from publish_project import git, publish
 
@@ -66,6 +67,18 @@ def test_an_alias_that_is_the_version(repository: Path) -> None:
 def test_not_a_repository(tmp_path: Path) -> None:
     said = refused(tmp_path, "1.0")
     assert said == "not in a git repository: published versions live on a branch of one; run `git init`"
+
+
+def test_a_repository_of_another_user(repository: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What git asks for is told, not to make a repository where there is one. The variable is git's own, for
+    its tests."""
+    environment = publish_project.environment(repository) | {"GIT_TEST_ASSUME_DIFFERENT_OWNER": "1"}
+    monkeypatch.setattr(publish_project, "environment", lambda folder: environment)
+    said = refused(repository, "1.0")
+    assert said == (
+        "git does not trust this repository, which belongs to another user: if you do, run `git config "
+        f"--global --add safe.directory {repository}`"
+    )
 
 
 @pytest.mark.parametrize(

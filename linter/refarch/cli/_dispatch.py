@@ -9,6 +9,7 @@ from ..report._visible import visible
 from ._call import Call
 from ._command import Command
 from ._commands import command_names, command_of, command_parser, subcommand_names
+from ._ended import Ended
 from ._options import HELP_WORDS, Parser, nearest, parse
 from ._terminal import columns
 
@@ -40,6 +41,8 @@ def guarded(words: list[str]) -> int:
         return status
     except RefarchError as error:
         return _complain(str(error))
+    except Ended:
+        return 143  # what a shell reports for a program that SIGTERM ended
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:

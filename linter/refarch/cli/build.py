@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 from ._options import add_allow_local_code, add_force
 
 EXAMPLE = "  refarch build --out site"
@@ -22,7 +23,7 @@ def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
 
-    with call.progress("building the site"):
+    with clearing_up(), call.progress("building the site"):
         build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
     call.note_idle_site(allow_local_code)
     return 0

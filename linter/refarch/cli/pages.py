@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 from ._options import add_allow_local_code, add_force
 
 EXAMPLE = "  refarch pages --out pages"
@@ -22,7 +23,7 @@ def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     """Write the pages."""
     from refarch_site.pages_writer import write_pages
 
-    with call.progress("writing pages"):
+    with clearing_up(), call.progress("writing pages"):
         write_pages(call.root, out, force, allow_local_code)
     call.note_idle_site(allow_local_code)
     return 0

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 from ._options import add_allow_local_code
 
 EXAMPLE = "  refarch publish 1.0 --alias latest"
@@ -13,15 +14,20 @@ def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument("version", metavar="VERSION", help="name of the version, e.g. 1.0")
     parser.add_argument("--alias", metavar="NAME", help="second name that moves to this version, e.g. latest")
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help="replace what somebody else put on the branch under these names, and its index.html",
+    )
     add_allow_local_code(parser)
 
 
-def run(call: Call, version: str, alias: str | None, allow_local_code: bool) -> int:
+def run(call: Call, version: str, alias: str | None, force: bool, allow_local_code: bool) -> int:
     """Build and publish."""
     from refarch_site.publish import publish
 
-    with call.progress(f"publishing {version}"):
-        done = publish(call.root, version, alias, allow_local_code)
+    with clearing_up(), call.progress(f"publishing {version}"):
+        done = publish(call.root, version, alias, force, allow_local_code)
     call.emit(f"{done}\n")
     call.note_idle_site(allow_local_code)
     return 0

@@ -4,6 +4,7 @@ from argparse import ArgumentParser
 
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
 from ._options import add_allow_local_code, add_force
 
 EXAMPLE = "  refarch render vsan-roce-vsphere7u3 --target cumulus-nvue --out config"
@@ -29,7 +30,7 @@ def run(call: Call, design: str, target: str, out: str, force: bool, allow_local
     from ..api import open_design
 
     session = call.session(allow_local_code=allow_local_code)
-    with call.progress(f"rendering {design}"):
+    with clearing_up(), call.progress(f"rendering {design}"):
         result = open_design(call.design(design), session)
         written = render_target(result, target, out, force, session.plugins)
     call.emit("".join(f"{path}\n" for path in written))

@@ -1,0 +1,107 @@
+"""The git repository that published versions go into: what it must be like, and what stands on the branch."""
+
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+
+from mike import commands  # type: ignore[import-untyped]
+
+from refarch.api import RefarchError
+
+OTHER = "name another in refarch.yaml, e.g. `site: {branch: gh-pages}`"
+
+WHO = (
+    ("GIT_COMMITTER_NAME", "user.name", "Your Name"),
+    ("GIT_COMMITTER_EMAIL", "user.email", "you@example.org"),
+)
+"""What a commit needs to know of its author: variable, setting, example."""
+
+CURE = re.compile(r"^\s*(git config --global --add safe\.directory .+)$", re.MULTILINE)
+"""What git says where the repository belongs to another user."""
+
+REDIRECT = ("<title>Redirecting</title>", "window.location.replace(")
+"""What the page has that leads from the root of the site to a version."""
+
+
+def git(*words: str) -> str | None:
+    """What git prints, or None where it fails. Raises RefarchError where git is not installed."""
+    return _run(*words)[0]
+
+
+def _run(*words: str) -> tuple[str | None, str]:
+    """What git prints, or None where it fails; and what it says on stderr, in English."""
+    try:
+        done = subprocess.run(
+            ["git", *words], capture_output=True, check=False, env={**os.environ, "LC_ALL": "C"}
+        )
+    except FileNotFoundError:
+        raise RefarchError("git is not installed, and published versions live on a git branch") from None
+    # Paths come in the bytes of the file system, whatever the locale can show.
+    printed = os.fsdecode(done.stdout).strip() if done.returncode == 0 else None
+    return printed, os.fsdecode(done.stderr).strip()
+
+
+def check_repository(branch: str) -> None:
+    """Raise RefarchError where the repository of the working folder cannot take a commit on ``branch``."""
+    _check_git_folder()
+    for variable, setting, example in WHO:
+        if not os.environ.get(variable) and not git("config", "--", setting):
+            raise RefarchError(f"git does not know who commits: run `git config {setting} '{example}'`")
+    known = git("rev-parse", "--symbolic-full-name", "--verify", "--quiet", branch)
+    if known not in (None, f"refs/heads/{branch}"):
+        raise RefarchError(f"{branch} is {known or 'ambiguous'} and not a branch: {OTHER}")
+    if known and git("cat-file", "-e", f"{branch}:versions.json") is None:
+        raise RefarchError(f"branch {branch} holds something else than published versions: {OTHER}")
+    if f"branch refs/heads/{branch}" in (git("worktree", "list", "--porcelain") or "").splitlines():
+        raise RefarchError(
+            f"branch {branch} is checked out and would change under its work tree: switch to another "
+            "branch first"
+        )
+
+
+def _check_git_folder() -> None:
+    """Raise RefarchError where the working folder is in no git repository, or git does not trust it."""
+    folder, said = _run("rev-parse", "--git-dir")
+    if folder is not None:
+        return
+    cure = CURE.search(said)
+    if cure:
+        raise RefarchError(
+            f"git does not trust this repository, which belongs to another user: if you do, run `{cure[1]}`"
+        )
+    raise RefarchError("not in a git repository: published versions live on a branch of one; run `git init`")
+
+
+def git_folder() -> str:
+    """Where the repository of the working folder keeps its data; the same in all its work trees."""
+    return os.path.abspath(git("rev-parse", "--git-common-dir") or ".git")
+
+
+def check_names(names: Sequence[str], branch: str, force: bool) -> None:
+    """Raise RefarchError for a version and aliases that cannot be on the branch together with what is there.
+    ``force`` lets them take the place of what nobody published."""
+    versions = commands.list_versions(branch)
+    known = {str(info.version) for info in versions} | {alias for info in versions for alias in info.aliases}
+    try:
+        versions.add(names[0], None, names[1:], True)
+    except ValueError as error:
+        raise RefarchError(f"{error} on branch {branch}") from None
+    entries = (git("ls-tree", "--name-only", "-z", branch) or "").split("\0")
+    for name in names:
+        if name in entries and name not in known and not force:
+            raise RefarchError(
+                f"branch {branch} holds {name}, which is no published version; give another name, or "
+                "--force to replace it"
+            )
+
+
+def leads_somewhere(branch: str) -> bool:
+    """Whether the branch has a page at its root."""
+    return git("cat-file", "-e", f"{branch}:index.html") is not None
+
+
+def has_own_page(branch: str) -> bool:
+    """Whether the page at the root of the branch is one that nobody here wrote."""
+    page = git("show", f"{branch}:index.html")
+    return page is not None and not all(words in page for words in REDIRECT)
