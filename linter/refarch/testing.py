@@ -115,12 +115,14 @@ def linted(blocks: list[Fragment], rules: Registry = BUILT_IN) -> list[tuple[str
 
 
 def cured(files: Mapping[str, bytes], finding: api.Finding) -> dict[str, bytes]:
-    """The files of a design with the fix of a finding applied: its value at its pointer, nothing else
+    """The files of a design with the fix of a finding applied: its values at their pointers, nothing else
     changed."""
     assert finding.fix is not None, f"{finding.code} has no fix: {finding.message}"
-    name, pointer = finding.fix.file, finding.fix.pointer
-    data = _with(read(name, files[name]).data, pointer, finding.fix.value)
-    return {**files, name: _dump(data)}
+    data = {name: read(name, content).data for name, content in files.items()}
+    for edit in finding.fix.edits:
+        data[edit.file] = _with(data[edit.file], edit.pointer, edit.value)
+    changed = {edit.file for edit in finding.fix.edits}
+    return {name: _dump(data[name]) if name in changed else content for name, content in files.items()}
 
 
 def _with(data: Any, pointer: Pointer, value: Any) -> Any:

@@ -43,6 +43,8 @@ def test_the_guide_shows_every_file() -> None:
         "design.yaml",
         "ip-plan.yaml",
         "wiring.yaml",
+        "qos.yaml",
+        "bom.yaml",
         "results.yaml",
     }
 

@@ -4,7 +4,7 @@ was touched."""
 import pytest
 
 from refarch import api, testing
-from refarch.load.fixes import written
+from refarch.load.fixes import edited
 from refarch.load.reader import read
 from refarch.rules.registry import BUILT_IN
 
@@ -19,13 +19,15 @@ def keys(result: api.Result) -> set[Key]:
 
 
 def as_text(files: Files, finding: api.Finding) -> Files:
-    """The files with the fix applied as an editor does it from SARIF: text for text."""
-    assert finding.fix is not None and finding.fix.place is not None
-    name, _, value, (line, column, end_line, end_column) = finding.fix
-    lines = files[name].decode().split("\n")
-    rest = lines[end_line - 1][end_column - 1 :]
-    lines[line - 1 : end_line] = [lines[line - 1][: column - 1] + written(value) + rest]
-    return {**files, name: "\n".join(lines).encode()}
+    """The files with the fix applied as ``--fix`` does it: text for text."""
+    assert finding.fix is not None
+    changed = dict(files)
+    for name in {edit.file for edit in finding.fix.edits}:
+        edits = [(edit.place, edit.value) for edit in finding.fix.edits if edit.file == name and edit.place]
+        content = edited(files[name], edits)
+        assert content is not None
+        changed[name] = content
+    return changed
 
 
 def prove(base: str, files: Files) -> set[str]:
@@ -41,7 +43,7 @@ def prove(base: str, files: Files) -> set[str]:
             assert keys(api.lint_texts(base, cured)) == keys(result) - {(one.code, one.file, one.object)}, (
                 one.message
             )
-            if one.fix.place is not None:
+            if all(edit.place is not None for edit in one.fix.edits):
                 assert keys(api.lint_texts(base, as_text(files, one))) == keys(api.lint_texts(base, cured))
             found.add(one.code)
     return found

@@ -46,7 +46,7 @@ def found(name: str, text: str) -> list[Problem]:
     return problems(name, document.data, written)
 
 
-BOUGHT = "Number bought, spares included; or `needed`: as many as the design uses, and the spares on top."
+BOUGHT = "Number bought, spares included; `needed` is what the design uses, with the spares on top."
 SPARED = "How many of the quantity are spares; beside `needed` they are bought on top."
 ITEM = "format: 1\nitems:\n  - {part: nvidia-sn3700, quantity: %s, for: %s}\n"
 

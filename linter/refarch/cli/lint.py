@@ -37,6 +37,8 @@ EXAMPLE = """\
   refarch lint designs/lab/wiring.yaml --select WIRE,VLAN001
   refarch lint --profile strict
   refarch lint --format sarif --output refarch.sarif
+  refarch lint --diff
+  refarch lint --fix
   refarch lint - --stdin-filename designs/lab/wiring.yaml"""
 
 STDIN = "-"
@@ -65,6 +67,17 @@ def add_options(parser: ArgumentParser) -> None:
         metavar="FILE",
         help=f"the file of a design that {STDIN} stands for, and whose text comes through stdin",
     )
+    parser.add_argument(
+        "--fix", action="store_true", help="write the fixes that findings have into the files"
+    )
+    parser.add_argument(
+        "--diff", action="store_true", help="show what --fix would change, and change nothing"
+    )
+    parser.add_argument(
+        "--unsafe-fixes",
+        action="store_true",
+        help="with --fix and --diff: fixes, too, that somebody should look at",
+    )
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes")
     add_profile(parser)
     add_color(parser)
@@ -82,6 +95,9 @@ class Asked(NamedTuple):
     profile: str | None
     statistics: bool
     stdin_filename: str | None
+    fix: bool
+    diff: bool
+    unsafe_fixes: bool
 
 
 def run(
@@ -94,13 +110,31 @@ def run(
     allow_local_code: bool,
     statistics: bool,
     stdin_filename: str | None,
+    fix: bool,
+    diff: bool,
+    unsafe_fixes: bool,
     watch: bool,
     profile: str | None,
 ) -> int:
     """Lint, report, and return the exit status."""
     asked = Asked(
-        path, format, select, ignore, fail_on, allow_local_code, profile, statistics, stdin_filename
+        path=path,
+        format=format,
+        select=select,
+        ignore=ignore,
+        fail_on=fail_on,
+        allow_local_code=allow_local_code,
+        profile=profile,
+        statistics=statistics,
+        stdin_filename=stdin_filename,
+        fix=fix,
+        diff=diff,
+        unsafe_fixes=unsafe_fixes,
     )
+    if (fix or diff) and (watch or STDIN in path):
+        raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
+    if unsafe_fixes and not (fix or diff):
+        raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
     if not watch:
         return _check(call, asked)
     if STDIN in asked.path or asked.statistics:
@@ -121,6 +155,8 @@ def _check(call: Call, asked: Asked) -> int:
     unsaved = _unsaved(call, asked)
     paths = [call.from_root(word) for word in asked.path if word != STDIN]
     paths += [_design_of(name) for name in unsaved]
+    if asked.fix or asked.diff:
+        _fix(call, session, paths, asked)
     with call.progress("checking designs") as progress:
         watch = _measuring(session) if asked.statistics else None
         linted = lint(
@@ -130,10 +166,26 @@ def _check(call: Call, asked: Asked) -> int:
         linted = linted._replace(statistics=watch.statistics(len(linted.designs)))
     for_people = asked.format == "text" and call.root != "."  # who can click on a place, where they stand
     shown = linted.renamed(call.from_here) if for_people else linted
-    call.emit(writer.render(shown, call.colour))
-    _tell_aside(call, linted, asked.format)
+    if not asked.diff:
+        call.emit(writer.render(shown, call.colour))
+    _tell_aside(call, linted, asked.format if not asked.diff else "")
     call.note_idle(session, "rules")
     return status(linted, asked.fail_on or session.config.fail_on)
+
+
+def _fix(call: Call, session: "Session", paths: list[str], asked: Asked) -> None:
+    """Write fixes or show them; what is told of them stands before a report for people, and beside others."""
+    from ..api import choice
+    from ._fix import Wish, fix
+
+    def told_beside(text: str) -> None:
+        for line in text.splitlines():
+            call.aside(line)
+
+    for_people = asked.format == "text" and call.output is None
+    tell = call.emit if asked.diff or for_people else told_beside
+    is_asked = choice(asked.select, asked.ignore, session.rules)
+    fix(call, session, paths, Wish(asked.diff, asked.unsafe_fixes), is_asked, tell)
 
 
 def _unsaved(call: Call, asked: Asked) -> dict[str, bytes]:

@@ -25,8 +25,7 @@ class Related(NamedTuple):
 
 
 class Fix(NamedTuple):
-    """The only possible cure of a finding, as data: the value that stands at ``pointer`` in ``file`` becomes
-    ``value``."""
+    """The cure of a finding, as data: the value that stands at ``pointer`` in ``file`` becomes ``value``."""
 
     file: str
     """Relative to the design's folder as a rule says it, to the working folder in a finding."""
@@ -35,6 +34,15 @@ class Fix(NamedTuple):
     place: Span | None = None
     """In a finding: the text of the value as it is, or None for a list or mapping in block style, which has
     no end of its own."""
+    safe: bool = False
+    """Whether the value follows from the rest of the design, so that no person has to agree."""
+    also: tuple["Fix", ...] = ()
+    """What has to change with it."""
+
+    @property
+    def edits(self) -> tuple["Fix", ...]:
+        """All that changes, the fix itself first."""
+        return (self, *self.also)
 
 
 class Finding(NamedTuple):

@@ -2,28 +2,65 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..core.finding import Fix
+from ..core.origin import Span
 from .document import Document
 from .scalars import AMBIGUOUS_WORDS, resolve
+
+_LINE_END = re.compile(r"\r\n|\r|\n")
 
 _PLAIN = re.compile(r"[A-Za-z][A-Za-z0-9_./-]*(?: [A-Za-z0-9_./-]+)*")
 """Text that needs no quotes, between brackets neither."""
 
 
 def located(fix: Fix, documents: Mapping[str, Document]) -> Fix | None:
-    """A rule's fix with the file as findings name it and the text that it replaces; None where the file has
+    """A rule's fix with the files as findings name them and the texts that it replaces; None where a file has
     no such value.
 
     A variant has no fixes: a value of its design's files is the design's too, and whether that should change
     nobody can know.
     """
+    also = tuple(located(other, documents) for other in fix.also)
     document = documents.get(fix.file)
     if document is None or not document.has(fix.pointer) or any("/" in name for name in documents):
         return None
-    return fix._replace(file=document.path, place=document.extent(fix.pointer))
+    if None in also:
+        return None
+    return fix._replace(
+        file=document.path,
+        place=document.extent(fix.pointer),
+        also=tuple(other for other in also if other is not None),
+    )
+
+
+def rewritten(old: str, value: object) -> str:
+    """A value as it is written in the place of a text: in the same quotes where it can be."""
+    if isinstance(value, str) and old[:1] == "'" and "'" not in value and value.isprintable():
+        return f"'{value}'"
+    if isinstance(value, str) and old[:1] == '"':
+        return json.dumps(value, ensure_ascii=not value.isprintable())
+    return written(value)
+
+
+def edited(content: bytes, edits: Iterable[tuple[Span, object]]) -> bytes | None:
+    """A file with values written in the places of others, every other byte as it was. The spans are those of
+    the file as it is read, and no two overlap. None where a text that would go holds a comment, which
+    nobody may lose."""
+    text = content.decode("utf-8")
+    starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
+    for span, value in sorted(edits, key=lambda edit: edit[0], reverse=True):
+        begin, end = (
+            starts[line - 1] + column - 1
+            for line, column in ((span.line, span.column), (span.end_line, span.end_column))
+        )
+        old = text[begin:end]
+        if span.end_line != span.line and "#" in old:
+            return None
+        text = text[:begin] + rewritten(old, value) + text[end:]
+    return text.encode("utf-8")
 
 
 def written(value: Any) -> str:

@@ -59,6 +59,10 @@ def _related(place: Related) -> dict[str, object]:
 
 
 def _fix(fix: Fix) -> dict[str, object]:
+    return {**_edit(fix), "safe": fix.safe, "also": [_edit(other) for other in fix.also]}
+
+
+def _edit(fix: Fix) -> dict[str, object]:
     return {"file": fix.file, "pointer": list(fix.pointer), "value": fix.value}
 
 

@@ -105,7 +105,7 @@ def _result(finding: Finding, rule_index: int) -> Json:
         result["relatedLocations"] = [
             _related(place, number) for number, place in enumerate(finding.related, start=1)
         ]
-    if finding.fix is not None and finding.fix.place is not None:
+    if finding.fix is not None and all(edit.place is not None for edit in finding.fix.edits):
         result["fixes"] = [_fix(finding.fix)]
     if finding.waived is not None:
         result["suppressions"] = [{"kind": "inSource", "status": "accepted", "justification": finding.waived}]
@@ -113,19 +113,22 @@ def _result(finding: Finding, rule_index: int) -> Json:
 
 
 def _fix(fix: Fix) -> Json:
-    """The text of the old value goes, that of the new one comes. A value that has no end of its own has no
+    """The texts of the old values go, those of the new ones come. A value that has no end of its own has no
     fix here."""
-    assert fix.place is not None
-    line, column, end_line, end_column = fix.place
-    region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
-    text = written(fix.value)
+    replacements: dict[str, list[Json]] = {}
+    for edit in fix.edits:
+        assert edit.place is not None
+        line, column, end_line, end_column = edit.place
+        region = {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
+        replacements.setdefault(edit.file, []).append(
+            {"deletedRegion": region, "insertedContent": {"text": written(edit.value)}}
+        )
+    values = " and ".join(written(edit.value) for edit in fix.edits)
     return {
-        "description": {"text": _sentences(f"Write {text}")},
+        "description": {"text": _sentences(f"Write {values}")},
         "artifactChanges": [
-            {
-                "artifactLocation": _artifact(fix.file),
-                "replacements": [{"deletedRegion": region, "insertedContent": {"text": text}}],
-            }
+            {"artifactLocation": _artifact(file), "replacements": listed}
+            for file, listed in replacements.items()
         ],
     }
 

@@ -57,10 +57,14 @@ Fixes = Literal["never", "sometimes", "usually"]
 """Whether a rule's hits come with a fix: those of its own example (usually), or of other cases only."""
 
 
-def cure(place: Origin, value: object) -> Fix:
+def cure(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, ...] = ()) -> Fix:
     """The fix of a fault that has no other cure: the value at a place becomes this one. The engine drops it
-    where nothing is written there, where hits at one place want different values, and in variants."""
-    return Fix(place.file, place.pointer, value)
+    where nothing is written there, where hits at one place want different values, and in variants.
+
+    It is ``safe`` where the value follows from the rest of the design: ``refarch lint --fix`` writes it
+    unasked, others only with ``--unsafe-fixes``. ``also`` has to change with it.
+    """
+    return Fix(place.file, place.pointer, value, safe=safe, also=also)
 
 
 class Hit(NamedTuple):

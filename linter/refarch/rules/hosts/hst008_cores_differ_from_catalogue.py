@@ -70,7 +70,7 @@ def _judged(cpu: Cpu | None, owner: str) -> Iterator[Hit]:
     fitting = " or ".join(words for number, words in guesses if number == cpu.cores)
     guess = f"; {cpu.cores} may be {fitting}" if fitting else ""
     text = f"{owner} is given {cpu.cores} cores in each {cpu.part.model}, which has {cores}{guess}"
-    yield Hit(where(cpu, "cores"), text, subject=owner, fix=cure(where(cpu, "cores"), cores))
+    yield Hit(where(cpu, "cores"), text, subject=owner, fix=cure(where(cpu, "cores"), cores, safe=True))
 
 
 RULE = Rule(

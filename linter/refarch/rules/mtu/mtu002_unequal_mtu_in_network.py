@@ -78,7 +78,7 @@ def _hit(cluster: Cluster, network: str, adapter: Vmkernel, usual: Vmkernel, agr
         related=((where(usual, "mtu"), f"{other} has MTU {usual.mtu}"),),
         subject=f"{adapter.name} of {adapter.host}",
         severity=None if _rdma(cluster, adapter) else "warning",
-        fix=cure(where(adapter, "mtu"), usual.mtu) if agreed else None,
+        fix=cure(where(adapter, "mtu"), usual.mtu, safe=True) if agreed else None,
     )
 
 

@@ -70,7 +70,7 @@ def _fix(design: Design, adapter: Vmkernel) -> Fix | None:
     """The MTU of the network, where the network has jumbo frames and the adapter an MTU of its own."""
     network = design.networks.get(adapter.port_group.network) if adapter.port_group is not None else None
     jumbo = network is not None and STANDARD < network.mtu <= LARGEST
-    return cure(where(adapter, "mtu"), network.mtu) if network is not None and jumbo else None
+    return cure(where(adapter, "mtu"), network.mtu, safe=True) if network is not None and jumbo else None
 
 
 RULE = Rule(

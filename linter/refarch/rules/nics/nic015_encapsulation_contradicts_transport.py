@@ -70,7 +70,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} is said to use {SPOKEN[protocol]} port {port} for {carrier.id}, which "
             f"has port {carrier.port}"
         )
-        yield Hit(where(stated, "port"), text, related=related, fix=cure(where(stated, "port"), carrier.port))
+        yield Hit(
+            where(stated, "port"),
+            text,
+            related=related,
+            fix=cure(where(stated, "port"), carrier.port, safe=True),
+        )
 
 
 RULE = Rule(

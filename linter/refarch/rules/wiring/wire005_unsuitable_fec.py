@@ -76,7 +76,7 @@ def check(design: Design) -> Iterator[Hit]:
             reason = f"it runs at {speed_text(runs)}, for which there is no Base-R"
         else:
             continue
-        fix = cure(where(link, "fec"), "rs") if needed == "rs" else None
+        fix = cure(where(link, "fec"), "rs", safe=True) if needed == "rs" else None
         yield Hit(
             where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}", fix=fix
         )

@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
                 where(link, "speed"),
                 text,
                 subject=_name(link.a),
-                fix=cure(where(link, "speed"), only) if only else None,
+                fix=cure(where(link, "speed"), only, safe=True) if only else None,
             )
 
 

@@ -106,7 +106,9 @@ def _too_short(design: Design, profile: Profile, listed: list[_Longest]) -> Iter
     """Hits at the cable that is too long; where that is true of several entries, the profile's length is what
     is wrong."""
     entries = {longest.link.entry for longest in listed}
-    fix = cure(where(profile, "cable_length"), _whole(max(longest.link.length for longest in listed)))
+    fix = cure(
+        where(profile, "cable_length"), _whole(max(longest.link.length for longest in listed)), safe=True
+    )
     for link, end in listed:
         limit = headroom_length(profile, design.switches[end.device]) or 0
         text = (

@@ -1,0 +1,104 @@
+"""``refarch lint --fix``: writes what fixes say into the files, or shows it as a difference."""
+
+import difflib
+import os
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.files import replace_file
+from ..core.finding import Finding
+from ..load.fixes import rewritten
+from ..project.fixing import Applied, Fixed, Workshop
+from ..project.session import Session
+from ..report._visible import visible
+from ._call import Call
+
+
+class Wish(NamedTuple):
+    """What is to be fixed."""
+
+    difference: bool
+    """Whether to show what would change, and change nothing."""
+    unsafe: bool
+    """Whether to apply fixes that a person has to agree with, too."""
+
+
+def fix(
+    call: Call,
+    session: Session,
+    paths: list[str],
+    wish: Wish,
+    asked: Callable[[str], bool],
+    tell: Callable[[str], None],
+) -> None:
+    """Fix what is found at paths, which count from the project's root, and say what changed. ``asked`` says
+    of which codes. Raises RefarchError where a file cannot be written."""
+    suggested: set[str] = set()
+
+    def is_wanted(finding: Finding) -> bool:
+        if finding.fix is None or not asked(finding.code):
+            return False
+        if not (wish.unsafe or finding.fix.safe):
+            suggested.add(finding.fingerprint)
+        return wish.unsafe or finding.fix.safe
+
+    fixed = Workshop(session, is_wanted).fixed(paths)
+    for path, reason in fixed.kept:
+        call.note(f"{call.from_here(path)} stays as it is: {reason}")
+    if wish.difference:
+        tell(difference(call, fixed))
+    else:
+        _write(call, session.root, fixed)
+        tell("".join(f"{line}\n" for applied in fixed.applied for line in _told(call, applied)))
+    if suggested:
+        one = len(suggested) == 1
+        has, applies = ("finding has", "applies it") if one else ("findings have", "applies them")
+        call.aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
+
+
+def _write(call: Call, root: str, fixed: Fixed) -> None:
+    """Write the files, each whole, through a link inside the project to what it leads to; none of them where
+    one is no longer what was checked."""
+    files = {path: os.path.realpath(os.path.join(root, path)) for path in fixed.after}
+    path = ""
+    try:
+        for path, real in files.items():
+            with open(real, "rb") as stream:
+                if stream.read() != fixed.before[path]:
+                    raise RefarchError(f"{call.from_here(path)}: changed by somebody else; nothing was fixed")
+        for path, real in files.items():
+            mode = os.stat(real).st_mode
+            replace_file(real, fixed.after[path])
+            os.chmod(real, mode & 0o7777)
+    except OSError as error:
+        raise RefarchError(f"{call.from_here(path)}: cannot be written: {error.strerror}") from None
+
+
+def _told(call: Call, applied: Applied) -> list[str]:
+    """One line for each value that changed: where, for which rule, from what to what."""
+    lines = []
+    for edit, old in zip(applied.fix.edits, applied.olds, strict=True):
+        assert edit.place is not None
+        place = f"{call.from_here(edit.file)}:{edit.place.line}:{edit.place.column}"
+        new = rewritten(old, edit.value)
+        lines.append(visible(f"{place}: fixed {applied.finding.code} {old} -> {new}"))
+    return lines
+
+
+def difference(call: Call, fixed: Fixed) -> str:
+    """All changes as a unified diff, as patch and git apply read it."""
+    pieces: list[str] = []
+    for path, content in fixed.after.items():
+        shown = call.from_here(path).replace(os.sep, "/")
+        old, new = (_lines(text) for text in (fixed.before[path], content))
+        pieces += difflib.unified_diff(old, new, f"a/{shown}", f"b/{shown}")
+    return "".join(
+        piece if piece.endswith("\n") else f"{piece}\n\\ No newline at end of file\n" for piece in pieces
+    )
+
+
+def _lines(content: bytes) -> list[str]:
+    """The lines of a file with their ends, as a diff counts them."""
+    lines = [f"{line}\n" for line in content.decode("utf-8").split("\n")]
+    return [*lines[:-1], lines[-1][:-1]] if lines[-1] != "\n" else lines[:-1]

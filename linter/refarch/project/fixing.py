@@ -1,0 +1,214 @@
+"""Applies the fixes that findings carry: in memory, round after round, until none is left. A fix after which
+a design would not lint better is not applied."""
+
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from ..core.finding import Finding, Fix
+from ..core.origin import Span
+from ..engine import Result
+from ..load.document import Document
+from ..load.fixes import edited
+from .linting import lint_designs
+from .session import Session
+
+MOST_ROUNDS = 10
+"""How often fixes may make further findings that have fixes: the count of a cable follows from a link, which
+follows from a host."""
+
+MOST_ATTEMPTS = 50
+"""Fixes of one design that are tried one by one where all together do not make it better."""
+
+Wanted = Callable[[Finding], bool]
+Texts = Mapping[str, bytes]
+"""Contents of files by their paths from the project's root."""
+
+
+class Applied(NamedTuple):
+    """A fix that was applied, as it was found in its round."""
+
+    finding: Finding
+    fix: Fix
+    olds: tuple[str, ...]
+    """The text that each of the fix's edits replaces."""
+
+
+class Fixed(NamedTuple):
+    """What fixing came to."""
+
+    before: Texts
+    """The files that change, as they are."""
+    after: Texts
+    applied: tuple[Applied, ...]
+    kept: tuple[tuple[str, str], ...]
+    """Files that stay as they are although a fix is about them, each with the reason."""
+
+
+class _State(NamedTuple):
+    """A design with some fixes applied."""
+
+    result: Result
+    texts: Texts
+    applied: tuple[Applied, ...]
+
+
+class Workshop:
+    """Fixes designs of one project."""
+
+    def __init__(self, session: Session, wanted: Wanted) -> None:
+        """``wanted`` says which findings are to be fixed."""
+        self._session = session
+        self._wanted = wanted
+        self._disk: dict[str, bytes] = {}
+        self._kept: dict[str, str] = {}
+
+    def fixed(self, paths: list[str]) -> Fixed:
+        """All designs at the paths, fixed; nothing is written. Raises RefarchError as linting does."""
+        texts: dict[str, bytes] = {}
+        applied: list[Applied] = []
+        for result in lint_designs(paths, self._session):
+            state = self._of_design(result)
+            texts.update(state.texts)
+            applied += state.applied
+        before = {path: self._disk[path] for path in texts}
+        return Fixed(before, texts, tuple(applied), tuple(sorted(self._kept.items())))
+
+    def _of_design(self, result: Result) -> _State:
+        start = _State(result, {}, ())
+        everything = self._closed(start, self._wanted)
+        if is_better(start.result, everything.result):
+            return everything
+        state, known = start, {finding.fingerprint for finding in result.findings}
+        for finding in [finding for finding in result.findings if self._may_fix(finding)][:MOST_ATTEMPTS]:
+            attempt = self._closed(state, _alone(finding.fingerprint, known, self._wanted))
+            if is_better(state.result, attempt.result):
+                state = attempt
+        return state
+
+    def _closed(self, state: _State, wanted: Wanted) -> _State:
+        """A design after all fixes that are wanted, and those of what shows up behind them."""
+        seen: list[Texts] = []
+        for _ in range(MOST_ROUNDS):
+            following = self._round(state, wanted)
+            if following is None or following.texts in seen:
+                break
+            seen.append(following.texts)
+            state = following
+        return state
+
+    def _round(self, state: _State, wanted: Wanted) -> _State | None:
+        """One round of fixes, and the design as it then is; None where there is nothing to fix."""
+        documents = {document.path: document for document in state.result.documents.values()}
+        spans: dict[str, list[tuple[Span, object]]] = {}
+        applied = []
+        for finding in state.result.findings:
+            if finding.fix is None or not wanted(finding) or not self._may_fix(finding):
+                continue
+            if not _fits(finding.fix, spans) or not self._can_edit(finding.fix, documents, state.texts):
+                continue
+            for edit in finding.fix.edits:
+                assert edit.place is not None
+                spans.setdefault(edit.file, []).append((edit.place, edit.value))
+            olds = tuple(_text(documents[edit.file], edit.place) for edit in finding.fix.edits)
+            applied.append(Applied(finding, finding.fix, olds))
+        texts = dict(state.texts)
+        for path, edits in spans.items():
+            content = edited(self._content(path, state.texts), edits)
+            if content is not None:
+                texts[path] = content
+        if texts == state.texts:
+            return None
+        folder = os.path.dirname(next(iter(documents)))
+        (result,) = lint_designs([folder or os.curdir], self._session, unsaved=texts)
+        return _State(result, texts, (*state.applied, *applied))
+
+    def _may_fix(self, finding: Finding) -> bool:
+        return finding.fix is not None and finding.waived is None and self._wanted(finding)
+
+    def _can_edit(self, fix: Fix, documents: Mapping[str, Document], texts: Texts) -> bool:
+        """Whether each file of a fix may be written, is still what was read, and loses no comment."""
+        for edit in fix.edits:
+            document = documents[edit.file]
+            content = self._content(edit.file, texts)
+            if edit.file in self._kept:
+                return False
+            if tuple(_lines(content)) != document.lines:
+                self._kept[edit.file] = "it changed while it was checked"
+                return False
+            assert edit.place is not None
+            if edited(content, [(edit.place, edit.value)]) is None:
+                return False
+        return True
+
+    def _content(self, path: str, texts: Texts) -> bytes:
+        """What a file holds now. One that no fix may change is noted."""
+        if path in texts:
+            return texts[path]
+        if path not in self._disk:
+            full = os.path.join(self._session.root, path)
+            if leads_out(full, self._session.root):
+                self._kept[path] = "it stands behind a link that leads out of the project"
+            with open(full, "rb") as stream:
+                self._disk[path] = stream.read()
+        return self._disk[path]
+
+
+def leads_out(path: str, root: str) -> bool:
+    """Whether a path in a folder leads out of it, by a link."""
+    inside = os.path.join(os.path.abspath(root), "")
+    really = os.path.join(os.path.realpath(root), "")
+    return os.path.abspath(path).startswith(inside) and not os.path.realpath(path).startswith(really)
+
+
+def is_better(before: Result, after: Result) -> bool:
+    """Whether a design has fewer findings, and none that it did not have; one whose rules could not run and
+    now can is better whatever they find."""
+    if after.checked != before.checked:
+        return after.checked
+    old, new = (Counter(_keys(result)) for result in (before, after))
+    return not new - old and new.total() < old.total()
+
+
+def _keys(result: Result) -> Iterator[tuple[str, str, str, str]]:
+    """What is wrong with a design and its variants."""
+    for judged in (result, *result.variants):
+        for finding in judged.findings:
+            yield judged.id, finding.code, finding.file, finding.object
+
+
+def _alone(fingerprint: str, known: set[str], wanted: Wanted) -> Wanted:
+    """One finding, and those that were not there before it was fixed."""
+
+    def is_wanted(finding: Finding) -> bool:
+        new = finding.fingerprint not in known
+        return wanted(finding) and (new or finding.fingerprint == fingerprint)
+
+    return is_wanted
+
+
+def _fits(fix: Fix, taken: Mapping[str, list[tuple[Span, object]]]) -> bool:
+    """Whether all edits of a fix have a text that no other fix of the round changes."""
+    return all(
+        edit.place is not None and not any(_overlap(edit.place, span) for span, _ in taken.get(edit.file, ()))
+        for edit in fix.edits
+    )
+
+
+def _overlap(first: Span, second: Span) -> bool:
+    return first[:2] < second[2:] and second[:2] < first[2:]
+
+
+def _text(document: Document, span: Span | None) -> str:
+    """The text of a value, on one line."""
+    assert span is not None
+    lines = list(document.lines[span.line - 1 : span.end_line])
+    lines[-1] = lines[-1][: span.end_column - 1]
+    lines[0] = lines[0][span.column - 1 :]
+    return " ".join(line.strip() for line in lines)
+
+
+def _lines(content: bytes) -> list[str]:
+    text = content.decode("utf-8", "replace")
+    return text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff").split("\n")
