@@ -35,12 +35,17 @@ def first_few(words: Sequence[str], most: int) -> str:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """A hint that names the nearest known name, or lists the known ones where none is near."""
+    return suggestion(name, known)[0]
+
+
+def suggestion(name: str, known: Iterable[str]) -> tuple[str, str]:
+    """That hint, and the nearest known name by itself, empty where none is near."""
     from difflib import get_close_matches  # costs start-up time that only a mistake should pay
 
     names = sorted(set(known))
     near = get_close_matches(name, names[:MOST_COMPARED], n=1)
     if near:
-        return f"Did you mean `{near[0]}`?"
+        return f"Did you mean `{near[0]}`?", near[0]
     if not names:
-        return "Nothing of that kind is defined."
-    return f"Defined are: {first_few(names, MOST_NAMED)}."
+        return "Nothing of that kind is defined.", ""
+    return f"Defined are: {first_few(names, MOST_NAMED)}.", ""

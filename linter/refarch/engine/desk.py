@@ -57,7 +57,7 @@ class Desk:
                 object=place.path,
                 fingerprint=self._fingerprint(problem.code, name, place.path),
                 related=tuple(self._related(name, related) for related in problem.related),
-                fix=None if problem.fix is None else self._located(problem.fix),
+                fix=None if problem.fix is None else self._located(problem.fix, name),
             )
         )
 
@@ -93,10 +93,10 @@ class Desk:
             file, span = self._position(where.file or name, where, False, None)
         return Related(file, span.line, span.column, message)
 
-    def _located(self, fix: Fix) -> Fix | None:
+    def _located(self, fix: Fix, name: str) -> Fix | None:
         from ..load.fixes import located  # most designs have no finding that has a fix
 
-        return located(fix, self._documents)
+        return located(fix if fix.file else fix._replace(file=name), self._documents)
 
     def _fingerprint(self, code: str, name: str, path: str) -> str:
         number = self._used.get((code, name, path), 0)

@@ -6,8 +6,8 @@ from typing import Any
 from ..core.origin import Origin
 from . import units
 from .context import ModelContext
-from .groups import places
-from .ranges import expand, is_open
+from .link_ends import ends_of_cables
+from .ranges import expand
 from .types import End, Link, Mlag, Network, Part, Switch
 
 FILE = "wiring.yaml"
@@ -135,7 +135,7 @@ def _links(
     """The links of one entry; ``first`` is the number of the first of them."""
     origin = Origin(FILE, ("links", index))
     cable = context.part("cable", data["cable"], origin.child("cable"))
-    pairs = _pairs(context, data, origin)
+    pairs = ends_of_cables(context, data, origin)
     if cable is None or not pairs:
         return
     shared = _of_all_cables(context, index, data, cable, networks, origin)
@@ -143,7 +143,7 @@ def _links(
         return
     near, far = origin.child("from"), origin.child("to")
     for number, (a, b) in enumerate(pairs, first):
-        if not (_known(context, a, devices, near) and _known(context, b, devices, far)):
+        if not (_known(context, a, devices, data, near) and _known(context, b, devices, data, far)):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
         yield shared._replace(a=a, b=b, role=role, number=number)
@@ -232,59 +232,16 @@ def _optics(context: ModelContext, data: Any, origin: Origin) -> tuple[Part | No
     return near, far
 
 
-def _pairs(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> list[tuple[End, End]]:
-    """The two ends of each cable of an entry; nothing, which is noted, where they do not go together."""
-    near, far = data["from"], data["to"]
-    if is_open(near) and is_open(far):
-        message = (
-            f"both `{near}` and `{far}` take as many ports as the other end has, so neither says how many"
-        )
-        related = ((origin.child("from"), "the other side"),)
-        context.problem("REF003", origin.child("to"), message, "End one of the two ranges.", related=related)
-        return []
-    hint = "Write `device-[01-12] port` or `device port-[1-12]`."
-    ends: dict[str, list[tuple[str, str]]] = {}
-    for key in sorted(("from", "to"), key=lambda key: is_open(data[key])):
-        here = origin.child(key)
-        if is_open(data[key]):
-            count = len(next(iter(ends.values())))
-            ends[key] = _open_end(context, data[key], count, here)
-        else:
-            ends[key] = context.interfaces(data[key], here, hint)
-        if not ends[key]:
-            return []
-    left, right = ends["from"], ends["to"]
-    if len(left) != len(right):
-        _unequal(context, data, origin, len(left), len(right))
-        return []
-    return [(End(*a), End(*b)) for a, b in zip(left, right, strict=True)]
-
-
-def _open_end(context: ModelContext, text: str, count: int, where: Origin) -> list[tuple[str, str]]:
-    """As many ports of one device as the other end of the link has."""
-    device, _, ports = text.rpartition(" ")
-    if " " in device or "[" in device:
-        message = f"`{text}` leaves open how many ports, and on which of several devices"
-        context.problem("REF003", where, message, "Name one device before a range without an end.")
-        return []
-    return [(device, port) for port in context.taken(ports, count, where)]
-
-
-def _unequal(context: ModelContext, data: Mapping[str, Any], origin: Origin, near: int, far: int) -> None:
-    """Note the entry of a link whose ends are not equally many, with the places that say how many."""
-    message = f"{near} ends in `{data['from']}` and {far} in `{data['to']}`"
-    related = [(origin.child("from"), "the other side")]
-    for key in ("from", "to"):
-        group = data[key].rpartition(" ")[0]
-        related += [(place, f"`{group}` are named here") for place in places(context.data, group)]
-    hint = "Give as many ports on one side as on the other."
-    context.problem("REF004", origin.child("to"), message, hint, related=tuple(related))
-
-
-def _known(context: ModelContext, end: End, devices: Collection[str], where: Origin) -> bool:
+def _known(
+    context: ModelContext, end: End, devices: Collection[str], data: Mapping[str, Any], where: Origin
+) -> bool:
     if end.device in devices:
         return True
-    context.unknown("device", end.device, devices, where)
+    from .range_fixes import shrunk_link  # costs start-up time that only a mistake should pay
+
+    key = str(where.pointer[-1])
+    fix = shrunk_link(context.data, data, Origin(where.file, where.pointer[:-1]), key)
+    context.unknown("device", end.device, devices, where, fix=fix)
     return False
 
 

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
+from ..core.finding import Fix
 from ..core.origin import Origin
 from ..core.problem import Problem
-from ..core.wording import did_you_mean
+from ..core.wording import suggestion
 from .catalogue import Catalogue
 from .groups import members, owner_of, places
 from .ranges import RangeError, expand, interfaces, taken, zipped
@@ -53,8 +54,20 @@ class ModelContext:
             return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
-        hint = did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
+        hint, near = suggestion(name, known) if len(self.problems) < MOST_SUGGESTIONS else ("", "")
+        if near and more.get("fix") is None and not more.get("at_key") and self._says(where, name):
+            more["fix"] = Fix(where.file, where.pointer, near)
         self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
+
+    def _says(self, where: Origin, name: str) -> bool:
+        """Whether a name is all that stands at a place: not one of a range, or of a group."""
+        value: Any = self.data.get(where.file)
+        try:
+            for key in where.pointer:
+                value = value[key]
+        except (KeyError, IndexError, TypeError):  # it is a default, or stands at a key
+            return False
+        return bool(value == name)
 
     def names(self, text: str, where: Origin) -> list[str]:
         """Expand a range of names; a faulty one is noted and stands for nothing."""

@@ -65,8 +65,11 @@ def _names_and_labels(
     names = context.names(group["names"], here.child("names"))
     labels = context.names(group["labels"], here.child("labels")) if "labels" in group else names
     if names and labels and len(labels) != len(names):
+        from .range_fixes import as_many_labels  # costs start-up time that only a mistake should pay
+
         message = f"{len(labels)} labels for {len(names)} hosts"
-        context.problem("REF004", here.child("labels"), message, "Give one label for each host.")
+        fix = as_many_labels(group["labels"], len(names), here.child("labels"))
+        context.problem("REF004", here.child("labels"), message, "Give one label for each host.", fix=fix)
     if names and len(labels) == len(names):
         return names, labels
     context.incomplete = True

@@ -3,6 +3,7 @@
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
+from ..core.finding import Fix
 from ..core.origin import Origin
 from ..core.wording import did_you_mean
 from . import net
@@ -142,4 +143,13 @@ def check_owners(
                 if unknown_device
                 else "Define it under `vmkernel` of the host's cluster."
             )
-            context.problem("REF001", where, f"{what} `{name}` is not defined", hint)
+            fix = _shrunk(context, network, address, where) if unknown_device else None
+            context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
+
+
+def _shrunk(context: ModelContext, network: Network, address: Address, where: Origin) -> Fix | None:
+    """The rule of an address cut to the hosts that there are."""
+    from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
+
+    text = context.data[FILE]["networks"][network.id]["addresses"][address.origin.pointer[-1]]["of"]
+    return shrunk(context.data, text, where)

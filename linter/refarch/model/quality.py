@@ -99,7 +99,10 @@ def build_applied(
                         if isinstance(hosts, Mapping) and isinstance(switches, Mapping)
                         else []
                     )
-                    context.unknown("device", name, known, where)
+                    from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
+
+                    fix = shrunk(context.data, names, where)
+                    context.unknown("device", name, known, where, fix=fix)
                     break
                 applied[name] = (entry["profile"], where)
     return applied

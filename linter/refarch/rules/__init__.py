@@ -19,7 +19,7 @@ A rule module has a check, and below it what the rule is, as one object that is 
 ``faults`` of the module ``declared`` says what such an object may be.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ..core.finding import Fix, Severity
@@ -41,6 +41,7 @@ __all__ = [
     "Source",
     "Stage",
     "cure",
+    "cure_together",
 ]
 
 VSAN = ("vsan-osa", "vsan-esa")
@@ -65,6 +66,14 @@ def cure(place: Origin, value: object, *, safe: bool = False, also: tuple[Fix, .
     unasked, others only with ``--unsafe-fixes``. ``also`` has to change with it.
     """
     return Fix(place.file, place.pointer, value, safe=safe, also=also)
+
+
+def cure_together(change: Sequence[tuple[Origin, object]] | None) -> Fix | None:
+    """The safe fix that writes several values, each at its place; none for no change."""
+    if not change:
+        return None
+    (place, value), *others = change
+    return cure(place, value, safe=True, also=tuple(cure(other, text, safe=True) for other, text in others))
 
 
 class Hit(NamedTuple):

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from ..core.finding import Fix
 from ..core.problem import Problem, here
 from ..core.wording import counted, enumeration
 from . import store
@@ -31,13 +32,16 @@ def sentences(failure: Failure) -> Iterator[Sentence]:
     yield from _WORDERS.get(failure.keyword, _unfit)(failure)
 
 
-def _say(failure: Failure, code: str, message: str, hint: str = "") -> Iterator[Sentence]:
+def _say(
+    failure: Failure, code: str, message: str, hint: str = "", fix: Fix | None = None
+) -> Iterator[Sentence]:
     """A sentence of our own, or of the schema's author, with the value's description as the last resort of a
     hint."""
     own = failure.rules.get("errorMessage")
     text = message if own is None else f"{subject(failure.pointer)}: {own}"
     hint = "" if own is not None else hint or failure.described.get("description", "")
-    yield Sentence(Problem(code, text, hint, where=here(*failure.pointer), at_key=failure.at_key))
+    place = here(*failure.pointer)
+    yield Sentence(Problem(code, text, hint, where=place, at_key=failure.at_key, fix=fix))
 
 
 def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
@@ -162,7 +166,12 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
     meant = meant or nearest(str(failure.value), failure.limit)
     message = f"{subject(failure.pointer)} is {value}: expected {enumeration(failure.limit, 'or')}"
-    return _say(failure, "SCHEMA004", message, f"Did you mean `{meant}`?" if meant else "")
+    if not meant:
+        return _say(failure, "SCHEMA004", message)
+    place = here(*failure.pointer)
+    return _say(
+        failure, "SCHEMA004", message, f"Did you mean `{meant}`?", Fix(place.file, place.pointer, meant)
+    )
 
 
 def _malformed(failure: Failure) -> Iterator[Sentence]:

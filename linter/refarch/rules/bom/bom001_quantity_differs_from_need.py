@@ -77,12 +77,12 @@ def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int) -> Hit
     place, *others = [where(item.line, "quantity") for item in items if item.line.quantity is not None]
     related = ((need.origin, "first used here"), *((other, "listed here too") for other in others))
     right = need.quantity + spares
-    fix = cure(place, right, safe=True) if len(items) == 1 else None
+    fix = cure(place, right, safe=bought < need.quantity) if len(items) == 1 else None
     if bought < need.quantity:
         hint = f"List {right}, or take the part out of where it is used."
         return Hit(place, message, hint, related, fix=fix)
     hint = f"List {right}, or count the surplus as `spares`."
-    return Hit(place, message, hint, related, severity="warning")
+    return Hit(place, message, hint, related, severity="warning", fix=fix)
 
 
 RULE = Rule(

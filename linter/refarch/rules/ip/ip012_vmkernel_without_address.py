@@ -51,7 +51,7 @@ from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
 from ...model.types import Address, Cluster, Design, Vmkernel, where
-from .. import ROCE, VSAN, Hit, Rule
+from .. import ROCE, VSAN, Hit, Rule, cure_together
 from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
 
@@ -75,10 +75,12 @@ def check(design: Design) -> Iterator[Hit]:
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in alike.items():
-            yield from _lacking(cluster, network_id, adapters, addresses)
+            yield from _lacking(design, cluster, network_id, adapters, addresses)
 
 
-def _lacking(cluster: Cluster, network: str, adapters: Iterable[Vmkernel], addresses: Given) -> Iterator[Hit]:
+def _lacking(
+    design: Design, cluster: Cluster, network: str, adapters: Iterable[Vmkernel], addresses: Given
+) -> Iterator[Hit]:
     fitting: list[Address] = []
     without: list[Vmkernel] = []
     for adapter in adapters:
@@ -90,14 +92,19 @@ def _lacking(cluster: Cluster, network: str, adapters: Iterable[Vmkernel], addre
             without.append(adapter)
         elif not _is_moved(cluster, adapter):
             yield _elsewhere(adapter, network, own[0])
-    if len(fitting) > len(without):
+    if not fitting or not without:
+        return
+    from ...views.network.followers import more_addresses  # nearly every host has its addresses
+
+    change = more_addresses(design, fitting[-1], [adapter.host for adapter in without])
+    if len(fitting) > len(without) or change is not None:
         for adapter in without:
             name = f"{adapter.name} of {adapter.host}"
             text = (
                 f"{name} has no address in network {network}, where {fitting[-1].interface} of "
                 f"{fitting[-1].device} has one"
             )
-            yield Hit(fitting[-1].origin.child("of"), text, subject=name)
+            yield Hit(fitting[-1].origin.child("of"), text, subject=name, fix=cure_together(change))
 
 
 def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:
@@ -134,5 +141,6 @@ RULE = Rule(
             "3.3.1.1 Local/Remote Decision",
         ),
     ),
+    fixes="sometimes",
     check=check,
 )

@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.rdma.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
-from .. import Hit, Rule, cure
+from .. import Hit, Rule, cure, cure_together
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.nvidia import MELLANOX_PFC_ESXI
@@ -96,6 +96,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _no_profile(design: Design, link: RoceLink, theirs: Profile) -> Hit:
+    from ...views.network.followers import more_devices  # nearly every host has a profile
+
     return Hit(
         design.applied[link.switch.name][1],
         f"{link.switch.name} has profile {theirs.name}, and {link.nic.host} at its port "
@@ -104,6 +106,7 @@ def _no_profile(design: Design, link: RoceLink, theirs: Profile) -> Hit:
         related=((link.link.origin, f"the cable of {link.nic.host}"),),
         subject=link.nic.host,
         severity="warning",
+        fix=cure_together(more_devices(design, link.nic.host)),
     )
 
 

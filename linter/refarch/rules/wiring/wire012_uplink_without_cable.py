@@ -97,7 +97,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
 from ...views.network.cabled_ports import misnamed_ports, names_are_known
 from ...views.network.links import links_by_end
-from .. import Hit, Rule
+from .. import Fix, Hit, Rule, cure_together
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
 NO_PORT_HINT = (
@@ -126,7 +126,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     if not lacks and not in_band:
                         continue
                     message, hint = _fault_and_cure(switch, end, lacks, " and ".join(networks))
-                    yield Hit(_uplink_origin(switch, uplink, number), message, hint=hint, subject=host.name)
+                    fix = None if lacks else _more_ports(design, end)
+                    place = _uplink_origin(switch, uplink, number)
+                    yield Hit(place, message, hint=hint, subject=host.name, fix=fix)
+
+
+def _more_ports(design: Design, end: End) -> Fix | None:
+    """The entry of the other hosts' cables, grown to all hosts of their group."""
+    from ...views.network.followers import more_ports  # nearly every host has its cables
+
+    return cure_together(more_ports(design, end.device, end.port))
 
 
 def _fault_and_cure(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[str, str]:
@@ -184,5 +193,6 @@ RULE = Rule(
             "Procedure, Create a Standard Switch",
         ),
     ),
+    fixes="sometimes",
     check_cluster=check_cluster,
 )

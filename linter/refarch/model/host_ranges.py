@@ -1,0 +1,58 @@
+"""Ranges that follow a group of hosts: what ``esx-[1-4]`` becomes where the hosts are ``esx-[1-6]`` by now,
+and the ports beside them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from .ranges import RangeError, expand
+
+_ONE_RUN = re.compile(r"([^\[\]]*)\[([0-9]{1,9})-([0-9]{1,9})\]([^\[\]]*)")
+
+
+class Followed(NamedTuple):
+    """A range that begins as a group of hosts does, and is shorter or longer than it."""
+
+    text: str
+    """The group's own range, which it becomes."""
+    old: tuple[str, ...]
+    """The hosts that it names."""
+    new: tuple[str, ...]
+    """The hosts of the group."""
+
+
+def followed(data: Mapping[str, Any], text: str) -> Followed | None:
+    """The group of hosts that a range follows; None where it is equal to one, or follows none. ``data`` are
+    a design's files."""
+    if "[" not in text:
+        return None
+    try:
+        names = tuple(expand(text))
+        groups = list(_groups(data))
+    except RangeError:
+        return None
+    if any(hosts == names for _, hosts in groups):
+        return None
+    for written, hosts in groups:
+        count = min(len(names), len(hosts))
+        if count > 1 and names[:count] == hosts[:count]:
+            return Followed(written, names, hosts)
+    return None
+
+
+def _groups(data: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The ranges in which the hosts of all clusters are named. Raises RangeError."""
+    for cluster in data["design.yaml"]["clusters"].values():
+        for group in cluster["hosts"]:
+            if "[" in group["names"]:
+                yield group["names"], tuple(expand(group["names"]))
+
+
+def resized(text: str, count: int) -> str | None:
+    """A range of one run with another number of names, from the same first one; None for any other text."""
+    match = _ONE_RUN.fullmatch(text)
+    if match is None:
+        return None
+    before, first, _, after = match.groups()
+    width = len(first) if first.startswith("0") else 0
+    return f"{before}[{first}-{int(first) + count - 1:0{width}d}]{after}"

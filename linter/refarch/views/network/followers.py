@@ -1,0 +1,106 @@
+"""What hosts that were added to a group want beside it: more addresses of a rule, more ports of a link, the
+profile of the others. Only where one entry stops short of the group, and nothing else names the rest."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from ...core.origin import Origin
+from ...model import net
+from ...model.host_ranges import Followed, followed, resized
+from ...model.ranges import RangeError, expand
+from ...model.types import Address, Design, End, Switch
+from .links import links_by_end
+
+Change = tuple[tuple[Origin, str], ...]
+"""Places and what should stand there, all of it together."""
+
+
+def more_addresses(design: Design, last: Address, without: Collection[str]) -> Change | None:
+    """How the rule of an address goes on to all hosts of the group that it follows. ``without`` are the hosts
+    whose adapters have no address."""
+    files: Mapping[str, Any] = design.files
+    rule = files["ip-plan.yaml"]["networks"][last.network]["addresses"][last.origin.pointer[-1]]
+    devices, _, interface = rule["of"].rpartition(" ")
+    group = _grown(design, devices, without)
+    if group is None or "[" in interface or "addresses" in rule:
+        return None
+    if "first" in rule and not _are_free(design, last.network, rule, group):
+        return None
+    return ((last.origin.child("of"), f"{group.text} {interface}"),)
+
+
+def _grown(design: Design, devices: str, lacking: Collection[str]) -> Followed | None:
+    """The group that a range stops short of, where all hosts that it does not name are among the lacking."""
+    group = followed(design.files, devices)
+    if (
+        group is None
+        or len(group.new) <= len(group.old)
+        or not set(group.new[len(group.old) :]) <= set(lacking)
+    ):
+        return None
+    return group
+
+
+def _are_free(design: Design, network: str, rule: Mapping[str, Any], group: Followed) -> bool:
+    """Whether the addresses that a rule would go on to are in its network, and nobody's."""
+    here, step = design.networks[network], rule.get("step", 1)
+    first = net.address(rule["first"])
+    new = [first + step * number for number in range(len(group.old), len(group.new))]
+    taken = {address.value for other in design.networks.values() for address in other.addresses}
+    taken.add(net.address(here.gateway) if here.gateway else 0)
+    last = here.base + (1 << (32 - here.length)) - 1
+    return all(here.base < value < last and value not in taken for value in new)
+
+
+def more_ports(design: Design, host: str, port: str) -> Change | None:
+    """How the entry of a link goes on to all hosts of the group that it follows, with as many ports more of
+    its switch. ``port`` is that of a host that has no cable in it."""
+    cabled = links_by_end(design)
+    files: Mapping[str, Any] = design.files
+    changes = []
+    for number, entry in enumerate(files.get("wiring.yaml", {}).get("links", ())):
+        origin = Origin("wiring.yaml", ("links", number))
+        for key, other in (("from", "to"), ("to", "from")):
+            devices, _, interface = entry[key].rpartition(" ")
+            group = followed(files, devices) if interface == port else None
+            if group is None or host not in group.new[len(group.old) :]:
+                continue
+            switch, _, ports = entry[other].rpartition(" ")
+            text = resized(ports, len(group.new))
+            free = all(End(name, port) not in cabled for name in group.new[len(group.old) :])
+            if free and text is not None and _can_grow(design, switch, ports, text):
+                near, far = origin.child(key), origin.child(other)
+                changes.append(((near, f"{group.text} {port}"), (far, f"{switch} {text}")))
+    return changes[0] if len(changes) == 1 else None
+
+
+def _can_grow(design: Design, name: str, old: str, new: str) -> bool:
+    """Whether a switch has the ports that a range grows by, like those that it has already, and free."""
+    switch: Switch | None = design.switches.get(name)
+    try:
+        first, *rest = expand(old)
+        more = expand(new)[len(rest) + 1 :]
+    except RangeError:
+        return False
+    if switch is None or first not in switch.ports:
+        return False
+    kind = switch.ports[first].form_factor
+    return all(
+        port in switch.ports
+        and switch.ports[port].form_factor == kind
+        and End(name, port) not in links_by_end(design)
+        for port in more
+    )
+
+
+def more_devices(design: Design, host: str) -> Change | None:
+    """How the entry that applies a profile to some hosts goes on to all of the group that it follows."""
+    files: Mapping[str, Any] = design.files
+    lacking = [name for name in design.hosts if name not in design.applied]
+    changes = []
+    for number, entry in enumerate(files.get("qos.yaml", {}).get("apply", ())):
+        for index, devices in enumerate(entry["to"]):
+            group = _grown(design, devices, lacking)
+            if group is not None and host in group.new:
+                changes.append(((Origin("qos.yaml", ("apply", number, "to", index)), group.text),))
+    return changes[0] if len(changes) == 1 else None
