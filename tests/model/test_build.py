@@ -10,11 +10,11 @@ from refarch import api, testing
 from refarch.core.origin import Origin
 from refarch.core.paths import resolve
 from refarch.core.problem import Problem
+from refarch.core.wording import did_you_mean
 from refarch.load.reader import read
 from refarch.model import context as context_module
 from refarch.model.build import build
 from refarch.model.catalogue import KINDS, Catalogue, faulty_range
-from refarch.model.context import did_you_mean
 from refarch.model.types import Design, where
 
 NAME = "vsan-roce"

@@ -102,7 +102,10 @@ TABLES: tuple[Table, ...] = (
         "BOM001 len(items) == 1",
         "2p\n    quantity: 3",
         "2p\n    quantity: @",
-        {"3": "cure", "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "not cure"},
+        {
+            "3": "where it is used. cure",
+            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "where it is used. no remedy as data",
+        },
     ),
     laid(
         "BOM002 item.quantity > item.spares",

@@ -28,10 +28,17 @@ def test_the_cure_of_the_hint() -> None:
         assert told("IP", {"ip-plan.yaml": [(VSAN, rules)]}) == []
 
 
-@pytest.mark.parametrize(("hosts", "found"), [("1-4", 0), ("2-4", 1), ("1-2", 0), ("1", 0)])
+@pytest.mark.parametrize(("hosts", "found"), [("1-4", 0), ("2-4", 1), ("3-4", 0), ("1", 0)])
 def test_most_hosts_decide(hosts: str, found: int) -> None:
     """Half of the hosts are not most of them: the rest of the plan may come later."""
     assert len(findings("IP012", plan(hosts))) == found
+
+
+@pytest.mark.parametrize("hosts", ["1-2", "1-3"])
+def test_a_range_that_stops_short_of_its_hosts_is_grown_however_many_are_new(hosts: str) -> None:
+    (finding,) = findings("IP012", plan(hosts))
+    assert finding.fix is not None and finding.fix.safe
+    assert finding.fix.value == "host-[1-4] vmk2"
 
 
 def test_two_of_many_hosts_are_one_finding() -> None:

@@ -38,6 +38,7 @@ networks:
 ## When it does not apply
 
 Networks whose plan leaves out the addresses of half the hosts or more: they are planned elsewhere, or later.
+A range that begins as a group of hosts does and stops short of it is told in any case: hosts were added.
 Adapters without a port group are found by HST011, vSAN adapters over RDMA that an override moves to another
 network by TOP006.
 
@@ -141,6 +142,6 @@ RULE = Rule(
             "3.3.1.1 Local/Remote Decision",
         ),
     ),
-    fixes="sometimes",
+    fixes="usually",
     check=check,
 )
