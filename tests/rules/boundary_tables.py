@@ -104,7 +104,7 @@ TABLES: tuple[Table, ...] = (
         "2p\n    quantity: @",
         {
             "3": "where it is used. cure",
-            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "where it is used. no remedy as data",
+            "2\n  - part: nvidia-connectx-6-lx-25g-2p\n    quantity: 1": "it is used. no remedy as data",
         },
     ),
     laid(

@@ -114,8 +114,8 @@ CASES: list[tuple[str, dict[str, object]]] = [
 """Parts of files, and the values of the fixes that are wanted, by code; None for a finding without one."""
 
 SHOWN_ELSEWHERE = {"NIC012", "WIRE007", "WIRE012"}
-"""The first below, the second in ``wiring/test_wire007.py``, as they take more than a part of a file; the last
-in ``cli/test_cli_fix.py``, as a host with a cable wants a profile next."""
+"""The first below, the second in ``wiring/test_wire007.py``, as they take more than a part of a file; the
+last in ``cli/test_cli_fix.py``, as a host with a cable wants a profile next."""
 
 
 @pytest.mark.parametrize(("text", "wanted"), CASES)

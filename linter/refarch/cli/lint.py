@@ -131,19 +131,25 @@ def run(
         diff=diff,
         unsafe_fixes=unsafe_fixes,
     )
-    if (fix or diff) and (watch or STDIN in path):
-        raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
-    if unsafe_fixes and not (fix or diff):
-        raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
+    _refuse(asked, watch)
     if not watch:
         return _check(call, asked)
-    if STDIN in asked.path or asked.statistics:
-        raise RefarchError(
-            "lint: --watch checks files again and again; it goes neither with - nor --statistics"
-        )
     from ._watching import check_and_watch
 
     return check_and_watch(call, asked.path, lambda: _check(call, asked))
+
+
+def _refuse(asked: Asked, watch: bool) -> None:
+    """Raise RefarchError for options that do not go together."""
+    fixes = asked.fix or asked.diff
+    if fixes and (watch or STDIN in asked.path):
+        raise RefarchError("lint: --fix and --diff are about files; they go neither with - nor with --watch")
+    if asked.unsafe_fixes and not fixes:
+        raise RefarchError("lint: --unsafe-fixes says which fixes --fix writes and --diff shows")
+    if watch and (STDIN in asked.path or asked.statistics):
+        raise RefarchError(
+            "lint: --watch checks files again and again; it goes neither with - nor --statistics"
+        )
 
 
 def _check(call: Call, asked: Asked) -> int:
