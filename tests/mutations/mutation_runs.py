@@ -45,9 +45,17 @@ def gives(mutation: Mutation, result: Result) -> list[Finding]:
 
 
 def left_by_its_fix(files: dict[str, bytes], finding: Finding) -> set[Key]:
-    """What is still found once the fix of a finding is applied; variants have no fixes, and are left out."""
+    """What is still found once the fix of a finding is applied; variants have no fixes, and are left out.
+
+    A fix that changes several values may be followed by safe ones: the cables of hosts that got some are
+    counted next.
+    """
     own = {name: content for name, content in files.items() if name in api.FILES}
-    return keys(api.lint_texts(finding.design, testing.cured(own, finding), TODAY))
+    result = api.lint_texts(finding.design, testing.cured(own, finding), TODAY)
+    following = [one for one in result.findings if one.fix is not None and one.fix.safe]
+    if finding.fix is not None and finding.fix.also:
+        return keys(result) - {key(one) for one in following}
+    return keys(result)
 
 
 def keys(result: Result) -> set[Key]:
