@@ -77,6 +77,10 @@ class Plugins:
         """All of a kind by name. Raises RefarchError for one that is none."""
         return {name: self.named(kind, name) for name in self.names(kind)}
 
+    def own_names(self, kind: Kind[Any]) -> list[str]:
+        """The project's own of a kind; none where they may not run."""
+        return [name for name in self.names(kind) if self.is_own(kind, name)]
+
     def is_own(self, kind: Kind[Any], name: str) -> bool:
         """Whether it is the project's own that counts under a name."""
         return self._run and name in self._own.get(kind.folder, {})
@@ -98,13 +102,6 @@ class Plugins:
             self._made["tables", ""] = own_tables(self._own["tables"].values(), f"{PACKAGE}.tables")
         made: dict[str, AnyTableView] = self._made["tables", ""]
         return made
-
-    def check(self, *kinds: Kind[Any]) -> None:
-        """Load all of the project's own of these kinds. Raises OwnCodeError for the first that is none."""
-        for kind in kinds:
-            for name in self._files(kind) if self._run else ():
-                self.named(kind, name)
-        self.tables()
 
     def files(self, folder: str) -> dict[str, str]:
         """Paths of the project's own in one folder, by the names that messages have for them."""
