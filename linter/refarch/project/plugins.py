@@ -51,12 +51,13 @@ class Plugins:
         self._run = run
         self._made: dict[tuple[str, str], Any] = {}
 
-    def names(self, kind: Kind[Any]) -> list[str]:
-        """All of a kind, those of refarch first; the project's own only where they may run. Imports none.
+    def names(self, kind: Kind[Any], idle: bool = False) -> list[str]:
+        """All of a kind, those of refarch first; the project's own only where they may run, or where also the
+        ``idle`` ones are asked for. Imports none.
 
         Raises OwnCodeError where the name of one is taken.
         """
-        own = self._files(kind) if self._run else {}
+        own = self._files(kind) if self._run or idle else {}
         return list(dict.fromkeys((*_built_in(kind), *own)))
 
     def named(self, kind: Kind[Declared], name: str) -> Declared:
