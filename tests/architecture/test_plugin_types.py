@@ -1,5 +1,5 @@
-"""What a rule, or a page of a project's own, declares is checked by mypy: what is not as it should be does not
-pass ``make check``."""
+"""What a rule, or a page of a project's own, declares is checked by mypy: what is not as it should be does
+not pass ``make check``."""
 
 import subprocess
 import sys
