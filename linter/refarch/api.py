@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from . import __version__
-from .core.discovery import Kind, declared, load, module_names
+from .core.discovery import Kind, load
 from .core.errors import OwnCodeError, RefarchError
 from .core.files import replace_file
 from .core.finding import RANK, SEVERITIES, Finding, Related, Severity, summary
@@ -203,7 +203,6 @@ __all__ = [
     "Table",
     "choice",
     "counted",
-    "declared",
     "derived",
     "did_you_mean",
     "diff",
@@ -214,7 +213,6 @@ __all__ = [
     "lint_designs",
     "lint_texts",
     "load",
-    "module_names",
     "open_design",
     "own_parts",
     "read_design",

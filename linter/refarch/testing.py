@@ -1,5 +1,5 @@
-"""Proves a rule by the examples in its own docstring; for the tests of this project, and for those of a
-project's own rules.
+"""Proves a rule by the examples in its own docstring, and tries other plug-ins on a small clean design; for
+the tests of this project, and for those of a project's own code.
 
 An example is laid over a small clean design (``refarch/proofs/designs``): mappings are merged, everything
 else is replaced, null removes. The finding must stand where the example says ``# <- CODE``. The clean
@@ -11,22 +11,27 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from . import api
+from . import __version__, api
 from .core.origin import Pointer, dotted
 from .load.document import Document
 from .load.reader import read
 from .proofs.marks import Fragment, expected, fragments, pointers, sections
+from .report import REPORTS
+from .report.tables import FORMATS
 from .rules.registry import BUILT_IN, Registry
 
 __all__ = [
     "Fragment",
     "base_files",
     "cured",
+    "example",
     "expected",
     "fragments",
     "linted",
     "local_rules",
+    "local_session",
     "merge",
+    "outputs",
     "overlay",
     "prove",
     "sections",
@@ -41,6 +46,46 @@ def local_rules(root: str = ".") -> Registry:
     """The rules of the project in ``root``, loaded; ``own_codes`` are the codes of its own. Raises
     RefarchError for what is no rule."""
     return api.Session(root, allow_local_code=True).rules
+
+
+def local_session(root: str = ".") -> api.Session:
+    """The project in ``root`` with all code of its own. Raises RefarchError for what is wrong in it."""
+    return api.Session(root, allow_local_code=True).demand_settings()
+
+
+def example(name: str = "vsan-roce", session: api.Session | None = None) -> api.Result:
+    """One of the small clean designs that come with refarch, judged by a project's settings and rules."""
+    return api.lint_texts(name, base_files(name), session.settings if session else api.Settings())
+
+
+def outputs(session: api.Session, result: api.Result) -> dict[str, str]:
+    """What the project's own tables, reports and table formats make of a design, by folder and name:
+    ``tables/costs`` as CSV, ``reports/tally``, ``formats/tabs`` of the bill of materials. What belongs to the
+    site is in ``refarch_site.testing``.
+
+    Raises RefarchError for a plug-in that is none, or that fails.
+    """
+    plugins, design = session.plugins, result.design
+    assert design is not None, f"{result.id} cannot be read"
+    csv = plugins.named(FORMATS, "csv")
+    made = {
+        f"tables/{name}": csv.render(api.derived(design, name, plugins), False) for name in plugins.tables()
+    }
+    for name in plugins.own_names(REPORTS):
+        made[f"reports/{name}"] = plugins.named(REPORTS, name).render(_run(result, session), False)
+    for name in plugins.own_names(FORMATS):
+        made[f"formats/{name}"] = plugins.named(FORMATS, name).render(api.derived(design, "bom"), False)
+    return made
+
+
+def _run(result: api.Result, session: api.Session) -> api.Run:
+    """A run of nothing but one design."""
+    lines = {document.path: document.lines for document in result.documents.values()}
+
+    def source_line(file: str, line: int) -> str:
+        return "".join(lines.get(file, ())[line - 1 : line])
+
+    return api.Run(__version__, (result.id,), result.findings, source_line, session.rules.info)
 
 
 def prove(code: str, rules: Registry = BUILT_IN) -> None:

@@ -1,4 +1,5 @@
-"""What a rule declares is checked by mypy: what is not as it should be does not pass ``make check``."""
+"""What a rule, or a page of a project's own, declares is checked by mypy: what is not as it should be does
+not pass ``make check``."""
 
 import subprocess
 import sys
@@ -41,6 +42,27 @@ MISTAKES = {
 }
 """By what is wrong: a text of the good rule, what stands in its place, and what mypy says of it."""
 
+PAGE = """
+from refarch_site.plugins import Context, Page, text
+
+def render(context: Context) -> str:
+    return text(context.design.title)
+
+PAGE = Page(path="x.md", title="X", summary="What it is.", order=15, render=render)
+"""
+
+PAGE_MISTAKES = {
+    "a page's misspelt field": ("summary=", "sumary=", 'Unexpected keyword argument "sumary"'),
+    "a page without its order": ("order=15, ", "", 'Missing positional argument "order"'),
+    "a page that gives no text": ("-> str:\n    return text(", "-> None:\n    print(", 'Argument "render"'),
+    "a design's field that there is not": (
+        "design.title",
+        "design.titel",
+        '"Design" has no attribute "titel"',
+    ),
+}
+"""The same for a page of a project's own."""
+
 
 def said_by_mypy(folder: Path, root: Path) -> dict[str, str]:
     """mypy's errors on the files of a folder, by file."""
@@ -57,14 +79,17 @@ def said_by_mypy(folder: Path, root: Path) -> dict[str, str]:
 
 @pytest.mark.slow
 @pytest.mark.process
-def test_mypy_finds_what_is_wrong_with_a_rule(tmp_path: Path, root: Path) -> None:
+def test_mypy_finds_what_is_wrong_with_a_plug_in(tmp_path: Path, root: Path) -> None:
     (tmp_path / "good.py").write_text(GOOD)
-    names = {f"mistake_{number}": what for number, what in enumerate(MISTAKES)}
+    (tmp_path / "good_page.py").write_text(PAGE)
+    mistakes = MISTAKES | PAGE_MISTAKES
+    names = {f"mistake_{number}": what for number, what in enumerate(mistakes)}
     for name, what in names.items():
-        text, instead, _ = MISTAKES[what]
-        assert GOOD.count(text) == 1, what
-        (tmp_path / f"{name}.py").write_text(GOOD.replace(text, instead))
+        text, instead, _ = mistakes[what]
+        good = PAGE if what in PAGE_MISTAKES else GOOD
+        assert good.count(text) == 1, what
+        (tmp_path / f"{name}.py").write_text(good.replace(text, instead))
     errors = said_by_mypy(tmp_path, root)
-    assert errors.pop("good") == ""
+    assert (errors.pop("good"), errors.pop("good_page")) == ("", "")
     for name, said in errors.items():
-        assert MISTAKES[names[name]][2] in said, f"{names[name]}: mypy says {said or 'nothing'}"
+        assert mistakes[names[name]][2] in said, f"{names[name]}: mypy says {said or 'nothing'}"

@@ -115,3 +115,17 @@ def test_an_unknown_shell_is_one_line(refarch: Run, project: Path) -> None:
         "",
         "refarch: completion: SHELL: csh is none of bash, zsh, fish. See `refarch completion --help`\n",
     )
+
+
+def test_the_names_of_own_formats_are_offered_on_request_and_nothing_is_run(
+    project: Path, refarch: Run
+) -> None:
+    (project / "refarch.yaml").write_text("format: 1\nplugins: own\n")
+    for name in ("reports/tally.py", "formats/tabs.py", "rules/own001_x.py"):
+        (project / "own" / name).parent.mkdir(parents=True)
+        (project / "own" / name).write_text("raise SystemExit(7)\n")
+    plain, more = refarch("completion", "bash"), refarch("completion", "bash", "--allow-local-code")
+    assert (plain.returncode, plain.stderr, more.returncode, more.stderr) == (0, "", 0, "")
+    assert "tally" not in plain.stdout and "tabs" not in plain.stdout
+    assert "_shtab_refarch_lint___format_choices=(github json sarif text tally)" in more.stdout
+    assert "_shtab_refarch_show___format_choices=(csv json markdown table tabs)" in more.stdout

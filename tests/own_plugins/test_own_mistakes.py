@@ -197,6 +197,13 @@ REFUSED = {
         TARGET.replace("(switch.origin,)", "switch.origin"),
         ":10: target x fails: lines of TARGET gives a Line with origins Origin(file=",
     ),
+    "a table that there is not": (
+        "tables/x.py",
+        TABLE.replace("    rows =", '    derived(design, "nope")\n    rows =').replace(
+            "from refarch.plugins", "from refarch.api import derived\nfrom refarch.plugins"
+        ),
+        ":10: table x fails: there is no table nope. Defined are: ",
+    ),
     "a report without text": (
         "reports/x.py",
         REPORT.replace("    return f", "    f"),

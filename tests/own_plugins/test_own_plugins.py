@@ -165,3 +165,23 @@ def test_a_table_of_one_kind_for_each_is_one_too(project: Path) -> None:
     assert design is not None
     assert api.derived(design, "costs.switches.leafs", own.plugins).rows[0].cells == ("leaf-1", 9000)
     assert api.derived(design, "costs.switches", own.plugins).rows[0].cells == ("leafs", "leaf-1", 9000)
+
+
+def test_a_target_may_refuse_a_design_in_its_own_words(project: Path) -> None:
+    text = TARGET.replace("    yield", '    raise refuse(switch.origin, "is too old")\n    yield')
+    own = session(
+        write(project, {"targets/switch_names.py": text.replace("Target\n", "Target, refuse\n", 1)})
+    )
+    with pytest.raises(api.RefarchError) as caught:
+        configurations(api.open_design(DESIGN, own), "switch-names", own.plugins)
+    assert str(caught.value) == "wiring.yaml: switches.leaf-[1-2]: is too old"
+
+
+def test_dataclasses_work_in_own_files(project: Path) -> None:
+    head = "from __future__ import annotations\n\nfrom dataclasses import dataclass\n"
+    text = REPORT.replace("\nfrom refarch", f"\n{head}\nfrom refarch", 1)
+    text = text.replace(
+        "\ndef render", "\n@dataclass\nclass Count:\n    number: int\n\n\ndef render"
+    ).replace("len(run.findings)", "Count(len(run.findings)).number")
+    own = session(write(project, {"reports/count.py": text}))
+    assert own.plugins.named(REPORTS, "count").render(api.lint(session=own), False) == f"0 in {DESIGN}\n"

@@ -131,6 +131,7 @@ def test_wheel_holds_everything_and_nothing_else(wheel: Path, root: Path) -> Non
         assert f"refarch/{part.relative_to(root / 'linter/refarch').as_posix()}" in names
     assert {name.split("/")[0] for name in names if ".dist-info" not in name} <= {"refarch", "refarch_site"}
     assert not [name for name in names if "__pycache__" in name]
+    assert {"refarch/py.typed", "refarch_site/py.typed"} <= names, "type checkers read own plug-ins with them"
 
 
 def test_installed_package_is_not_this_clone(clean: Path, root: Path) -> None:

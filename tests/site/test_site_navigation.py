@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from refarch_site.navigation import expanded
+from refarch_site.navigation import OTHERS, expanded, with_others
 from refarch_site.project import Project
 from refarch_site.site import Site
 
@@ -50,3 +50,11 @@ def test_folders_in_a_project_s_navigation_are_filled_in() -> None:
         {"More": [{"Rules": ["rules/index.md"]}, "about.md"]},
     ]
     assert expanded(None, parts) is None
+
+
+def test_pages_of_own_plug_ins_stand_at_the_end_unless_the_project_names_them() -> None:
+    others = [{"Audit": "audit/index.md"}, {"Owners": "owners.md"}]
+    nav: list[Any] = [{"Home": "index.md"}, {"Ours": ["owners.md"]}]
+    assert with_others(nav, {OTHERS: others}) == [*nav, {"Audit": "audit/index.md"}]
+    assert with_others(nav, {OTHERS: []}) == nav
+    assert with_others(None, {OTHERS: others}) is None, "without a navigation, MkDocs lists all files"

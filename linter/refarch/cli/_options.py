@@ -8,8 +8,9 @@ from itertools import takewhile
 from types import ModuleType
 from typing import Any, NoReturn
 
-from ..core.discovery import module_names
+from ..core.discovery import Kind, module_names
 from ..core.errors import RefarchError
+from ..project.plugins import BUILT_IN_PLUGINS
 from ._terminal import WHEN, columns
 
 HELP_WORDS = ("-h", "--help")
@@ -37,8 +38,8 @@ class Parser(ArgumentParser):
         )
         self.arguments: list[Action] = []
         """Every word and option, in the order in which they were added."""
-        self.offers: dict[Action, Sequence[str]] = {}
-        """Words that a shell offers for what takes others as well."""
+        self.offers: dict[Action, Kind[Any]] = {}
+        """Of what kind the plug-ins are that an option names."""
 
     def add_argument(self, *names: str, **settings: Any) -> Action:
         """Add a word or an option."""
@@ -128,20 +129,16 @@ def add_choice(
     )
 
 
-def add_plugin_choice(
-    parser: ArgumentParser, name: str, package: ModuleType, help: str, default: str
-) -> None:
+def add_plugin_choice(parser: ArgumentParser, name: str, kind: Kind[Any], help: str, default: str) -> None:
     """Add an option that takes the name of a plug-in.
 
-    Help and shells show those of refarch. Whether there is one of another name, a project's own, is known
-    when its settings have been read: whoever looks it up says so.
+    The help shows those of refarch. Whether there is one of another name, a project's own, is known when its
+    settings have been read: whoever looks it up says so.
     """
-    names = plugin_names(package)
-    option = parser.add_argument(
-        name, metavar="|".join(names), default=default, help=f"{help} (default: {default})"
-    )
+    names = "|".join(BUILT_IN_PLUGINS.names(kind))
+    option = parser.add_argument(name, metavar=names, default=default, help=f"{help} (default: {default})")
     if isinstance(parser, Parser):
-        parser.offers[option] = names
+        parser.offers[option] = kind
 
 
 def add_color(parser: ArgumentParser) -> None:

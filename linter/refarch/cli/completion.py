@@ -12,6 +12,7 @@ refarch completion fish > ~/.config/fish/completions/refarch.fish
 from argparse import ArgumentParser
 from collections.abc import Iterable
 
+from ..project.plugins import BUILT_IN_PLUGINS, Plugins
 from ._call import Call
 from ._command import Command
 from ._commands import command_names, command_of, filled, subcommand_names
@@ -37,17 +38,23 @@ def add_options(parser: ArgumentParser) -> None:
         "shell", metavar="SHELL", choices=SHELLS, type=one_of(SHELLS), help="bash, zsh or fish"
     )
     add_output(parser)
+    parser.add_argument(
+        "--allow-local-code",
+        action="store_true",
+        help="also the names of the project's own formats; their files are listed, not run",
+    )
 
 
-def run(call: Call, shell: str) -> int:
+def run(call: Call, shell: str, allow_local_code: bool) -> int:
     """Print the script."""
     import shtab
 
-    call.emit(shtab.complete(_program(), shell) + "\n")
+    plugins = call.session().plugins if allow_local_code else BUILT_IN_PLUGINS
+    call.emit(shtab.complete(_program(plugins), shell) + "\n")
     return 0
 
 
-def _program() -> Parser:
+def _program(plugins: Plugins) -> Parser:
     """A parser of the whole program, which shtab reads; every command is imported for it."""
     program = Parser("refarch")
     program.add_argument("-V", "--version", action="store_true", help="show the version")
@@ -59,8 +66,8 @@ def _program() -> Parser:
         if words := subcommand_names(name):
             _add_subcommands(parser, name, words)
         _complete_paths(filled(parser, command))
-        for option, offered in parser.offers.items():
-            option.choices = offered  # nothing is parsed here: shtab reads it
+        for option, kind in parser.offers.items():
+            option.choices = plugins.names(kind, idle=True)  # nothing is parsed here: shtab reads it
     return program
 
 

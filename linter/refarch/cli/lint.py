@@ -49,7 +49,7 @@ def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     what = "comma-separated codes, or beginnings of codes"
     parser.add_argument("path", metavar="PATH", nargs="*", default=[], help="what to check")
-    add_plugin_choice(parser, "--format", report, "how to report", "text")
+    add_plugin_choice(parser, "--format", report.REPORTS, "how to report", "text")
     add_output(parser, "; stderr gets the summary")
     for name, which in (("--select", "only these"), ("--ignore", "not these")):
         parser.add_argument(

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..core.errors import RefarchError
-from ..report import tables
+from ..report.tables import FORMATS
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
@@ -33,7 +33,7 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help="a kind, such as switch or cable; or what the id or the title contains",
     )
-    add_plugin_choice(parser, "--format", tables, "how to write it", "table")
+    add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
@@ -44,7 +44,7 @@ def run(call: Call, word: str, format: str, allow_local_code: bool) -> int:
     from ..model.catalogue import KINDS
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    writer, catalogue = session.plugins.named(tables.FORMATS, format), session.catalogue
+    writer, catalogue = session.plugins.named(FORMATS, format), session.catalogue
     made = _releases(catalogue, word) if word in catalogue.ids("software") else _parts(catalogue, word)
     if not made.rows:
         raise RefarchError(

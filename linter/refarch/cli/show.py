@@ -6,7 +6,7 @@ Without the name of a table, those that have something to show for this design a
 
 from argparse import ArgumentParser
 
-from ..report import tables
+from ..report.tables import FORMATS
 from ._call import Call
 from ._command import Command
 from ._options import add_allow_local_code, add_color, add_output, add_plugin_choice
@@ -33,7 +33,7 @@ def add_options(parser: ArgumentParser) -> None:
         default="",
         help=f"{', '.join(TABLES)}, or another of those that are listed without this word",
     )
-    add_plugin_choice(parser, "--format", tables, "how to write it", "table")
+    add_plugin_choice(parser, "--format", FORMATS, "how to write it", "table")
     add_allow_local_code(parser)
     add_output(parser)
     add_color(parser)
@@ -44,7 +44,7 @@ def run(call: Call, design: str, table: str, format: str, allow_local_code: bool
     from .. import api
 
     session = call.session(allow_local_code=allow_local_code).demand_settings()
-    writer = session.plugins.named(tables.FORMATS, format)
+    writer = session.plugins.named(FORMATS, format)
     with call.progress(f"reading {design}"):
         result = api.open_design(call.design(design), session)
         assert result.design is not None  # it raises for a design without a model

@@ -34,6 +34,8 @@ class Kind(NamedTuple, Generic[Declared]):
     """Dotted name of the package whose modules are those of refarch."""
     replaces: bool = True
     """Whether a project's own takes the place of one of refarch that has its name; else the name is taken."""
+    refuses: bool = False
+    """Whether its functions may refuse a design by raising RefarchError, as targets do."""
     faults: Callable[[Declared], Iterable[tuple[str, str]]] = _none
     """What else, beside the types of its fields, keeps a record from being sound: the field, and the rest of
     a sentence."""

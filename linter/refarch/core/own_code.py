@@ -4,9 +4,10 @@ file and line, whether it happens when the file is read or later, when what it d
 import ast
 import inspect
 import os
+import sys
 import traceback
 from collections.abc import Callable, Iterator
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any, NamedTuple, TypeVar, cast, get_type_hints
 
 from .discovery import Kind, OwnFile
@@ -40,7 +41,7 @@ def run(file: OwnFile, package: str) -> OwnModule:
             tree = ast.parse(stream.read(), file.path)
         for misspelling in misspellings(tree):
             raise OwnCodeError(f"{file.shown}:{misspelling.line}: {file.what} {misspelling.message}")
-        exec(compile(tree, file.path, "exec", dont_inherit=True), module.__dict__)
+        _execute(compile(tree, file.path, "exec", dont_inherit=True), module)
     except RefarchError:
         raise
     except (Exception, SystemExit) as error:  # whatever a stranger's file does wrong is told in one line
@@ -48,9 +49,21 @@ def run(file: OwnFile, package: str) -> OwnModule:
     return OwnModule(file, module, tree)
 
 
+def _execute(code: CodeType, module: ModuleType) -> None:
+    """Run a module's code. The interpreter knows it only meanwhile, which dataclasses need: two projects may
+    have modules of one name."""
+    name = module.__name__
+    sys.modules[name] = module
+    try:
+        exec(code, module.__dict__)
+    finally:
+        sys.modules.pop(name, None)
+
+
 def _failure(file: OwnFile, error: BaseException, what: str) -> OwnCodeError:
     text = error.msg if isinstance(error, SyntaxError) else str(error)
     said = f"{type(error).__name__}: {text}" if text else type(error).__name__
+    said = text if isinstance(error, RefarchError) else said
     return OwnCodeError(f"{file.shown}{_line_of(error, file.path)}: {file.what} {what}: {said}")
 
 
@@ -86,7 +99,9 @@ def declared(own: OwnModule, kind: Kind[Declared]) -> Declared:
         line = numbers.get(field) or numbers.get(kind.word, 1)
         raise OwnCodeError(f"{file.shown}:{line}: {file.what} {message}")
     guards = {
-        field: Guarded(getattr(record, field), file, f"{field} of {kind.word}", result_type(expected))
+        field: Guarded(
+            getattr(record, field), file, f"{field} of {kind.word}", result_type(expected), kind.refuses
+        )
         for field, expected in hints.items()
         if callable(getattr(record, field))
     }
@@ -105,20 +120,22 @@ def _instead(module: ModuleType, kind: Kind[Any]) -> str:
 
 class Guarded:
     """A function of a project's own whose exceptions, and results of another type than expected, become
-    OwnCodeError. A RefarchError that it raises says something of the design, and goes through."""
+    OwnCodeError."""
 
-    def __init__(self, function: Callable[..., Any], file: OwnFile, what: str, expected: Any) -> None:
-        """``what`` names the function in messages."""
+    def __init__(
+        self, function: Callable[..., Any], file: OwnFile, what: str, expected: Any, refuses: bool = False
+    ) -> None:
+        """``what`` names the function in messages; where it ``refuses`` designs, a RefarchError that it
+        raises says what is wrong with one, and goes through."""
         self.function, self.file, self.what, self.expected = function, file, what, expected
+        self.refuses = refuses
 
     def __call__(self, *values: Any) -> Any:
         """What the function gives; the items of an iterator are looked at as they come."""
         try:
             result = self.function(*values)
-        except RefarchError:
-            raise
         except (Exception, SystemExit) as error:
-            raise _failure(self.file, error, "fails") from None
+            raise self._told(error) from None
         if isinstance(result, Iterator) and item_type(self.expected) is not None:
             return self._items(result)
         self._demand(result, self.expected)
@@ -130,12 +147,16 @@ class Guarded:
                 item = next(result)
             except StopIteration:
                 return
-            except RefarchError:
-                raise
             except (Exception, SystemExit) as error:
-                raise _failure(self.file, error, "fails") from None
+                raise self._told(error) from None
             self._demand(item, item_type(self.expected))
             yield item
+
+    def _told(self, error: BaseException) -> RefarchError:
+        """What to raise for what the function raised."""
+        if isinstance(error, OwnCodeError) or (self.refuses and isinstance(error, RefarchError)):
+            return error
+        return _failure(self.file, error, "fails")
 
     def _demand(self, value: Any, expected: Any) -> None:
         fault = misfit(value, expected)

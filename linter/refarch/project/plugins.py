@@ -51,12 +51,13 @@ class Plugins:
         self._run = run
         self._made: dict[tuple[str, str], Any] = {}
 
-    def names(self, kind: Kind[Any]) -> list[str]:
-        """All of a kind, those of refarch first; the project's own only where they may run. Imports none.
+    def names(self, kind: Kind[Any], idle: bool = False) -> list[str]:
+        """All of a kind, those of refarch first; the project's own only where they may run, or where also the
+        ``idle`` ones are asked for. Imports none.
 
         Raises OwnCodeError where the name of one is taken.
         """
-        own = self._files(kind) if self._run else {}
+        own = self._files(kind) if self._run or idle else {}
         return list(dict.fromkeys((*_built_in(kind), *own)))
 
     def named(self, kind: Kind[Declared], name: str) -> Declared:
@@ -76,6 +77,10 @@ class Plugins:
     def every(self, kind: Kind[Declared]) -> dict[str, Declared]:
         """All of a kind by name. Raises RefarchError for one that is none."""
         return {name: self.named(kind, name) for name in self.names(kind)}
+
+    def own_names(self, kind: Kind[Any]) -> list[str]:
+        """The project's own of a kind; none where they may not run."""
+        return [name for name in self.names(kind) if self.is_own(kind, name)]
 
     def is_own(self, kind: Kind[Any], name: str) -> bool:
         """Whether it is the project's own that counts under a name."""
@@ -98,13 +103,6 @@ class Plugins:
             self._made["tables", ""] = own_tables(self._own["tables"].values(), f"{PACKAGE}.tables")
         made: dict[str, AnyTableView] = self._made["tables", ""]
         return made
-
-    def check(self, *kinds: Kind[Any]) -> None:
-        """Load all of the project's own of these kinds. Raises OwnCodeError for the first that is none."""
-        for kind in kinds:
-            for name in self._files(kind) if self._run else ():
-                self.named(kind, name)
-        self.tables()
 
     def files(self, folder: str) -> dict[str, str]:
         """Paths of the project's own in one folder, by the names that messages have for them."""

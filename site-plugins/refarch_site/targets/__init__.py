@@ -58,7 +58,7 @@ def _faults(target: Target) -> Iterator[tuple[str, str]]:
         )
 
 
-TARGETS = Kind("target", "targets", "TARGET", Target, __name__, faults=_faults)
+TARGETS = Kind("target", "targets", "TARGET", Target, __name__, refuses=True, faults=_faults)
 
 
 def target_names(plugins: Plugins = BUILT_IN_PLUGINS) -> list[str]:

@@ -1,0 +1,73 @@
+"""Tries a project's own targets, pages, diagrams, site pages and checks on a design; for the tests of a
+project's own code. ``refarch.testing`` has designs to try them on, and the same for tables and reports."""
+
+from collections.abc import Iterator
+
+from refarch.api import Config, Result, Session, rules
+from refarch.facts.conformance import conformance
+
+from .checks import CHECKS
+from .context import Context
+from .diagrams import DIAGRAMS, section
+from .pages import PAGES, all_pages
+from .project import Project
+from .render import configurations
+from .site_pages import site_pages
+from .targets import TARGETS
+
+
+def outputs(session: Session, result: Result) -> dict[str, str]:
+    """What they make of a design, by folder and name: ``targets/cable-labels/leaf-1.labels.txt``,
+    ``pages/costs.md``, ``diagrams/clusters`` as DOT, ``site_pages/audit/index.md``, ``checks/badges`` with a
+    line for each check. Nothing is drawn, so pages are made without pictures.
+
+    Raises RefarchError for a plug-in that is none, or that fails.
+    """
+    return {
+        **dict(_of_targets(session, result)),
+        **dict(_of_pages(session, result)),
+        **dict(_of_diagrams(session, result)),
+        **dict(_of_checks(session, result)),
+    }
+
+
+def _of_targets(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+    for name in session.plugins.own_names(TARGETS):
+        for made in configurations(result, name, session.plugins):
+            yield f"targets/{name}/{made.file}", made.text
+
+
+def _of_pages(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+    assert result.design is not None, f"{result.id} cannot be read"
+    known = tuple(rules(session.rules))
+    verdicts = {result.id: conformance(result, session.config.severities, session.rules)}
+    project = Project(session.config, (result,), {}, known, verdicts, plugins=session.plugins)
+    context = Context(project, result, result.design, (), ())
+    pages = [page for page in all_pages(session.plugins) if page.exists(context)]
+    context = context._replace(pages=tuple(page.info(context) for page in pages))
+    own = [session.plugins.named(PAGES, name).path for name in session.plugins.own_names(PAGES)]
+    yield from ((f"pages/{page.path}", page.render(context)) for page in pages if page.path in own)
+    built_in = {page.path for page in site_pages(Project(Config(), (result,), {}, known, verdicts))}
+    for page in site_pages(project):
+        if page.path not in built_in:
+            yield f"site_pages/{page.path}", page.markdown
+
+
+def _of_diagrams(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+    assert result.design is not None
+    for name in session.plugins.own_names(DIAGRAMS):
+        from .diagrams import _dot  # only who has diagrams needs the library that writes DOT
+
+        diagram = session.plugins.named(DIAGRAMS, name)
+        for sketch in diagram.sketches(result.design, section):
+            yield f"diagrams/{sketch.graph.name}", _dot.source(sketch.graph)
+        for drawing in diagram.drawings(result.design, section):
+            yield f"diagrams/{drawing.name}", drawing.svg
+
+
+def _of_checks(session: Session, result: Result) -> Iterator[tuple[str, str]]:
+    assert result.design is not None
+    for name in session.plugins.own_names(CHECKS):
+        checks = session.plugins.named(CHECKS, name).checks(result.design)
+        lines = (f"{check.group}: {check.run} -> {check.expect}\n" for check in checks)
+        yield f"checks/{name}", "".join(lines)
