@@ -63,8 +63,7 @@ def lint(
         if not result.checked or is_wanted(finding.code)
     ]
     parts = session.own_parts
-    broken = set(parts.unusable.values())
-    own = [finding for finding in parts.findings if finding.file in broken or is_wanted(finding.code)]
+    own = [finding for finding in parts.findings if parts.stops(finding) or is_wanted(finding.code)]
     return Run(
         version=__version__,
         designs=tuple(result.id for result in results),
