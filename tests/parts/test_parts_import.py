@@ -1,6 +1,8 @@
 """``refarch parts import``: device types of the NetBox community library become entries; nothing is
 invented, and no text of a file gets out of its quotes."""
 
+import re
+import shutil
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -346,3 +348,70 @@ def test_ports_of_imported_switches_are_those_of_our_own_entries(shared: Path, i
             assert {name: port.form_factor for name, port in ports.items()} == own, (file, system)
         compared += 1
     assert compared == 5
+
+
+SWAPS = [
+    (
+        "Arista/DCS-7280SR3-48YC8-F.yaml",
+        "arista-dcs-7280sr3-48yc8-f",
+        ", nos: arista-eos",
+        "Ethernet[1-]",
+        "Ethernet[49-50]/1",
+    ),
+    (
+        "Cisco/N9K-C93180YC-FX.yaml",
+        "cisco-nexus-93180yc-fx",
+        ", mtu: 9216",
+        "Ethernet1/[1-]",
+        "Ethernet1/[49-50]",
+    ),
+    (
+        "Dell/PowerSwitch-s5248f-on.yaml",
+        "dell-powerswitch-s5248f-on",
+        ", mtu: 9216",
+        "Ethernet1/1/[1-]",
+        "Ethernet1/1/[49-50]",
+    ),
+    (
+        "HPE/Aruba-8325-48Y8C-Front-to-Back.yaml",
+        "hpe-aruba-8325-48y8c-front-to-back",
+        ", mtu: 9216",
+        "port1/1/[1-]",
+        "port1/1/[49-50]",
+    ),
+    (
+        "Juniper/QFX5120-48Y-AFO2.yaml",
+        "juniper-qfx5120-48y-afo2",
+        ", mtu: 9216",
+        "et-0/0/[0-]",
+        "et-0/0/[48-49]",
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "identity", "more", "hosts", "between"), SWAPS)
+def test_a_starter_with_an_imported_switch_is_clean(
+    shared: Path, root: Path, file: str, identity: str, more: str, hosts: str, between: str
+) -> None:
+    """No rule guesses what the library does not say, and none is silent about a port that is not there."""
+    path = library(shared) / "device-types" / file
+    starter = shutil.copytree(root / "linter/refarch/examples/vsan-roce", "designs/vsan-roce")
+    assert main(["parts", "import", "--quiet", str(path)]) == 0
+    for name in ("wiring.yaml", "bom.yaml"):
+        text = (starter / name).read_text()
+        for old, new in (
+            ("nvidia-sn2010", identity),
+            (", nos: cumulus-linux", more),
+            ("swp[1-]", hosts),
+            ("swp[21-22]", between),
+        ):
+            text = text.replace(old, new)
+        (starter / name).write_text(text)
+    assert [finding.message for finding in api.lint().findings] == []
+    wiring = (starter / "wiring.yaml").read_text()
+    absent = re.sub("4[89]-", "98-", between).replace("-49]", "-99]").replace("-50]", "-99]")
+    (starter / "wiring.yaml").write_text(wiring.replace(between, absent))
+    assert {finding.code for finding in api.lint().findings} >= {"WIRE002"}
+    if "nos" not in more:
+        (starter / "wiring.yaml").write_text(wiring.replace(more, ""))
+        assert {finding.code for finding in api.lint().findings} == {"MTU001"}
