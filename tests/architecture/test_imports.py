@@ -6,6 +6,7 @@ import ast
 from graphlib import CycleError, TopologicalSorter
 
 import pytest
+
 from parts import Module, imports, imports_at_once, modules, names
 
 LAYERS = (

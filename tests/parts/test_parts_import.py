@@ -395,7 +395,8 @@ def test_a_starter_with_an_imported_switch_is_clean(
 ) -> None:
     """No rule guesses what the library does not say, and none is silent about a port that is not there."""
     path = library(shared) / "device-types" / file
-    starter = shutil.copytree(root / "linter/refarch/examples/vsan-roce", "designs/vsan-roce")
+    starter = Path("designs/vsan-roce")
+    shutil.copytree(root / "linter/refarch/examples/vsan-roce", starter)
     assert main(["parts", "import", "--quiet", str(path)]) == 0
     for name in ("wiring.yaml", "bom.yaml"):
         text = (starter / name).read_text()
