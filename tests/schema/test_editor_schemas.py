@@ -17,6 +17,7 @@ from jsonschema import Draft7Validator
 from schema_corpus import ROOT
 from yaml_editor import SETTINGS, Editor
 
+from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
 from refarch.model.catalogue import Catalogue
@@ -168,8 +169,9 @@ def test_the_schemas_take_and_refuse_what_the_shipped_ones_do(project: Path) -> 
             assert list(Draft7Validator(schema).iter_errors({**data, "colour": "red"})) != []
 
 
-def test_links_lead_to_the_site_where_there_is_one() -> None:
-    text = editor_schemas(Catalogue(), BUILT_IN, "https://example.com/")["wiring.schema.json"]
+def test_links_lead_to_the_site_where_there_is_one(project: Path) -> None:
+    (project / "refarch.yaml").write_text("format: 1\nsite: {url: https://example.com/}\n")
+    text = api.editor_schemas(api.Session())["wiring.schema.json"]
     cable = json.loads(text)["definitions"]["link"]["properties"]["cable"]
     assert "[WIRE003 cable-does-not-fit](https://example.com/rules/WIRE003/)" in cable["markdownDescription"]
     assert cable["markdownDescription"].endswith(

@@ -9,7 +9,7 @@ import os
 from argparse import ArgumentParser
 
 from ..core.errors import RefarchError
-from ..project.editor_schemas import FILES, FOLDER, editor_schemas
+from ..project.editor_schemas import FILES, FOLDER
 from ._call import Call
 from ._command import Command
 from ._options import add_output, one_of
@@ -53,8 +53,10 @@ def run(call: Call, name: str, write: str | None, check: str | None, list: bool)
         width = max(map(len, FILES))
         call.emit("".join(f"{known:<{width}}  {', '.join(patterns)}\n" for known, patterns in FILES.items()))
         return 0
+    from ..api import editor_schemas
+
     session = call.session().demand_settings()
-    texts = editor_schemas(session.catalogue, session.rules, session.config.site_url)
+    texts = editor_schemas(session)
     if name:
         call.emit(texts[f"{name}.schema.json"])
         return 0

@@ -3,12 +3,11 @@ pieces to insert, and the rules that look at each key."""
 
 import copy
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from ..core.origin import Pointer
 from ..model.catalogue import KINDS, Catalogue
-from ..proofs.marks import marked
 from ..rules.registry import Registry
 from ..schema import store
 from .editor_snippets import SNIPPETS
@@ -40,10 +39,20 @@ _NAMED_BESIDE = (
 Path = tuple[str, ...]
 
 
-def editor_schemas(catalogue: Catalogue, rules: Registry, site_url: str = "") -> dict[str, str]:
-    """The text of each schema, by file name. ``site_url`` is the root of the published site, where there is
-    one."""
-    looked_at = _rules_by_key(rules)
+class Place(NamedTuple):
+    """A value of a file of a design that a rule looks at."""
+
+    code: str
+    file: str
+    pointer: Pointer
+
+
+def editor_schemas(
+    catalogue: Catalogue, rules: Registry, places: Iterable[Place] = (), site_url: str = ""
+) -> dict[str, str]:
+    """The text of each schema, by file name. ``places`` are what rules look at, for the texts of the keys;
+    ``site_url`` is the root of the published site, where there is one."""
+    looked_at = _rules_by_key(places)
     texts = {}
     for name in FILES:
         schema = copy.deepcopy(store.load(name))
@@ -177,18 +186,17 @@ def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
             yield from _properties(child, (*path, key))
 
 
-def _rules_by_key(rules: Registry) -> dict[str, dict[Path, list[str]]]:
-    """By schema and property: the rules whose example marks it."""
+def _rules_by_key(places: Iterable[Place]) -> dict[str, dict[Path, list[str]]]:
+    """By schema and property: the rules that look at it."""
     found: dict[str, dict[Path, list[str]]] = {}
-    for code in rules.names:
-        for mark in marked(rules.module(code).__doc__ or ""):
-            name = mark.file.removesuffix(".yaml")
-            if name not in FILES:
-                continue
-            path = _schema_path(store.load(name), mark.pointer)
-            codes = found.setdefault(name, {}).setdefault(path, []) if path else []
-            if mark.code not in codes:
-                codes.append(mark.code)
+    for place in places:
+        name = place.file.removesuffix(".yaml")
+        if name not in FILES:
+            continue
+        path = _schema_path(store.load(name), place.pointer)
+        codes = found.setdefault(name, {}).setdefault(path, []) if path else []
+        if place.code not in codes:
+            codes.append(place.code)
     return found
 
 
