@@ -215,3 +215,9 @@ def test_one_is_printed_and_all_are_listed(project: Path, capsys: pytest.Capture
 def test_wrong_usage(words: list[str], project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", *words]) == 2
     assert capsys.readouterr().out == ""
+
+
+def test_the_documents_show_the_settings_of_today() -> None:
+    text = (ROOT / "docs" / "own-hardware.md").read_text()
+    shown = re.search(r'```json title="\.vscode/settings\.json"\n(.*?)```', text, re.S)
+    assert shown is not None and json.loads(shown[1]) == settings("designs")
