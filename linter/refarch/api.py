@@ -63,8 +63,7 @@ def lint(
         if not result.checked or is_wanted(finding.code)
     ]
     parts = session.own_parts
-    broken = set(parts.unusable.values())
-    own = [finding for finding in parts.findings if finding.file in broken or is_wanted(finding.code)]
+    own = [finding for finding in parts.findings if parts.stops(finding) or is_wanted(finding.code)]
     return Run(
         version=__version__,
         designs=tuple(result.id for result in results),
@@ -154,6 +153,18 @@ def tables(design: Design, name: str, part: str) -> Mapping[str, Table]:
     return named.tables(design, f"{name}.{part}")
 
 
+def editor_schemas(session: Session) -> dict[str, str]:
+    """The schemas for an editor, as JSON by file name: with the ids of the catalogue to choose from,
+    pieces to insert, and the rules that look at each key."""
+    from .project.editor_schemas import Place, editor_schemas  # only editors need them
+    from .proofs.marks import marked
+
+    rules = session.rules
+    marks = (mark for code in rules.names for mark in marked(rules.module(code).__doc__ or ""))
+    places = [Place(mark.code, mark.file, mark.pointer) for mark in marks]
+    return editor_schemas(session.catalogue, rules, places, session.config.site_url)
+
+
 def diff(before: Design, after: Design, plugins: Plugins = BUILT_IN_PLUGINS) -> "tuple[Difference, ...]":
     """Every derived table in which two designs differ, with the rows that were added, removed or changed.
     With a session's plug-ins, the project's own are among them."""
@@ -206,6 +217,7 @@ __all__ = [
     "derived",
     "did_you_mean",
     "diff",
+    "editor_schemas",
     "enumeration",
     "find_designs",
     "lint",

@@ -62,10 +62,10 @@ def test_all_that_an_entry_lacks_is_told_at_once(catalogue: Path) -> None:
     text = "format: 1\nkind: drive\nvendor: Acme\ncapacty: 3TB\nmedia: tape\n"
     put(catalogue, "drives/acme-1.yaml", text)
     assert told(catalogue) == [
-        "drives/acme-1.yaml:1:1 SCHEMA002 catalog.yaml has no `model`",
-        "drives/acme-1.yaml:1:1 SCHEMA002 catalog.yaml has no `title`",
-        "drives/acme-1.yaml:1:1 SCHEMA002 catalog.yaml has no `interface`",
-        "drives/acme-1.yaml:4:1 SCHEMA001 unknown key `capacty` in catalog.yaml",
+        "drives/acme-1.yaml:1:1 SCHEMA002 the entry of this drive has no `model`",
+        "drives/acme-1.yaml:1:1 SCHEMA002 the entry of this drive has no `title`",
+        "drives/acme-1.yaml:1:1 SCHEMA002 the entry of this drive has no `interface`",
+        "drives/acme-1.yaml:4:1 SCHEMA001 unknown key `capacty` in the entry of this drive",
         "drives/acme-1.yaml:5:8 SCHEMA004 `media` is `tape`: expected ssd or hdd",
     ]
 

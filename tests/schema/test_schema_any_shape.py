@@ -140,7 +140,7 @@ def test_a_key_that_only_its_kind_asks_for_is_named_with_what_it_means() -> None
     )
 
 
-@pytest.mark.parametrize("key", ["asic", "ports", "nos", "rack_units"])
+@pytest.mark.parametrize("key", ["ports", "vendor", "model", "title"])
 def test_no_file_is_named_that_there_is_not(key: str) -> None:
     problem = only(entry(**{key: None}))
     assert problem.message == f"the entry of this switch has no `{key}`"

@@ -15,9 +15,10 @@ from refarch.schema import store
 from refarch.schema.validate import problems
 
 NAMES = (*store.DESIGN_FILES, "refarch", "variant", "mutations")
-ANNOTATIONS = {"title", "description", "default", "examples", "x-unit"}
+ANNOTATIONS = {"title", "description", "default", "examples", "x-unit", "x-catalogue"}
 KEYWORDS = ANNOTATIONS | {
     "$schema",
+    "$id",
     "$ref",
     "definitions",
     "type",

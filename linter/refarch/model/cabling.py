@@ -31,7 +31,6 @@ def build_switches(
         nos, port_name = data.get("nos", ""), data.get("port_name", "")
         splits = _splits(context, data, origin, model)
         ports = context.catalogue.switch_ports(model, nos, splits, port_name)
-        ports_are_named = context.catalogue.names_ports(model, nos, port_name)
         vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
         for name, label in labelled:
             if name in switches:
@@ -49,7 +48,7 @@ def build_switches(
                 vlans=vlans,
                 ports=ports,
                 origin=origin,
-                ports_are_named=ports_are_named,
+                ports_are_named=context.catalogue.names_ports(model, nos, port_name),
             )
     return switches
 

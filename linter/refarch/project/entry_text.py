@@ -1,5 +1,7 @@
 """Writes values as YAML, so that no text can be taken for anything else."""
 
+import textwrap
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import yaml
@@ -29,7 +31,21 @@ def key_lines(key: str, value: Any) -> list[str]:
         items = [f"  - {value_text(item)}" for item in value]
         if max(map(len, items)) <= WIDTH:
             return [f"{key}:", *items]
+        return [f"{key}:", *(line for item in value for line in _item_lines(item))]
     return _dumped({key: value}, False).rstrip("\n").split("\n")
+
+
+def _item_lines(item: Any) -> list[str]:
+    """An item of a list of mappings, one key a line; long text is folded."""
+    lines = []
+    for key, value in item.items():
+        line = f"{key}: {value_text(value)}"
+        if isinstance(value, str) and len(line) > WIDTH - 4 and " ".join(value.split()) == value:
+            folded = textwrap.wrap(value, WIDTH - 6, break_long_words=False, break_on_hyphens=False)
+            lines += [f"{key}: >-", *(f"  {part}" for part in folded)]
+        else:
+            lines.append(line)
+    return [f"  - {lines[0]}", *(f"    {line}" for line in lines[1:])]
 
 
 def _has_mappings(value: Any) -> bool:
@@ -64,3 +80,15 @@ def _told_apart(value: Any) -> Any:
 _OneLine.add_representer(
     _Quoted, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", str(text), style='"')
 )
+
+
+def comment(text: str, indent: int = 0) -> str:
+    """Text as lines of a comment. Line ends in it are kept; it must have no other control characters."""
+    lines = [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH - indent) or [""]]
+    return "\n".join(f"# {line}".rstrip() for line in lines)
+
+
+def entry_text(data: Mapping[str, Any], notes: Iterable[str]) -> str:
+    """An entry as a file, with notes for its reader above it."""
+    lines = [line for key, value in data.items() for line in key_lines(key, value)]
+    return "\n".join([*(comment(note) for note in notes), *lines]) + "\n"

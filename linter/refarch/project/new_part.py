@@ -3,7 +3,6 @@ schema says of it."""
 
 import os
 import re
-import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,10 +10,8 @@ from ..core.errors import RefarchError
 from ..core.files import fill
 from ..model.catalogue import folder_name
 from ..schema import store
-from .entry_text import key_lines, value_text
+from .entry_text import comment, key_lines, value_text
 from .own_parts import FOLDER
-
-WIDTH = 108
 
 NAMES_THE_PRODUCT = ("vendor", "model", "title", "part_number", "end_of_life", "facts")
 """Keys that another product's entry says nothing about, however much it is like this one."""
@@ -73,9 +70,9 @@ def template(kind: str, like: Mapping[str, Any] | None = None) -> str:
     given |= {"format": 1, "kind": kind}
     order = [*required, *(key for key in known if key in given and key not in required)]
     blocks = [
-        _comment(HEAD.format(kind=WORDS.get(kind, kind.replace("-", " ")))),
+        comment(HEAD.format(kind=WORDS.get(kind, kind.replace("-", " ")))),
         *("\n".join(_entry(schema, key, properties[key], given.get(key))) for key in order),
-        _comment("What may be said besides:"),
+        comment("What may be said besides:"),
         *("\n".join(_optional(schema, key, properties[key])) for key in known if key not in order),
     ]
     return "\n\n".join(blocks) + "\n"
@@ -90,7 +87,7 @@ def _of_kind(schema: store.Schema, kind: str) -> Mapping[str, Any]:
 
 def _entry(schema: store.Schema, key: str, node: Mapping[str, Any], value: Any) -> list[str]:
     """One key: what it means, and its value, or a gap that is a finding until it is filled."""
-    lines = [] if key in ("format", "kind") else [_comment(_meaning(schema, node))]
+    lines = [] if key in ("format", "kind") else [comment(_meaning(schema, node))]
     if value is not None:
         return [*lines, *key_lines(key, value)]
     return [*lines, f"{key}:", *_gaps(schema, node, "  ")]
@@ -105,7 +102,7 @@ def _gaps(schema: store.Schema, node: Mapping[str, Any], indent: str) -> Iterato
     required = inner.get("required", ())
     before = f"{indent}- " if is_list else indent
     for key in required:
-        yield from _indented([_comment(_meaning(schema, inner["properties"][key]), len(indent))], indent)
+        yield from _indented([comment(_meaning(schema, inner["properties"][key]), len(indent))], indent)
         yield f"{before}{key}:"
         before = indent = " " * len(before)
     for key, child in inner.get("properties", {}).items():
@@ -121,7 +118,7 @@ def _optional(schema: store.Schema, key: str, node: Mapping[str, Any]) -> list[s
     """A key that may be left out, as a comment with an example."""
     example = _example(schema, node)
     lines = [f"{key}:"] if example is None else key_lines(key, example)
-    return [_comment(_meaning(schema, node)), *(f"# {line}" for line in lines)]
+    return [comment(_meaning(schema, node)), *(f"# {line}" for line in lines)]
 
 
 def _example(schema: store.Schema, node: Mapping[str, Any]) -> Any:
@@ -158,8 +155,3 @@ def _meaning(schema: store.Schema, node: Mapping[str, Any]) -> str:
     elif whole.get("examples") and "e.g." not in text:
         text += f" E.g. {value_text(whole['examples'][0])}"
     return text
-
-
-def _comment(text: str, indent: int = 0) -> str:
-    lines = [line for part in text.split("\n") for line in textwrap.wrap(part, WIDTH - indent) or [""]]
-    return "\n".join(f"# {line}".rstrip() for line in lines)

@@ -50,6 +50,10 @@ class OwnParts(NamedTuple):
     documents: Mapping[str, Document]
     """Everything that was read, by path."""
 
+    def stops(self, finding: Finding) -> bool:
+        """Whether a finding is about an entry that the catalogue does without."""
+        return finding.file in self.unusable.values()
+
 
 def own_parts(
     designs: str,

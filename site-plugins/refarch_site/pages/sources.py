@@ -13,6 +13,8 @@ from . import Page
 
 CONFIDENCE = {"quoted": "pass", "derived": "info", "practice": "muted"}
 
+NO_SOURCE = "No source given: the entry is the project's own, and says nothing of where it comes from."
+
 
 def exists(context: Context) -> bool:
     """A design that names documents, or that uses parts of the catalogue."""
@@ -59,10 +61,8 @@ def _facts(context: Context) -> Iterator[str]:
     )
     for title in sorted(used):
         yield heading(3, title)
-        yield grid(
-            ("Fact", "Document", "Verified", "Confidence"),
-            [_fact(fact) for fact in catalogue_facts(*used[title])],
-        )
+        facts = [_fact(fact) for fact in catalogue_facts(*used[title])]
+        yield grid(("Fact", "Document", "Verified", "Confidence"), facts) if facts else NO_SOURCE
 
 
 def _used(context: Context) -> Iterator[tuple[str, tuple[str, str, Mapping[str, Any]]]]:

@@ -69,7 +69,8 @@ results:
 
 ## When it does not apply
 
-Results that do not state their working set, and beds and clusters without disk groups.
+Results that do not state their working set, and beds and clusters without disk groups, or with drives whose
+catalogue entry has no capacity.
 
 ## Limits of this check
 
@@ -91,7 +92,7 @@ def check(design: Design) -> Iterator[Hit]:
     """At most one hit for each result."""
     for result in design.results:
         load, groups = result.workload, _groups(design, result)
-        if load is None or load.touched is None or not groups:
+        if load is None or load.touched is None or not groups or not all(map(_is_known, groups)):
             continue
         cache, room = sum(map(_cache, groups)), sum(map(_room, groups))
         text = f"{result.title}: its {load.touched / 1e9:,.0f} GB"
@@ -117,6 +118,11 @@ def _groups(design: Design, result: Measurement) -> list[DiskGroup]:
     if cluster is None or hosts != len(cluster.hosts):
         return []
     return [group for host in cluster.hosts for group in host.disk_groups]
+
+
+def _is_known(group: DiskGroup) -> bool:
+    """Whether the catalogue gives the capacity of every drive of a disk group."""
+    return all("capacity" in drive.data for drive in (group.cache, *(one.part for one in group.capacity)))
 
 
 def _cache(group: DiskGroup) -> float:

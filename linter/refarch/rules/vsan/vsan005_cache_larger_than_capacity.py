@@ -78,7 +78,8 @@ def check(design: Design) -> Iterator[Hit]:
                 sizes[drive.id] = _size(drive)
         cache = disks.cache_quantity * sizes[disks.cache.id]
         capacity = sum(drives.quantity * sizes[drives.part.id] for drives in disks.capacity)
-        if product == "vsan-osa" and cache > capacity > 0:
+        known = all(sizes[drives.part.id] for drives in disks.capacity)
+        if product == "vsan-osa" and known and cache > capacity > 0:
             message = (
                 f"{whose} has a cache of {_text(cache)} over {_text(capacity)} of capacity "
                 f"({_drives(disks, sizes)}) in each disk group"

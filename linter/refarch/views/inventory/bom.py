@@ -12,6 +12,9 @@ from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
 from .optics import cables, transceivers
 
+GENERIC = "generic: choose the product before buying"
+"""What stands in the place of the part number of a part that is no product of any vendor."""
+
 
 class Need(NamedTuple):
     """How many of a part the design uses, and the first place that uses it."""
@@ -138,7 +141,7 @@ def bill_of_materials(design: Design) -> Table:
             item.part.id,
             line.vendor or item.part.vendor,
             line.model or item.part.model,
-            item.part.part_number,
+            _number(item.part),
             need.quantity if need else 0,
             item.quantity,
             item.spares,
@@ -149,9 +152,14 @@ def bill_of_materials(design: Design) -> Table:
     for identity, need in needed.items():
         if identity not in listed(design):
             part = need.part
-            cells = identity, part.vendor, part.model, part.part_number, need.quantity, 0, 0, "", *_ends(part)
+            cells = identity, part.vendor, part.model, _number(part), need.quantity, 0, 0, "", *_ends(part)
             rows.append(Row(cells, need.origin))
     return Table("bom", "Bill of materials", columns, tuple(rows))
+
+
+def _number(part: Part) -> str:
+    """What to order a part by; for one that is no product, what is left to do."""
+    return GENERIC if part.vendor == "Generic" else part.part_number
 
 
 def _ends(part: Part) -> tuple[str | None, str | None]:

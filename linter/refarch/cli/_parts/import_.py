@@ -1,0 +1,91 @@
+"""Make parts of the project's own of device types of the NetBox community library.
+
+FILE is a device type or a module type (YAML), or a folder of them, as they lie in
+github.com/netbox-community/devicetype-library. Switches, servers, network cards and storage arrays become
+entries; what cannot is named with the reason. What the library does not know (RDMA, switch ASIC, operating
+systems) is left out: rules that need it say so. Files that are there already are not overwritten. Exit
+status: 0 all became entries, 1 some did, 2 none did, or wrong usage.
+"""
+
+from argparse import ArgumentParser
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...core.errors import RefarchError
+from ...core.wording import counted, enumeration
+from ...project.device_types import KINDS
+from .._call import Call
+from .._command import Command
+from .._options import add_choice
+
+if TYPE_CHECKING:
+    from ...project.imports import Outcome
+
+EXAMPLE = """\
+  refarch parts import device-types/Arista/DCS-7050SX3-48YC8-F.yaml
+  refarch parts import device-types/Juniper module-types/Intel
+  refarch parts import core.yaml --kind switch --id acme-48 --output -"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("file", metavar="FILE", nargs="+", help="a device type, or a folder of them")
+    add_choice(parser, "--kind", KINDS, "what the device is, where the file does not tell")
+    parser.add_argument(
+        "--id", metavar="ID", default="", help="id of the part, for one file (default: vendor and model)"
+    )
+    parser.add_argument(
+        "--output", metavar="FILE", help="write the one entry to this file instead; - is stdout"
+    )
+
+
+def run(call: Call, file: list[str], kind: str | None, id: str) -> int:
+    """Import, and say what became of each file."""
+    from ...project.imports import files_at, import_file, write_import
+
+    session = call.session().demand_settings()
+    files = [path for word in file for path in files_at(word)]
+    if (id or call.output is not None) and len(files) > 1:
+        raise RefarchError(f"--id and --output are for one file, and these are {len(files)}")
+    if call.output is not None:
+        outcome, text = import_file(files[0], session, kind or "", id)
+        if not text:
+            raise RefarchError(f"{outcome.file}: {outcome.why}")
+        call.output = None if call.output == "-" else call.output
+        call.emit(text)
+        return 0
+    with call.progress("importing") as progress:
+        outcomes = []
+        for number, path in enumerate(files):
+            progress.count(number, len(files))
+            outcomes.append(write_import(path, session, kind or "", id))
+    return _told(call, outcomes)
+
+
+def _told(call: Call, outcomes: "list[Outcome]") -> int:
+    """Print what became of the files; the exit status."""
+    written = [outcome for outcome in outcomes if outcome.path]
+    for outcome in written:
+        print(call.from_here(outcome.path))
+    for outcome in outcomes:
+        if not outcome.path:
+            call.note(f"{outcome.file}: {outcome.why}")
+    if len(written) == 1:
+        for note in written[0].notes:
+            call.note(note)
+    call.aside(f"{summary(written)} of {counted(len(outcomes), 'file')}; `refarch parts check` checks them")
+    return 0 if len(written) == len(outcomes) else 1 if written else 2
+
+
+def summary(written: "Iterable[Outcome]") -> str:
+    """``329 switches and 33 nics``."""
+    from ...model.catalogue import folder_name
+
+    counts = Counter(outcome.kind for outcome in written)
+    return (
+        enumeration(counted(number, kind, folder_name(kind)) for kind, number in counts.items()) or "nothing"
+    )
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,90 @@
+"""Write the schemas that complete a design in an editor: with the ids of the catalogue, own parts among them.
+
+NAME prints one. `--write` puts all of them into a folder, by custom `.refarch/schemas`, where the YAML
+language server reads them; do it again when the catalogue has changed, or let `--check` say in CI that they
+are out of date. Exit status: 0, or 1 where `--check` finds a difference, 2 wrong usage.
+"""
+
+import os
+from argparse import ArgumentParser
+
+from ..core.errors import RefarchError
+from ..project.editor_schemas import FILES, FOLDER
+from ._call import Call
+from ._command import Command
+from ._options import add_output, one_of
+
+EXAMPLE = """\
+  refarch schema --write
+  refarch schema --check
+  refarch schema --list
+  refarch schema design"""
+
+RUN = "schema"
+"""Name of the run in the marker of the folder."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    names = tuple(FILES)
+    parser.add_argument(
+        "name",
+        metavar="NAME",
+        nargs="?",
+        default="",
+        type=one_of(("", *names)),
+        help="one of {', '.join(names)}",
+    )
+    folder = f"(default: {FOLDER})"
+    for option, what in (
+        ("--write", "write all of them into a folder"),
+        ("--check", "say which are out of date there"),
+    ):
+        parser.add_argument(option, metavar="DIR", nargs="?", const=FOLDER, help=f"{what} {folder}")
+    parser.add_argument("--list", action="store_true", help="list them with the files that they are for")
+    add_output(parser)
+
+
+def run(call: Call, name: str, write: str | None, check: str | None, list: bool) -> int:
+    """Print, write or compare."""
+    if sum((bool(name), write is not None, check is not None, list)) != 1:
+        raise RefarchError("schema: name one schema, or give one of --write, --check and --list")
+    if list:
+        width = max(map(len, FILES))
+        call.emit("".join(f"{known:<{width}}  {', '.join(patterns)}\n" for known, patterns in FILES.items()))
+        return 0
+    from ..api import editor_schemas
+
+    session = call.session().demand_settings()
+    texts = editor_schemas(session)
+    if name:
+        call.emit(texts[f"{name}.schema.json"])
+        return 0
+    if write is not None:
+        from ..core.outputs import write_files
+
+        folder = call.from_here(write) if write == FOLDER else write
+        write_files(folder, RUN, {file: text.encode() for file, text in texts.items()})
+        call.aside(f"{len(texts)} schemas in {folder}")
+        return 0
+    folder = str(check)
+    return _compared(call, call.from_here(folder) if folder == FOLDER else folder, texts)
+
+
+def _compared(call: Call, folder: str, texts: dict[str, str]) -> int:
+    """Name the schemas of a folder that are not as they would be written; the exit status."""
+    stale = [file for file, text in texts.items() if _content(os.path.join(folder, file)) != text]
+    for file in stale:
+        call.emit(f"{os.path.join(folder, file)}: out of date; `refarch schema --write` writes it\n")
+    return int(bool(stale))
+
+
+def _content(path: str) -> str | None:
+    try:
+        with open(path, encoding="utf-8") as file:
+            return file.read()
+    except (OSError, UnicodeDecodeError):
+        return None
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

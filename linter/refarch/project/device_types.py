@@ -1,0 +1,205 @@
+"""Makes entries of the catalogue of device types and module types of the NetBox community library.
+
+What such a file says is taken over; what it does not know (ASIC, buffer, RDMA, operating systems) is left
+out, and never guessed.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ..core.wording import counted
+from .device import Device, NotImportable, clean_text, read_device
+from .device_words import few_names, ports_in_words, strange_ports, title_of, what_is_said
+from .interface_types import LANES, is_of_a_server
+from .port_groups import port_groups
+
+KINDS = ("switch", "server", "nic", "array")
+"""Kinds that a device type can become."""
+
+FEWEST_PORTS = 8
+"""Network ports from which on a device that is nothing else is a switch."""
+
+LARGEST_CARD = 8
+"""Ports that a network card may have."""
+
+_SERVERS = re.compile(
+    r"poweredge|vxrail|proliant|synergy 480|thinksystem sr|system x|eserver|superserver|primergy|quantagrid|"
+    r"ucs-?c|"
+    r"\bnuc|powervault nx|\bsys-[0-9]|\bas-[0-9]|dr4100",
+    re.IGNORECASE,
+)
+_ARRAYS = re.compile(
+    r"powervault m[de]|unity|fas[0-9]|aff|e28[0-9]{2}|flasharray|flashsystem|powerstore", re.IGNORECASE
+)
+_PART_NUMBER = re.compile(r"[A-Za-z0-9][A-Za-z0-9+./_-]{0,59}")
+
+
+_IN_A_CHASSIS = (
+    "stands in a chassis, whose height and number of servers this file does not have; `refarch parts new "
+    "server` writes an entry for it"
+)
+
+
+class NewEntry(NamedTuple):
+    """An entry of the catalogue."""
+
+    kind: str
+    identity: str
+    data: Mapping[str, Any]
+    notes: tuple[str, ...]
+    """What a reader should know: what was left out, and why."""
+
+
+def new_entry(
+    data: Any, file: str, day: str, kind: str = "", identity: str = "", is_module: bool = False
+) -> NewEntry:
+    """The entry that a device type gives. ``file`` is how the entry names its source, ``day`` that of the
+    import; ``kind`` and ``identity`` take the place of what the file suggests.
+
+    Raises NotImportable with the reason.
+    """
+    device = read_device(data, is_module)
+    kind = kind or _kind(device)
+    if kind == "nic":
+        own, notes = _card(device)
+    elif kind == "switch":
+        own, notes = _switch(device)
+    else:
+        own, notes = (
+            _rack_units(device, must_stand=True),
+            list(_server_notes(device)) if kind == "server" else [],
+        )
+    head: dict[str, Any] = {"format": 1, "kind": kind, "vendor": device.vendor, "model": device.model}
+    head["title"] = title_of(device, kind)
+    number = clean_text(device.data.get("part_number", ""))
+    if _PART_NUMBER.fullmatch(number):
+        head["part_number"] = number
+    supplies = _power_supplies(device) if kind != "nic" else 0
+    if supplies:
+        own["power_supplies"] = supplies
+    about = [key for key in (*head, *own) if key not in ("format", "kind", "vendor", "title")]
+    fact = {"about": about, "says": what_is_said(device), "document": f"NetBox device type file {file}"[:200]}
+    facts = [{**fact, "verified": day, "confidence": "derived"}]
+    name = identity or slug(f"{device.vendor} {device.model}")
+    if not name:
+        raise NotImportable("has a name that no id can be made of; give one with --id")
+    return NewEntry(kind, name, {**head, **own, "facts": facts}, tuple(notes))
+
+
+def slug(text: str) -> str:
+    """An id made of a name."""
+    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")[:60].strip("-")
+
+
+def _kind(device: Device) -> str:
+    """What a device seems to be. Raises NotImportable for what is no part of the catalogue."""
+    if device.is_module:
+        return "nic"
+    if _ARRAYS.search(device.model):
+        return "array"
+    if any(map(is_of_a_server, device.management)) or _SERVERS.search(device.model):
+        return "server"
+    if len(device.ports) >= FEWEST_PORTS:
+        return "switch"
+    raise NotImportable(_why_unclear(device))
+
+
+def _why_unclear(device: Device) -> str:
+    """Why nobody can tell what a device is."""
+    if device.strange:
+        return f"has mostly ports that the catalogue does not know: {strange_ports(device)}"
+    role = device.data.get("subdevice_role")
+    if role == "parent":
+        return "is a chassis without network ports; import what stands in it"
+    if role == "child" and not device.ports:
+        return _IN_A_CHASSIS
+    if not device.ports:
+        return (
+            "has no network ports of its own: a chassis, a panel, a power strip, or its ports are on modules"
+        )
+    if role == "child":
+        return (
+            "is a module of a chassis, and the file does not say of which kind; `--kind nic` makes it a card"
+        )
+    ports = counted(len(device.ports), "network port")
+    return f"has {ports}, which does not tell what it is; say it with --kind"
+
+
+def _card(device: Device) -> tuple[dict[str, Any], list[str]]:
+    """The ports of a network card."""
+    if not device.ports:
+        seen = f": {strange_ports(device)}" if device.strange else ""
+        raise NotImportable(f"is a module without network ports that the catalogue knows{seen}")
+    kinds = {(port.form_factor, port.speed) for port in device.ports}
+    if len(kinds) > 1 or len(device.ports) > LARGEST_CARD or device.strange:
+        raise NotImportable(
+            f"is no network card: a card has at most {LARGEST_CARD} ports, all of one kind, and this has "
+            f"{ports_in_words(device.ports) + (' and ' + strange_ports(device) if device.strange else '')}"
+        )
+    ((form_factor, speed),) = kinds
+    ports = {"count": len(device.ports), "form_factor": form_factor, "speeds": [speed]}
+    notes = [
+        "The file has one speed of each port; add those that the vendor lists besides.",
+        "Whether the card can do RDMA is not in the file: add `rdma`, e.g. [roce-v2], or [] for none.",
+    ]
+    return {"ports": ports}, notes
+
+
+def _switch(device: Device) -> tuple[dict[str, Any], list[str]]:
+    """Height and ports of a switch."""
+    strange = sum(device.strange.values())
+    if not device.ports:
+        seen = f": {strange_ports(device)}" if strange else ""
+        raise NotImportable(f"has no network ports that the catalogue knows{seen}")
+    if strange > len(device.ports):
+        raise NotImportable(f"has mostly ports that the catalogue does not know: {strange_ports(device)}")
+    groups, notes = port_groups(device.ports)
+    if groups is None:
+        raise NotImportable(notes[0])
+    own = _rack_units(device, must_stand=False)
+    own["ports"] = [{**group, "lanes": LANES.get(group["form_factor"], 1)} for group in groups]
+    if strange:
+        notes.append(f"Left out, as the catalogue does not know their kind: {strange_ports(device)}.")
+    notes.append("The file has one speed of each port; add those that the vendor lists besides.")
+    notes.append(
+        "`lanes` follow from the form factor; which ports the switch can split, and which network operating "
+        "systems it runs, are not in the file."
+    )
+    return own, notes
+
+
+def _rack_units(device: Device, must_stand: bool) -> dict[str, Any]:
+    """The height, where it is a whole number of rack units. ``must_stand`` refuses what stands in a
+    chassis."""
+    height = device.data.get("u_height", 1)  # what NetBox takes for a device that does not say it
+    if must_stand and device.data.get("subdevice_role") == "child":
+        raise NotImportable(_IN_A_CHASSIS)
+    is_whole = isinstance(height, int | float) and height in range(1, 51) and height is not True
+    return {"rack_units": int(height)} if is_whole else {}
+
+
+def _server_notes(device: Device) -> Iterator[str]:
+    """What is known of a server's ports: their kinds, not the names that a hypervisor gives them."""
+    if device.ports:
+        names = few_names(port.name for port in device.ports)
+        yield (
+            f"On its board are {ports_in_words(device.ports)} ({names}). To use them in a design, add "
+            "`onboard_ports` with the names that the hypervisor gives them."
+        )
+    if device.strange:
+        yield f"Left out, as the catalogue does not know their kind: {strange_ports(device)}."
+
+
+def _power_supplies(device: Device) -> int:
+    """How many power supplies there are: power ports, or bays for supplies."""
+    ports, bays = (device.data.get(key) or [] for key in ("power-ports", "module-bays"))
+    count = len(ports) if isinstance(ports, list) else 0
+    names = (
+        [clean_text(bay.get("name", "")) for bay in bays if isinstance(bay, dict)]
+        if isinstance(bays, list)
+        else []
+    )
+    is_supply = re.compile(r"(psu?|power supply|power)[ -]?[0-9a-d]", re.IGNORECASE)
+    count = count or sum(is_supply.match(name) is not None for name in names)
+    return count if count <= 16 else 0

@@ -1,0 +1,221 @@
+"""The schemas as an editor can use them best in one project: with the ids of its catalogue to choose from,
+pieces to insert, and the rules that look at each key."""
+
+import copy
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..core.origin import Pointer
+from ..model.catalogue import KINDS, Catalogue
+from ..rules.registry import Registry
+from ..schema import store
+from .editor_snippets import SNIPPETS
+
+FOLDER = ".refarch/schemas"
+"""Where a project keeps them, from its root."""
+
+FILES: Mapping[str, Sequence[str]] = {
+    **{name: (f"{name}.yaml",) for name in store.DESIGN_FILES},
+    "variant": ("variants/*.yaml",),
+    "catalog": ("_catalog/*/*.yaml",),
+    "refarch": ("refarch.yaml",),
+}
+"""The files that each schema is for: in a design, beside the designs, and at the root."""
+
+MOST_RULES = 6
+"""Rules that the text of one key names."""
+
+_NAMED_BESIDE = (
+    "title",
+    "description",
+    "examples",
+    "default",
+    "x-unit",
+    "x-catalogue",
+    "markdownDescription",
+)
+
+Path = tuple[str, ...]
+
+
+class Place(NamedTuple):
+    """A value of a file of a design that a rule looks at."""
+
+    code: str
+    file: str
+    pointer: Pointer
+
+
+def editor_schemas(
+    catalogue: Catalogue, rules: Registry, places: Iterable[Place] = (), site_url: str = ""
+) -> dict[str, str]:
+    """The text of each schema, by file name. ``places`` are what rules look at, for the texts of the keys;
+    ``site_url`` is the root of the published site, where there is one."""
+    looked_at = _rules_by_key(places)
+    texts = {}
+    for name in FILES:
+        schema = copy.deepcopy(store.load(name))
+        _describe(schema, name, looked_at.get(name, {}), rules, site_url)
+        _offer_releases(schema, catalogue)
+        _offer_ids(schema, schema, catalogue)
+        _offer_snippets(schema, name)
+        texts[f"{name}.schema.json"] = json.dumps(schema, indent=1, ensure_ascii=False) + "\n"
+    return texts
+
+
+def settings(designs: str) -> dict[str, Any]:
+    """What an editor with the YAML language server needs to be told, as ``.vscode/settings.json`` has it."""
+    globs = {
+        name: [
+            pattern if name == "refarch" else f"{designs}/{'' if name == 'catalog' else '*/'}{pattern}"
+            for pattern in patterns
+        ]
+        for name, patterns in FILES.items()
+    }
+    return {
+        "yaml.yamlVersion": "1.2",
+        "yaml.schemaStore.enable": False,
+        "yaml.schemas": {f"{FOLDER}/{name}.schema.json": patterns for name, patterns in globs.items()},
+    }
+
+
+def _offer_ids(node: Any, schema: store.Schema, catalogue: Catalogue) -> None:
+    """Beside the pattern of each key that takes an id of the catalogue, the ids that there are."""
+    for child in node.values() if isinstance(node, dict) else node if isinstance(node, list) else ():
+        _offer_ids(child, schema, catalogue)
+    if isinstance(node, dict) and "x-catalogue" in node:
+        ids = _ids(node["x-catalogue"], catalogue)
+        form = {key: node.pop(key) for key in list(node) if key not in _NAMED_BESIDE}
+        node["anyOf"] = [{"enum": ids}, _bare(form, schema)]
+
+
+def _bare(form: dict[str, Any], schema: store.Schema) -> dict[str, Any]:
+    """What a value must look like, without the texts, which an editor would show beside those of the key."""
+    texts = ("title", "description", "examples", "markdownDescription")
+    return {key: value for key, value in store.resolved(schema, form).items() if key not in texts}
+
+
+def _ids(kind: str, catalogue: Catalogue) -> list[str]:
+    """What a key of this kind may name."""
+    if kind == "part":
+        return [identity for each in KINDS for identity in catalogue.ids(each)]
+    systems = [name for name in catalogue.ids("software") if "port_name" in (catalogue.software(name) or {})]
+    if kind == "nos":
+        return systems
+    if kind == "nos-release":
+        return list(dict.fromkeys(release for name in systems for release in _releases(catalogue, name)))
+    return catalogue.ids(kind)
+
+
+def _releases(catalogue: Catalogue, product: str) -> list[str]:
+    """The releases of a product, the newest first."""
+    listed = (catalogue.software(product) or {}).get("releases", ())
+    return [release["release"] for release in reversed(listed)]
+
+
+def _offer_releases(schema: dict[str, Any], catalogue: Catalogue) -> None:
+    """The products under ``software``, each with its releases."""
+    definitions = schema.get("definitions", {})
+    if "software_release" not in definitions:
+        return
+    products = {}
+    for product in catalogue.ids("software"):
+        one = copy.deepcopy(definitions["software_release"])
+        one["title"] = str((catalogue.software(product) or {}).get("title", product))
+        release = one["properties"]["release"]
+        form = _bare({"$ref": release.pop("$ref")}, schema)
+        names = _releases(catalogue, product)
+        release["anyOf"] = [{"enum": names}, form] if names else [form]
+        products[product] = one
+    definitions["software"]["properties"] = products
+
+
+def _offer_snippets(schema: dict[str, Any], name: str) -> None:
+    """Pieces to insert where a definition is used."""
+    for (file, definition), snippet in SNIPPETS.items():
+        if file == name:
+            schema["definitions"][definition]["defaultSnippets"] = [snippet._asdict()]
+    if name == "qos":
+        body = next(iter(schema["examples"][0]["profiles"].values()))
+        text = "The profile of the smallest clean design"
+        piece = {"label": "profile", "description": text, "body": body}
+        schema["definitions"]["profile"]["defaultSnippets"] = [piece]
+
+
+def _describe(
+    schema: dict[str, Any], name: str, looked_at: Mapping[Path, list[str]], rules: Registry, site_url: str
+) -> None:
+    """A text with links for every key: what it means, which rules look at it, where its file is explained."""
+    for path, node in _properties(schema, ()):
+        if "description" not in node:
+            continue
+        said = [_plain(str(node["description"]))]
+        codes = looked_at.get(path, [])
+        if codes:
+            listed = ", ".join(_rule(code, rules, site_url) for code in codes[:MOST_RULES])
+            more = len(codes) - MOST_RULES
+            said.append(f"Rules that look here: {listed}{f' and {more} more' if more > 0 else ''}.")
+        said.append(
+            f"[Format of {name}.yaml]({site_url}format/{name}/)" if site_url else f"Part of {name}.yaml."
+        )
+        node["markdownDescription"] = "\n\n".join(said)
+
+
+def _rule(code: str, rules: Registry, site_url: str) -> str:
+    shown = f"{code} {rules.name(code)}"
+    return f"[{shown}]({site_url}rules/{code}/)" if site_url else f"`{shown}`"
+
+
+def _plain(text: str) -> str:
+    """A description as Markdown: what it could take for markup is text."""
+    return text.replace("<", "&lt;").replace("*", "\\*").replace("[", "\\[").replace("{", "\\{")
+
+
+def _properties(node: Any, path: Path) -> Iterator[tuple[Path, dict[str, Any]]]:
+    """Every property of a schema with the way to it; not those of conditions, which describe nothing."""
+    if not isinstance(node, dict):
+        return
+    for key, child in node.items():
+        if key in ("properties", "definitions") and isinstance(child, dict):
+            for name, inner in child.items():
+                if key == "properties":
+                    yield (*path, key, name), inner
+                yield from _properties(inner, (*path, key, name))
+        elif key in ("items", "additionalProperties"):
+            yield from _properties(child, (*path, key))
+
+
+def _rules_by_key(places: Iterable[Place]) -> dict[str, dict[Path, list[str]]]:
+    """By schema and property: the rules that look at it."""
+    found: dict[str, dict[Path, list[str]]] = {}
+    for place in places:
+        name = place.file.removesuffix(".yaml")
+        if name not in FILES:
+            continue
+        path = _schema_path(store.load(name), place.pointer)
+        codes = found.setdefault(name, {}).setdefault(path, []) if path else []
+        if place.code not in codes:
+            codes.append(place.code)
+    return found
+
+
+def _schema_path(schema: store.Schema, pointer: Pointer) -> Path:
+    """Where a schema describes the key of a value; empty where it does not."""
+    path: Path = ()
+    node: Any = schema
+    last: Path = ()
+    for step in pointer:
+        while "$ref" in node:
+            name = node["$ref"].rpartition("/")[2]
+            path, node = ("definitions", name), schema["definitions"][name]
+        way = ("items",) if isinstance(step, int) else ("properties", step)
+        if way[0] == "properties" and step not in node.get("properties", {}):
+            way = ("additionalProperties",)
+        for key in way:
+            node = node.get(key) if isinstance(node, dict) else None
+        if not isinstance(node, dict):
+            return ()
+        path = (*path, *map(str, way))
+        last = path if way[0] == "properties" else last
+    return last

@@ -1,0 +1,99 @@
+"""Imports files of the NetBox community library as parts of the project's own."""
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..load.folder import read_file
+from ..load.reader import read
+from ..model import built_in
+from ..model.catalogue import folder_name
+from .device import NotImportable
+from .device_types import NewEntry, new_entry
+from .entry_text import entry_text
+from .new_part import part_path, write_part
+from .own_parts import FOLDER, judged
+from .session import Session, today
+
+LARGEST_FILE = 1024 * 1024
+"""Bytes; the largest device type of the library is a tenth of it."""
+
+SUFFIXES = (".yaml", ".yml")
+
+LICENCE = (
+    "Made by `refarch parts import` of a device type of the NetBox community library, whose files are in the "
+    "public domain (CC0 1.0). What it does not say is left out here, and counts as not known."
+)
+
+
+class Outcome(NamedTuple):
+    """What became of one file."""
+
+    file: str
+    kind: str = ""
+    path: str = ""
+    """The entry, from the project's root; empty where there is none."""
+    why: str = ""
+    """Why there is none."""
+    notes: tuple[str, ...] = ()
+
+
+def files_at(path: str) -> Iterator[str]:
+    """The YAML files at a path: itself, or all below a folder, sorted. Raises RefarchError where there are
+    none."""
+    if os.path.isfile(path):
+        yield path
+        return
+    found = [
+        os.path.join(folder, name)
+        for folder, _, names in os.walk(path)
+        for name in names
+        if name.endswith(SUFFIXES)
+    ]
+    if not found:
+        raise RefarchError(
+            f"{path}: no YAML file is there; name a device type of the NetBox library, or a folder of them"
+        )
+    yield from sorted(found)
+
+
+def import_file(file: str, session: Session, kind: str = "", identity: str = "") -> tuple[Outcome, str]:
+    """What becomes of a file, and the text of its entry; nothing is written."""
+    try:
+        entry, text = _entry(file, kind, identity)
+    except NotImportable as reason:
+        return Outcome(file, why=str(reason)), ""
+    path = part_path(session.config.designs, entry.kind, entry.identity)
+    if entry.identity in built_in.ids(folder_name(entry.kind)):
+        why = f"is `{entry.identity}`, which comes with refarch: name that in a design, or give another --id"
+        return Outcome(file, entry.kind, why=why), ""
+    found = judged({path: read(path, text.encode())}, f"{session.config.designs}/{FOLDER}").findings
+    if found:
+        why = f"gives an entry that would not be valid: {found[0].message}"
+        return Outcome(file, entry.kind, why=why), ""
+    return Outcome(file, entry.kind, path, notes=entry.notes), text
+
+
+def write_import(file: str, session: Session, kind: str = "", identity: str = "") -> Outcome:
+    """The same, and the entry is written; what is there already stays."""
+    outcome, text = import_file(file, session, kind, identity)
+    if not outcome.path:
+        return outcome
+    try:
+        write_part(session.root, outcome.path, text)
+    except RefarchError as error:
+        return outcome._replace(path="", why=str(error))
+    return outcome
+
+
+def _entry(file: str, kind: str, identity: str) -> tuple[NewEntry, str]:
+    """The entry of a file, and its text. Raises NotImportable."""
+    document = read_file(file, file, os.path.dirname(os.path.abspath(file)), LARGEST_FILE)
+    if document.problems:
+        problem = document.problems[0]
+        line = problem.span.line if problem.span is not None else document.span(problem.pointer).line
+        raise NotImportable(f"cannot be read: line {line}: {problem.message}")
+    *_, folder, vendor, name = ["", "", *os.path.abspath(file).split(os.sep)]
+    entry = new_entry(document.data, f"{vendor}/{name}", today(), kind, identity, folder == "module-types")
+    return entry, entry_text(entry.data, (LICENCE, *entry.notes))
