@@ -30,7 +30,7 @@ def columns(stream: IO[str] | None) -> int:
     """Width to wrap text to: what COLUMNS says, else the terminal's, but no more than reads well, and 80
     where there is no terminal."""
     asked = os.environ.get("COLUMNS", "")
-    if asked.isdecimal() and int(asked) > 0:
+    if asked.isdecimal() and len(asked) < 6 and int(asked) > 0:
         return max(NARROWEST, int(asked))
     if stream is None:
         return USUAL
