@@ -4,7 +4,7 @@ import os
 
 from ..core.errors import RefarchError
 from ..load.document import Document
-from ..load.folder import read_file
+from ..load.folder import leads_out, read_file
 from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
 from ..model.lifecycle import faulty_day
 from ..schema.validate import demand
@@ -14,6 +14,10 @@ def project_catalogue(designs: str, root: str = ".") -> dict[tuple[str, str], Do
     """A project's own parts, from ``<designs>/_catalog``. Raises RefarchError for an entry that is not
     valid."""
     base = os.path.join(root, designs, "_catalog")
+    if leads_out(base, root):
+        raise RefarchError(
+            f"{designs}/_catalog: a link that leads out of the project; put the folder itself into it"
+        )
     parts: dict[tuple[str, str], Document] = {}
     for kind in (*KINDS, *LOOKED_UP) if os.path.isdir(base) else ():
         folder = os.path.join(base, folder_name(kind))
