@@ -122,7 +122,7 @@ def test_parts_of_the_project_count(project: Path) -> None:
 
 @pytest.mark.parametrize(
     ("epoch", "day"),
-    [("0", "1970-01-01"), ("1800000000", "2027-01-15"), ("1800000000.5", None), ("", None), ("-1", None)],
+    [("0", "1970-01-01"), ("1800000000", "2027-01-15"), ("253402300799", "9999-12-31"), ("", None)],
 )
 def test_today_is_what_source_date_epoch_says(
     monkeypatch: pytest.MonkeyPatch, epoch: str, day: str | None
@@ -130,6 +130,20 @@ def test_today_is_what_source_date_epoch_says(
     monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
     assert len(api.today()) == 10
     assert (api.today() == day) is (day is not None)
+
+
+@pytest.mark.parametrize(
+    "epoch", ["1800000000.5", "-1", "253402300800", "9" * 20, "9" * 5000, "²", "١٢", " 1", "1e9", "x"]
+)
+def test_a_source_date_epoch_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
+    """An enormous one was a crash; others were passed over, and the clock's day was in the output."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    with pytest.raises(api.RefarchError) as refusal:
+        api.today()
+    assert str(refusal.value) == (
+        f"SOURCE_DATE_EPOCH is `{epoch[:40]}`: expected the seconds from 1970 on, a whole number up to "
+        "253402300799; set it so, or unset it"
+    )
 
 
 def test_a_waiver_expires_by_source_date_epoch(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

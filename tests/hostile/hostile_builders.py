@@ -2,6 +2,7 @@
 each."""
 
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 
@@ -648,3 +649,58 @@ def variant_with_markup(project: Path) -> None:
     variant(project, f"  - {{at: design.title, set: '{text}'}}\n")
     variant(project, f"  - {{at: design.audience, set: '{text}', because: '{text}'}}\n", "y.yaml")
     variant(project, f"  - {{at: design.{text}, remove: true}}\n", "z.yaml")
+
+
+@case
+def designs_are_a_link_out(project: Path) -> None:
+    (project / "designs").rename(project.parent / "plans")
+    (project / "designs").symlink_to(project.parent / "plans")
+
+
+@case
+def designs_named_in_the_settings_are_a_link_out(project: Path) -> None:
+    (project / "designs").rename(project.parent / "plans")
+    (project / "mine").symlink_to(project.parent / "plans")
+    settings(project, "designs: mine\n")
+
+
+@case
+def a_design_is_a_link_inside_the_project(project: Path) -> None:
+    """Allowed: whoever may write the link may write what it leads to."""
+    (project / DESIGN).rename(project / "vsan-roce")
+    (project / DESIGN).symlink_to("../vsan-roce")
+
+
+@case
+def catalogue_is_a_link_out(project: Path) -> None:
+    (project.parent / "parts").mkdir()
+    (project / "designs" / "_catalog").symlink_to(project.parent / "parts")
+
+
+@case
+def design_file_is_a_socket(project: Path) -> None:
+    design(project).unlink()
+    os.mknod(design(project), stat.S_IFSOCK | 0o600)
+
+
+@case
+def design_file_is_a_device(project: Path) -> None:
+    design(project).unlink()
+    design(project).symlink_to("/dev/zero")
+
+
+@case
+def settings_are_a_pipe(project: Path) -> None:
+    os.mkfifo(project / "refarch.yaml")
+
+
+@case
+def catalogue_entry_is_a_pipe(project: Path) -> None:
+    folder = project / "designs" / "_catalog" / "switches"
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "example.yaml")
+
+
+@case
+def variant_with_control_characters_in_its_name(project: Path) -> None:
+    variant(project, "  - {at: design.version, set: 2.0.0}\n", "a\x1b[2J\u202eb.yaml")

@@ -24,6 +24,8 @@ def found(content: bytes | str) -> list[tuple[str, int, int]]:
         ("a: 1\n b: 2\n", [("YAML001", 2, 3)]),
         ("%TAG ! x\n---\na: 1\n", [("YAML001", 1, 1)]),
         (b"a: \xff\n", [("YAML002", 1, 4)]),
+        (b"a: 1\rb: \xff\n", [("YAML002", 2, 4)]),
+        (b"a: 1\r\n\r\xff", [("YAML002", 3, 1)]),
         (b"\xff\xfea\0", [("YAML002", 1, 1)]),
         (b"\xef\xbb\xbfa: 1\n", [("YAML003", 1, 1)]),
         ("a: 1\na: 2\n", [("YAML004", 2, 1)]),

@@ -56,12 +56,20 @@ def test_a_clean_run_prints_nothing(clean: Run) -> None:
     assert github.render(clean) == ""
 
 
+def test_a_name_that_would_steer_the_screen_is_written_out(hostile: Run) -> None:
+    finding = hostile.findings[0]._replace(file="designs/\x1b[2Ja\u202eb\tc\r\n::error::x/design.yaml")
+    (line,) = github.render(hostile._replace(findings=(finding,))).splitlines()
+    name = r"designs/\x1b[2Ja\u202eb\tc" + "\r\n::error::x/design.yaml"
+    assert parse(line)[1]["file"] == name
+    assert line.isprintable()
+
+
 def test_no_text_of_a_design_becomes_a_command(hostile: Run) -> None:
     (line,) = github.render(hostile).splitlines()
     command, properties, message = parse(line)
     assert command == "error"
     assert set(properties) == {"file", "line", "endLine", "col", "endColumn", "title"}
-    assert properties["file"] == hostile.findings[0].file
+    assert properties["file"] == hostile.findings[0].file.replace("\udce9", "\\udce9")
     assert not message.startswith("::")
     assert "100%:" in message
     assert "\x1b" not in line and "\u202e" not in line

@@ -15,8 +15,11 @@ def main(argv: list[str] | None = None) -> int:
     if words in (["--version"], ["-V"]):
         from .. import __version__
 
-        print(f"refarch {__version__}")
-        return 0
+        try:
+            print(f"refarch {__version__}", flush=True)
+            return 0
+        except (OSError, AttributeError):
+            pass  # a full disk or a pipe that nobody reads: told below, as for every command
     from ._dispatch import guarded
 
     return guarded(words)

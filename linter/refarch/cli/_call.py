@@ -9,7 +9,7 @@ from ..core.errors import RefarchError
 from ..core.wording import counted, enumeration
 from ..project.place import find_root
 from ..report._visible import visible
-from ._output import write_file
+from ._output import emit
 from ._progress import Progress
 from ._terminal import colourful, columns, terminal_width
 
@@ -90,10 +90,7 @@ class Call:
     def emit(self, text: str) -> None:
         """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
         where the file cannot be written."""
-        if self.output is not None:
-            write_file(self.output, text)
-        elif sys.stdout is not None:
-            sys.stdout.write(text)
+        emit(text, self.output)
 
     def emit_table(self, table: "Table", writer: "TableFormat") -> None:
         """Write a table, no wider than the terminal where its format can be wrapped."""

@@ -11,6 +11,7 @@ from ._command import Command
 from ._commands import command_names, command_of, command_parser, subcommand_names
 from ._ended import Ended
 from ._options import HELP_WORDS, Parser, nearest, parse
+from ._output import emit
 from ._terminal import columns
 
 OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
@@ -28,6 +29,8 @@ example:
 CALL = ("config", "output", "quiet", "color")
 """Options that decide how a command speaks, and of which project."""
 
+VERSION_WORDS = (["--version"], ["-V"])
+
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
 
@@ -35,7 +38,7 @@ def guarded(words: list[str]) -> int:
     """Run a command; whatever happens, the answer is an exit status and at most one line on stderr."""
     try:
         _never_fail_on_encoding()
-        status = dispatch(words)
+        status = _version() if words in VERSION_WORDS else dispatch(words)
         if sys.stdout is not None:
             sys.stdout.flush()
         return status
@@ -55,10 +58,19 @@ def guarded(words: list[str]) -> int:
         return _defect(error)
 
 
+def _version() -> int:
+    from .. import __version__
+
+    emit(f"refarch {__version__}\n")
+    return 0
+
+
 def dispatch(words: list[str]) -> int:
     """Run the command that the first word names. Raises RefarchError for wrong usage."""
     if not words or words[0] in HELP_WORDS:
-        (sys.stdout if words else sys.stderr).write(overview())
+        stream = sys.stdout if words else sys.stderr
+        if stream is not None:
+            stream.write(overview())
         return 0 if words else 2
     name, rest = words[0], words[1:]
     names = command_names()
@@ -69,7 +81,7 @@ def dispatch(words: list[str]) -> int:
     command = command_of(name)
     parser = command_parser(name, command)
     if any(word in HELP_WORDS for word in rest):
-        sys.stdout.write(help_of(command, parser))
+        emit(help_of(command, parser))
         return 0
     try:
         values = parse(parser, rest)
@@ -113,7 +125,8 @@ def _never_fail_on_encoding() -> None:
 
 
 def _complain(message: str) -> int:
-    print(f"refarch: {visible(message)}", file=sys.stderr)
+    if sys.stderr is not None:  # else `print` would take stdout
+        print(f"refarch: {visible(message)}", file=sys.stderr)
     return 2
 
 

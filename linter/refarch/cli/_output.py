@@ -1,9 +1,18 @@
-"""Writes a report to a file, whole or not at all."""
+"""Puts a report on stdout or into a file; a file is written whole or not at all."""
 
 import os
+import sys
 
 from ..core.errors import RefarchError
 from ..core.files import replace_file
+
+
+def emit(text: str, path: str | None = None) -> None:
+    """Write to stdout, or to the file at ``path``. Raises RefarchError where the file cannot be written."""
+    if path is not None:
+        write_file(path, text)
+    elif sys.stdout is not None:
+        sys.stdout.write(text)
 
 
 def write_file(path: str, text: str) -> None:

@@ -29,7 +29,7 @@ def colourful(stream: IO[str] | None, color: str = "auto") -> bool:
 def terminal_width(stream: IO[str] | None) -> int:
     """Columns of the terminal behind a stream, or what COLUMNS says; 0 where there is neither."""
     asked = os.environ.get("COLUMNS", "")
-    if asked.isdecimal() and int(asked) > 0:
+    if asked.isdecimal() and len(asked) < 6 and int(asked) > 0:
         return max(NARROWEST, int(asked))
     try:
         return max(NARROWEST, os.get_terminal_size(stream.fileno()).columns) if stream is not None else 0

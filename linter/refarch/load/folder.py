@@ -29,12 +29,14 @@ class DesignFolder(NamedTuple):
     id: str
     path: str
     shown: str
+    astray: bool = False
+    """Whether it is a link that leads out of the project: then nothing in it is read."""
 
 
 def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
     """Designs at a path: a folder of designs, a design's own folder, or a file in one.
 
-    Raises RefarchError where the path does not exist or holds no design.
+    Raises RefarchError where the path does not exist, holds no design, or is a link out of the project.
     """
     full = os.path.join(root, path)
     if not os.path.exists(full):
@@ -52,13 +54,15 @@ def find_designs(path: str, root: str = ".") -> list[DesignFolder]:
         if os.path.basename(full) not in FILES:
             raise RefarchError(f"{path}: not a file of a design; a design has {', '.join(FILES)}")
         full = os.path.dirname(full) or "."
+    if leads_out(full, root):
+        raise RefarchError(f"{path}: a link that leads out of the project; put the folder itself into it")
     if os.path.lexists(os.path.join(full, FILES[0])):
         return [_folder(full, root)]
     try:
         names = sorted(os.listdir(full))
     except OSError as error:
         raise RefarchError(f"{path}: cannot be read: {error.strerror}") from None
-    designs = [_folder(os.path.join(full, name), root) for name in names if _is_design(full, name)]
+    designs = [_folder(os.path.join(full, name), root, full) for name in names if _is_design(full, name)]
     if not designs and any(_exists(os.path.join(full, name)) for name in FILES):
         return [_folder(full, root)]  # its design.yaml is missing, which is a finding
     if not designs:
@@ -87,14 +91,27 @@ def _exists(path: str) -> bool:
     return True
 
 
-def _folder(path: str, root: str) -> DesignFolder:
+def leads_out(path: str, root: str) -> bool:
+    """Whether a path inside a folder, as it is written, leads out of it by a link. A path that is outside
+    as it is written was meant so."""
+    inside = _is_inside(os.path.abspath(path), os.path.abspath(root))
+    return inside and not _is_inside(os.path.realpath(path), os.path.realpath(root))
+
+
+def _is_inside(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(os.path.join(folder, ""))
+
+
+def _folder(path: str, root: str, listed: str = "") -> DesignFolder:
+    """A design's folder; ``listed`` is the one that it was found in, where the user did not name it."""
     absolute = os.path.abspath(path)
     shown = os.path.relpath(absolute, os.path.abspath(root)).replace(os.sep, "/")
     try:
         shown.encode()
     except UnicodeEncodeError:  # no report and no page could name it
         raise RefarchError(f"{shown}: the folder's name is not UTF-8 text; rename it") from None
-    return DesignFolder(os.path.basename(absolute), path, shown)
+    within = root if _is_inside(absolute, os.path.abspath(root)) else listed
+    return DesignFolder(os.path.basename(absolute), path, shown, bool(listed) and leads_out(path, within))
 
 
 def read_design(
@@ -103,6 +120,10 @@ def read_design(
     """Read the files of a design that exist, by file name; a missing ``design.yaml`` becomes a problem of its
     own. ``unsaved`` holds contents that take the place of those on disk, by the names that findings show."""
     documents: dict[str, Document] = {}
+    if folder.astray:
+        message = "the design's folder is a link that leads out of the project"
+        shown = f"{folder.shown}/{FILES[0]}"
+        return {FILES[0]: _failed(shown, "FILE002", message, "Put the folder itself into the project.")}
     for name in FILES:
         path = os.path.join(folder.path, name)
         shown = name if folder.shown == "." else f"{folder.shown}/{name}"

@@ -21,13 +21,16 @@ def at(text: str, index: int) -> Span:
 
 def decode(content: bytes) -> tuple[str, list[Problem]]:
     """Decode UTF-8 and name a byte order mark. Raises UnicodeDecodeError for anything else."""
-    text = content.decode("utf-8")
-    if "\r" in text:
-        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    text = _lines(content.decode("utf-8"))
     if not text.startswith("\ufeff"):
         return text, []
     hint = "Save the file as UTF-8 without a byte order mark."
     return text[1:], [Problem("YAML003", "the file starts with a byte order mark", hint, span=START)]
+
+
+def _lines(text: str) -> str:
+    """Text whose lines all end as those of Unix do."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
@@ -36,10 +39,8 @@ def bad_encoding(content: bytes, error: UnicodeDecodeError) -> Problem:
         return Problem(
             "YAML002", "the file is UTF-16, not UTF-8 text", "Save the file as UTF-8 text.", span=START
         )
-    span = at(
-        content[: error.start].decode("utf-8") + "?",
-        error.start and len(content[: error.start].decode("utf-8")),
-    )
+    before = _lines(content[: error.start].decode("utf-8"))
+    span = at(f"{before}?", len(before))
     message = f"the file is not UTF-8 text: byte 0x{content[error.start]:02x} is no part of a character here"
     return Problem("YAML002", message, "Save the file as UTF-8 text.", span=span)
 

@@ -92,7 +92,8 @@ def misnamed(shown: str, name: str) -> Document:
 
 def _printable(name: str) -> str:
     """A variant's name; of a file that cannot be one, the file's name as reports can show it."""
-    text = (name[: -len(".yaml")] if is_name(name) else name).encode("utf-8", "backslashreplace").decode()
+    text = name[: -len(".yaml")] if is_name(name) else name
+    text = "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}..."
 
 

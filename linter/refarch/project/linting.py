@@ -43,7 +43,7 @@ def lint_designs(
         with watch.stage("read"):
             documents = read_design(folder, watch, unsaved)
         result = engine.lint(folder.id, documents, catalogue, settings)
-        if os.path.lexists(os.path.join(folder.path, VARIANTS)):
+        if not folder.astray and os.path.lexists(os.path.join(folder.path, VARIANTS)):
             from ..load.variants import read_variants  # most designs have no variants
 
             with watch.stage("read"):

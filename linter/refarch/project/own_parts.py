@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from ..core.errors import RefarchError
 from ..core.finding import Finding
 from ..core.origin import START
 from ..core.problem import Problem, here
 from ..core.wording import counted, did_you_mean
 from ..engine.desk import Desk
 from ..load.document import Document
-from ..load.folder import read_file
+from ..load.folder import leads_out, read_file
 from ..model import built_in
 from ..model.catalogue import KINDS, LOOKED_UP, faulty_range, folder_name
 from ..model.lifecycle import faulty_day
@@ -63,8 +64,12 @@ def own_parts(
     levels: Mapping[str, str] | None = None,
 ) -> OwnParts:
     """A project's own parts, from ``<designs>/_catalog``. ``severities`` by code, and ``levels`` by severity,
-    are what a finding counts as."""
+    are what a finding counts as. Raises RefarchError where that folder is a link out of the project."""
     base = os.path.join(root, designs, FOLDER)
+    if leads_out(base, root):
+        raise RefarchError(
+            f"{designs}/{FOLDER}: a link that leads out of the project; put the folder itself into it"
+        )
     found = {
         f"{designs}/{FOLDER}/{name}": read_file(os.path.join(base, name), f"{designs}/{FOLDER}/{name}", base)
         for name in _files(base)

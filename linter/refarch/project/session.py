@@ -11,6 +11,9 @@ from ..model.catalogue import Catalogue
 from .config import Config, own_plugins, own_rules, read_config, read_document
 from .own_parts import OwnParts, own_parts
 
+LAST = 253402300799
+"""Seconds from 1970 to the end of the year 9999, the last one of ISO dates."""
+
 
 class Session:
     """A project's settings, rules and catalogue, read once."""
@@ -75,6 +78,13 @@ class Session:
 
 def today() -> str:
     """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else
-    the clock's."""
+    the clock's. Raises RefarchError where that is no number of seconds up to the year 9999."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
-    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)) if epoch.isdecimal() else time.localtime())
+    if not epoch:
+        return time.strftime("%Y-%m-%d")
+    if not (epoch.isascii() and epoch.isdecimal() and len(epoch) <= len(str(LAST)) and int(epoch) <= LAST):
+        raise RefarchError(
+            f"SOURCE_DATE_EPOCH is `{epoch[:40]}`: expected the seconds from 1970 on, a whole number up to "
+            f"{LAST}; set it so, or unset it"
+        )
+    return time.strftime("%Y-%m-%d", time.gmtime(int(epoch)))

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..load.document import Document
-from ..load.folder import read_file
+from ..load.folder import leads_out, read_file
 from ..rules.registry import BUILT_IN, Registry
 from ..schema.validate import demand
 
@@ -67,6 +67,8 @@ def read_mutations(folder: str, root: str = ".", rules: Registry = BUILT_IN) -> 
     path = os.path.join(root, folder)
     if not os.path.isdir(path):
         raise RefarchError(f"{folder}: there is no such folder of mutations")
+    if leads_out(path, root):
+        raise RefarchError(f"{folder}: a link that leads out of the project; put the folder itself into it")
     listed: list[Mutation] = []
     exempt: list[Exemption] = []
     for name in sorted(name for name in os.listdir(path) if name.endswith(".yaml")):

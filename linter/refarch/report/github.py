@@ -29,10 +29,16 @@ def _command(finding: Finding) -> str:
 
 
 def _properties(finding: Finding) -> dict[str, str]:
-    place = {"file": finding.file, "line": str(finding.line), "endLine": str(finding.end_line)}
+    place = {"file": _path(finding.file), "line": str(finding.line), "endLine": str(finding.end_line)}
     if finding.line == finding.end_line:
         place |= {"col": str(finding.column), "endColumn": str(finding.end_column)}
     return {**place, "title": f"{finding.code} {finding.name}"}
+
+
+def _path(file: str) -> str:
+    """A file's name; what would steer the screen of whoever reads the log is written out, line ends are
+    encoded later."""
+    return "".join(char if char in "\r\n" else visible(char) for char in file)
 
 
 def _message(finding: Finding) -> str:
