@@ -61,6 +61,18 @@ def test_the_marker_lists_each_run_with_its_files(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path / "out")) == [marker.NAME, "a", "b", "d"]
 
 
+def test_a_file_is_replaced_and_never_written_into(tmp_path: Path) -> None:
+    """What is written into has a moment at which it is half-written; by its second name it would be seen."""
+    write(tmp_path, "a", x="old")
+    for name in ("x", marker.NAME):
+        os.link(tmp_path / name, tmp_path / f"second name of {name}")
+    before = (tmp_path / marker.NAME).read_text()
+    write(tmp_path, "a", x="new")
+    assert (tmp_path / "second name of x").read_text() == "old"
+    assert (tmp_path / f"second name of {marker.NAME}").read_text() == before
+    assert (tmp_path / "x").read_text() == "new"
+
+
 def test_what_a_run_no_longer_writes_is_removed_and_everything_else_stays(tmp_path: Path) -> None:
     write(tmp_path, "a", one="1", deep__er__two="2", deep__edited="3", mixed__four="4")
     write(tmp_path, "b", five="5")

@@ -7,7 +7,7 @@ stays. Nothing is written through links.
 
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .errors import RefarchError
@@ -197,18 +197,19 @@ def refuse_foreign(out: str, run: str) -> None:
             raise RefarchError(f"{out}: holds {path}, which was changed since refarch wrote it, {cure}")
 
 
-def _files(folder: str) -> list[str]:
-    """Everything below a folder that is no folder, by relative path, sorted; without what a run leaves there
-    only while it writes. Raises OSError for a folder that cannot be listed."""
-    found = []
+def _files(folder: str) -> Iterator[str]:
+    """Everything below a folder that is no folder, by relative path, in an order that is always the same;
+    without what a run leaves there only while it writes. Raises OSError for a folder that cannot be
+    listed."""
     for above, names, files in os.walk(folder, onerror=_raise):
+        names.sort()
         inside = os.path.relpath(above, folder)
         if inside == os.curdir:
             names[:] = [name for name in names if not is_leftover(name, PREFIX)]
             files = [name for name in files if name != f"{PREFIX}.lock"]
         links = [name for name in names if os.path.islink(os.path.join(above, name))]
-        found += [os.path.normpath(os.path.join(inside, name)) for name in (*files, *links)]
-    return sorted(path.replace(os.sep, "/") for path in found)
+        for name in sorted((*files, *links)):
+            yield os.path.normpath(os.path.join(inside, name)).replace(os.sep, "/")
 
 
 def _raise(error: OSError) -> None:
