@@ -1,0 +1,72 @@
+"""Gives a new design its title and says in comments what was chosen and waits for the user's own values."""
+
+import ipaddress
+import re
+from typing import Any
+
+from ..core.wording import counted
+from ..load.fixes import written
+from ..model.types import Cluster
+from .draft import Draft
+from .edits import Edits
+
+TRANSPORTS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP", "tcp": "TCP"}
+
+DOCUMENTATION = tuple(
+    map(ipaddress.ip_network, ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"))
+)
+"""Prefixes that are nobody's: RFC 5737 and RFC 3849 keep them for documentation."""
+
+PARTS = "Servers, cards and releases are those of {like} unless you chose others; put yours here."
+PREFIXES = "Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
+PORTS = "Hosts have the first ports of a switch, everything else its last; cables are chosen for one rack."
+QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a number is no longer right."
+
+
+def say_more(draft: Draft) -> None:
+    """Write title and comments."""
+    design = draft.design()
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    edits.set(("title",), written(draft.wishes.title or title_of(draft.cluster(design))))
+    draft.files["design.yaml"] = edits.text()
+    _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=draft.wishes.like))
+    if any(_is_for_documentation(network.prefix) for network in design.networks.values()):
+        _comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
+    if design.links and design.switches:
+        _comment(draft, "wiring.yaml", ("links",), PORTS)
+    _comment(draft, "bom.yaml", ("items",), QUANTITIES)
+    for name, text in draft.files.items():
+        draft.files[name] = _single_spaced(text)
+
+
+def title_of(cluster: Cluster) -> str:
+    """What a cluster is, in a few words: ``VMware vSAN ESA, 6 hosts, RoCE v2``."""
+    hosts = counted(len(cluster.hosts), "host")
+    return f"{cluster.kind.title}, {hosts}, {TRANSPORTS.get(cluster.transport, cluster.transport)}"
+
+
+def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:
+    """A line above the first of these keys that the file has."""
+    if name not in draft.files:
+        return
+    document = draft.document(name)
+    data: Any = document.data
+    key = next((key for key in keys if key in data), None)
+    if key is not None:
+        edits = Edits(document)
+        edits.insert(document.key_span((key,)).line, [f"# {text}"])
+        draft.files[name] = edits.text()
+
+
+def _is_for_documentation(prefix: object) -> bool:
+    try:
+        network = ipaddress.ip_network(str(prefix))
+    except ValueError:
+        return False
+    return any(network.version == known.version and network.subnet_of(known) for known in DOCUMENTATION)  # type: ignore[arg-type]
+
+
+def _single_spaced(text: str) -> str:
+    """No two empty lines in a row, and none at the end."""
+    return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"

@@ -1,0 +1,66 @@
+"""A design in the making: the text of its files, what was asked for, and what is to be said about it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from .. import engine
+from ..load.document import Document
+from ..load.folder import FILES
+from ..load.reader import read
+from ..model.catalogue import Catalogue
+from ..model.types import Cluster, Design
+from ..project.session import Session
+
+
+class Wishes(NamedTuple):
+    """What a new design shall be like. An empty word, or 0 hosts, leaves it as in the one it is made from."""
+
+    name: str
+    """Its id, and the name of its folder."""
+    like: str
+    """A starter, a design or a folder to begin with."""
+    title: str = ""
+    cluster: str = ""
+    """Which cluster the rest is about, where there are several."""
+    hosts: int = 0
+    server: str = ""
+    nic: str = ""
+    switch: str = ""
+    transport: str = ""
+    rack: str = ""
+    """Name of a rack for all hosts and switches."""
+
+
+class Draft:
+    """Files by name, changed step by step; every step reads them anew."""
+
+    def __init__(self, wishes: Wishes, session: Session, files: Mapping[str, str]) -> None:
+        self.wishes = wishes
+        self.session = session
+        self.files = dict(files)
+        self.notes: list[str] = []
+        """What the user should know: choices that were made, and what was left out."""
+
+    @property
+    def catalogue(self) -> Catalogue:
+        """The parts of refarch and of the project."""
+        return self.session.catalogue
+
+    def document(self, name: str) -> Document:
+        """One file with the places of its values; an empty one where there is none."""
+        return read(name, self.files.get(name, "").encode())
+
+    def linted(self) -> engine.Result:
+        """What the engine says of the files as they are now, by the project's own settings."""
+        documents = {name: self.document(name) for name in FILES if name in self.files}
+        return engine.lint(self.wishes.name, documents, self.catalogue, self.session.settings)
+
+    def design(self) -> Design:
+        """The model of the files as they are now; only where ``linted`` gives one."""
+        design = self.linted().design
+        assert design is not None  # the first step has made sure of it
+        return design
+
+    def cluster(self, design: Design) -> Cluster:
+        """The cluster that is scaled."""
+        return design.clusters[self.wishes.cluster]

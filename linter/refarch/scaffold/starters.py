@@ -1,0 +1,70 @@
+"""What a new design can be made from: the small clean designs that come with refarch, its full ones, those of
+the project, or any folder."""
+
+import os
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.wording import enumeration
+from ..load.folder import DesignFolder, find_designs, read_design
+from ..model.context import did_you_mean
+from ..project.session import Session
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_STARTERS = os.path.join(_PACKAGE, "examples")
+_INSTALLED = os.path.join(_PACKAGE, "designs")
+_SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "designs")
+
+DEFAULT = "vsan-esa"
+"""What a design is made from where nobody says."""
+
+
+class Starter(NamedTuple):
+    """A design that a new one can be made from."""
+
+    name: str
+    title: str
+    folder: DesignFolder
+
+
+def starters(session: Session) -> dict[str, Starter]:
+    """All designs that have a name here, by it: first the small ones, then those of the project, then the
+    full ones of refarch."""
+    known: dict[str, Starter] = {}
+    for starter in _all(session):
+        known.setdefault(starter.name, starter)
+    return known
+
+
+def starter(like: str, session: Session) -> Starter:
+    """The one that a user names: by its name, or by a folder. Raises RefarchError with near names."""
+    known = starters(session)
+    if like in known:
+        return known[like]
+    path = os.path.join(session.root, like)
+    if not os.path.exists(path):
+        raise RefarchError(f"there is no starter {like}. {did_you_mean(like, known)}")
+    folders = find_designs(like, session.root)
+    if len(folders) > 1:
+        raise RefarchError(
+            f"{like}: holds {len(folders)} designs; name one of {enumeration([f.id for f in folders], 'or')}"
+        )
+    return _starter(folders[0])
+
+
+def _all(session: Session) -> Iterator[Starter]:
+    shipped = _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
+    own = os.path.join(session.root, session.config.designs)
+    for folder in (_STARTERS, own, shipped):
+        if os.path.isdir(folder):
+            try:
+                designs = find_designs(os.path.abspath(folder))
+            except RefarchError:  # a folder without designs yet
+                continue
+            yield from map(_starter, designs)
+
+
+def _starter(folder: DesignFolder) -> Starter:
+    title = read_design(folder)["design.yaml"].data.get("title")
+    return Starter(folder.id, title if isinstance(title, str) else "", folder)

@@ -1,0 +1,114 @@
+"""The first step of a new design: the files of another one, without what is true of that one alone."""
+
+import os
+import re
+from collections.abc import Iterable
+
+from ..core.errors import RefarchError
+from ..core.wording import counted, enumeration
+from ..load.fixes import written
+from ..load.folder import FILES, VARIANTS, DesignFolder
+from .draft import Draft, Wishes
+from .edits import Edits
+
+VERSION = "0.1.0"
+"""Of a design that has just begun."""
+
+OF_THE_OTHER = {
+    "summary": "",
+    "audience": "",
+    "sources": "sources",
+    "restated": "",
+    "statements": "statements of its sources",
+    "assumptions": "assumptions",
+    "errata": "errata",
+}
+"""Top-level keys of design.yaml that speak of the other design and its documents, and what they are called
+where leaving them out is worth a word."""
+
+_SCHEMA_LINE = re.compile(r"^# yaml-language-server:.*\n", re.M)
+_WAIVER = re.compile(r"^[ \t]*# refarch: waive .*\n|[ \t]+# refarch: waive .*$", re.M)
+
+
+def read_files(folder: DesignFolder) -> dict[str, str]:
+    """The files of a design that carry over, as they are written. Raises RefarchError where one is not UTF-8
+    text."""
+    files = {}
+    for name in FILES:
+        path = os.path.join(folder.path, name)
+        if name != "results.yaml" and os.path.isfile(path):
+            try:
+                with open(path, encoding="utf-8") as file:
+                    files[name] = file.read()
+            except (OSError, UnicodeDecodeError):
+                raise RefarchError(f"{path}: cannot be read as UTF-8 text") from None
+    return files
+
+
+def take(draft: Draft, folder: DesignFolder) -> None:
+    """Leave out what does not hold for a copy, and give the design its own name. Raises RefarchError where
+    the other one is too broken to start from."""
+    left_out = [_waivers(draft)]
+    for name, text in draft.files.items():
+        draft.files[name] = _SCHEMA_LINE.sub("", text)
+    result = draft.linted()
+    if result.design is None:
+        first = result.findings[0]
+        raise RefarchError(
+            f"{folder.shown} cannot be started from: {first.file}:{first.line}: {first.code} {first.message}"
+        )
+    left_out += _identity(draft)
+    if os.path.exists(os.path.join(folder.path, "results.yaml")):
+        left_out.append("measured results")
+    if os.path.isdir(os.path.join(folder.path, VARIANTS)):
+        left_out.append("variants")
+    words = [word for word in left_out if word]
+    if words:
+        draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
+
+
+def chosen_cluster(draft: Draft) -> Wishes:
+    """The wishes with the cluster that they are about. Raises RefarchError where that must be said."""
+    clusters = draft.design().clusters
+    wishes = draft.wishes
+    if wishes.cluster and wishes.cluster not in clusters:
+        raise RefarchError(
+            f"{wishes.like} has no cluster {wishes.cluster}; it has {enumeration(clusters, 'and')}"
+        )
+    asked = wishes.hosts or wishes.server or wishes.nic or wishes.switch or wishes.transport
+    if not wishes.cluster and len(clusters) > 1 and asked:
+        raise RefarchError(f"{wishes.like} has the clusters {enumeration(clusters)}; say which with --cluster")
+    return wishes._replace(cluster=wishes.cluster or next(iter(clusters)))
+
+
+def _waivers(draft: Draft) -> str:
+    """Take the waivers out of all files; how many, in words."""
+    count = 0
+    for name, text in draft.files.items():
+        draft.files[name], number = _WAIVER.subn("", text)
+        count += number
+    return counted(count, "waiver") if count else ""
+
+
+def _identity(draft: Draft) -> Iterable[str]:
+    """Name, title, version, status and sources of its own; says what was left out for them."""
+    wishes, document = draft.wishes, draft.document("design.yaml")
+    edits = Edits(document)
+    title = wishes.title or str(document.data["title"])
+    edits.set(("id",), written(wishes.name))
+    edits.set(("title",), written(title))
+    edits.set(("version",), VERSION)
+    edits.set(("status",), "draft")
+    words = []
+    for key, word in OF_THE_OTHER.items():
+        if key in document.data:
+            edits.drop((key,))
+            if word:
+                words.append(word)
+    source = f"  requirements: {{title: {written(f'Requirements of {wishes.name}')}}}"
+    edits.insert(
+        document.key_span(("status",)).line + 1,
+        ["# What this design rests on: your requirements; add the documents that you follow.", "sources:", source],
+    )
+    draft.files["design.yaml"] = edits.text()
+    return words
