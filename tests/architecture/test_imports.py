@@ -17,7 +17,11 @@ LAYERS = (
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
+<<<<<<< HEAD
     ("api", "facts", "plugins"),
+=======
+    ("api", "facts", "scaffold"),
+>>>>>>> cca816b (refarch new and refarch init: a design of your own that lints clean, and a repository around it)
     ("testing", "cli"),
     ("__main__",),
 )

@@ -28,6 +28,9 @@ example:
 CALL = ("config", "output", "quiet", "color")
 """Options that decide how a command speaks, and of which project."""
 
+HELP = "help"
+"""``refarch help lint`` is another way to say ``refarch lint --help``."""
+
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
 
@@ -60,6 +63,8 @@ def dispatch(words: list[str]) -> int:
     if not words or words[0] in HELP_WORDS:
         (sys.stdout if words else sys.stderr).write(overview())
         return 0 if words else 2
+    if words[0] == HELP:
+        return dispatch([*words[1:], HELP_WORDS[-1]])
     name, rest = words[0], words[1:]
     names = command_names()
     if name not in names:

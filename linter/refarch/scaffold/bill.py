@@ -52,7 +52,9 @@ def _was_counted(draft: Draft, identity: str) -> bool:
 def _of_the_kind(draft: Draft, identity: str, missing: Mapping[str, Need]) -> str | None:
     """A part that the list lacks, of the kind of this one."""
     part = draft.catalogue.any_part(identity)
-    return next((other for other, need in missing.items() if part is not None and need.part.kind == part.kind), None)
+    return next(
+        (other for other, need in missing.items() if part is not None and need.part.kind == part.kind), None
+    )
 
 
 def _lines(missing: Mapping[str, Need]) -> Iterator[str]:

@@ -54,7 +54,9 @@ def cabling(design: Design, cluster: Cluster) -> Cabling:
     others, direct = [], []
     for entry, links in entries.items():
         of_hosts = [(link.a.device in hosts) + (link.b.device in hosts) for link in links]
-        line = OtherLine(entry, (tuple(link.a for link in links), tuple(link.b for link in links)), links[0].cable)
+        line = OtherLine(
+            entry, (tuple(link.a for link in links), tuple(link.b for link in links)), links[0].cable
+        )
         if all(count == 2 for count in of_hosts):
             direct.append(line)
         elif all(count == 1 for count in of_hosts):
@@ -63,7 +65,9 @@ def cabling(design: Design, cluster: Cluster) -> Cabling:
                 grouped.setdefault((near.port, far.device), {}).setdefault(entry, []).append(link)
         else:
             others.append(line)
-    lines = tuple(_host_line(port, switch, parts, hosts, cluster) for (port, switch), parts in grouped.items())
+    lines = tuple(
+        _host_line(port, switch, parts, hosts, cluster) for (port, switch), parts in grouped.items()
+    )
     _refuse_shared_entries(lines, cluster)
     known = {line.switch for line in lines}
     beside = tuple(line for line in others if known & {end.device for side in line.ends for end in side})
@@ -83,15 +87,15 @@ def _host_line(
     cabled = [_sides(link, hosts)[0].device for link in links]
     if sorted(cabled) != sorted(hosts):
         raise RefarchError(
-            f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, the "
-            "others elsewhere; which way a new one would go cannot be told. Start from a design with one pair "
-            "of leafs, or copy this one as it is and change the copy"
+            f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "
+            "the others elsewhere; which way a new one would go cannot be told. Start from a design with one "
+            "pair of leafs, or copy this one as it is and change the copy"
         )
     if len(cables) > 1:
         raise RefarchError(
             f"the hosts of {cluster.id} are cabled to {switch} with {enumeration(cables)}; which of them "
-            "another number of hosts takes cannot be told. Start from a design with one kind of cable, or copy "
-            "this one as it is and change the copy"
+            "another number of hosts takes cannot be told. Start from a design with one kind of cable, or "
+            "copy this one as it is and change the copy"
         )
     first = links[0]
     return HostLine(port, switch, tuple(parts), first.cable, first.a.device in hosts)
@@ -103,6 +107,6 @@ def _refuse_shared_entries(lines: tuple[HostLine, ...], cluster: Cluster) -> Non
     twice = [entry for entry in entries if entries.count(entry) > 1]
     if twice:
         raise RefarchError(
-            f"entry {twice[0] + 1} of links cables hosts of {cluster.id} by several ports at once; write a line "
-            "for each port and switch first, or copy the design as it is and change the copy"
+            f"entry {twice[0] + 1} of links cables hosts of {cluster.id} by several ports at once; write a "
+            "line for each port and switch first, or copy the design as it is and change the copy"
         )

@@ -17,10 +17,14 @@ DOCUMENTATION = tuple(
 )
 """Prefixes that are nobody's: RFC 5737 and RFC 3849 keep them for documentation."""
 
+SOURCES = "What this design rests on: your requirements; add the documents that you follow."
 PARTS = "Servers, cards and releases are those of {like} unless you chose others; put yours here."
 PREFIXES = "Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
 PORTS = "Hosts have the first ports of a switch, everything else its last; cables are chosen for one rack."
 QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a number is no longer right."
+
+COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES)
+"""All that is written above a key; ``@`` stands for a name."""
 
 
 def say_more(draft: Draft) -> None:

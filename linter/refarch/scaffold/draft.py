@@ -30,6 +30,12 @@ class Wishes(NamedTuple):
     rack: str = ""
     """Name of a rack for all hosts and switches."""
 
+    def with_part(self, kind: str, identity: str) -> "Wishes":
+        """The same with a server, network card or switch; ``kind`` is what the catalogue calls it."""
+        parts = {"server": self.server, "nic": self.nic, "switch": self.switch, kind: identity}
+        changed: Wishes = self._replace(server=parts["server"], nic=parts["nic"], switch=parts["switch"])
+        return changed
+
 
 class Draft:
     """Files by name, changed step by step; every step reads them anew."""

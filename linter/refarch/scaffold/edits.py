@@ -1,5 +1,5 @@
-"""Changes the text of a YAML file in few places: a value, an entry, whole lines. What is not changed, comments
-among it, stays as it was written."""
+"""Changes the text of a YAML file in few places: a value, an entry, whole lines. What is not changed,
+comments among it, stays as it was written."""
 
 from collections.abc import Sequence
 
@@ -70,7 +70,7 @@ class Edits:
         """First and last line of an entry or item in block style."""
         start = self.document.key_span(pointer).line
         marks = self._marks(pointer[:-1])
-        child = marks.values[pointer[-1]]  # type: ignore[index,call-overload]  # a key or an index of its own kind
+        child = marks.values[pointer[-1]]  # type: ignore[index]  # a key or an index, each of its own kind
         _, _, end, column = child.span if isinstance(child, Marks) else child
         lines = self.document.lines
         if end > start and not (lines[end - 1][: column - 1].strip() if end <= len(lines) else ""):
@@ -97,13 +97,15 @@ class Edits:
         here = self.document.marks
         for key in pointer:
             assert here is not None
-            child = here.values[key]  # type: ignore[index,call-overload]  # as above
+            child = here.values[key]  # type: ignore[index]  # as above
             here = child if isinstance(child, Marks) else None
         assert here is not None, pointer
         return here
 
     def _drop_between_commas(self, pointer: Pointer, marks: Marks) -> None:
-        keys = list(marks.values) if isinstance(marks.values, dict) else list(range(len(marks.values)))
+        keys: list[str | int] = (
+            [*marks.values] if isinstance(marks.values, dict) else [*range(len(marks.values))]
+        )
         at = keys.index(pointer[-1])
         start = self.document.key_span(pointer)
         end = self.document.extent(pointer)

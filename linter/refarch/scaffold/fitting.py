@@ -1,5 +1,5 @@
-"""Chooses the cable between a port and a switch, from the catalogue: whole ports where the plugs fit, broken-out
-ones where the switch is faster."""
+"""Chooses the cable between a port and a switch, from the catalogue: whole ports where the plugs fit,
+broken-out ones where the switch is faster."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

@@ -26,8 +26,8 @@ def scale(draft: Draft) -> None:
     groups = cluster["hosts"]
     if len(groups) > 1:
         raise RefarchError(
-            f"{wishes.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be told. "
-            "Copy the design as it is and change the copy"
+            f"{wishes.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
+            "told. Copy the design as it is and change the copy"
         )
     renamed = dict(_renamed(cluster, groups[0], wishes.hosts))
     for name in draft.files:
@@ -40,7 +40,9 @@ def scale(draft: Draft) -> None:
         draft.files[name] = edits.text()
 
 
-def _renamed(cluster: Mapping[str, Any], group: Mapping[str, Any], count: int) -> Iterator[tuple[tuple[str, ...], str]]:
+def _renamed(
+    cluster: Mapping[str, Any], group: Mapping[str, Any], count: int
+) -> Iterator[tuple[tuple[str, ...], str]]:
     """The hosts, their labels, and the virtual machines of which each host has one."""
     hosts = tuple(expand(group["names"]))
     yield hosts, counted_range(group["names"], count)

@@ -67,7 +67,9 @@ class Relinking:
         nos = self.draft.catalogue.software(nos_of(model, switch.nos)) or {}
         taken: set[str] = set()
         if self.model is None:
-            ends = [end for line in self.plan.others for side in line.ends for end in side if end.device == name]
+            ends = [
+                end for line in self.plan.others for side in line.ends for end in side if end.device == name
+            ]
             for end in ends:
                 port = switch.ports.get(end.port)
                 taken |= {end.port, port.parent if port is not None else ""}
@@ -129,7 +131,9 @@ class Relinking:
     def _move(self, line: OtherLine) -> None:
         """A cable to something else, in ports of the new model."""
         raw = self._raw(line.entry)
-        keys = [key for key, side in zip(("from", "to"), line.ends, strict=True) if side[0].device in self.ports]
+        keys = [
+            key for key, side in zip(("from", "to"), line.ends, strict=True) if side[0].device in self.ports
+        ]
         first = self.ports[line.ends[keys[0] == "to"][0].device]
         far = line.ends[keys[0] == "from"][0]
         ways = self._ways(first, far, len(keys) == 2, line.cable)
@@ -139,8 +143,8 @@ class Relinking:
             ports = self.ports[ends[0].device]
             if {end.device for end in ends} != {ports.switch}:
                 raise RefarchError(
-                    f"links {raw['from']} to {raw['to']}: one line for several switches; --switch cannot move "
-                    "it. Copy the design as it is and change the copy"
+                    f"links {raw['from']} to {raw['to']}: one line for several switches; --switch cannot "
+                    "move it. Copy the design as it is and change the copy"
                 )
             given = ports.last(len({end.port for end in ends}), ways, f"links to {far.device}")
             changed[key] = f"{ports.switch} {_one_range(given.names)}"
@@ -208,8 +212,8 @@ def nos_of(model: Part, before: str) -> str:
     systems: Sequence[str] = model.data.get("nos", ())
     if not systems:
         raise RefarchError(
-            f"--switch {model.id}: its catalogue entry has no `nos`, so its ports have no names; choose another "
-            "switch, or add the system to the entry"
+            f"--switch {model.id}: its catalogue entry has no `nos`, so its ports have no names; choose "
+            "another switch, or add the system to the entry"
         )
     return before if before in systems else systems[0]
 
@@ -263,7 +267,9 @@ _PLAIN = re.compile(r"[A-Za-z0-9][\w./+-]*")
 
 def _flow(item: Mapping[str, Any], quoted: Sequence[str] = ("from", "to")) -> str:
     """An entry on one line; its two ends always in quotes, as hand-written ones have them."""
-    return "{" + ", ".join(f"{_key(key)}: {_value(value, key in quoted)}" for key, value in item.items()) + "}"
+    return (
+        "{" + ", ".join(f"{_key(key)}: {_value(value, key in quoted)}" for key, value in item.items()) + "}"
+    )
 
 
 def _key(key: str) -> str:

@@ -1,4 +1,4 @@
-"""Makes a new design from another one, step by step, and has the linter judge it before anything is written."""
+"""Makes a new design from another one, step by step; the linter judges it before anything is written."""
 
 from typing import NamedTuple
 
@@ -11,14 +11,18 @@ from .comments import say_more
 from .draft import Draft, Wishes
 from .links import Relinking
 from .parts import demand_part, replace_cards, replace_servers, replace_transport
-from .starters import starter
+from .starters import DEFAULT, starter
 from .switches import replace_switches
 from .taken import chosen_cluster, read_files, take
+from .written import demand_id
 
 
 class NewDesign(NamedTuple):
     """A design that nobody has written to disk yet."""
 
+    title: str
+    like: str
+    """What it was made from."""
     files: dict[str, str]
     """Texts by file name."""
     notes: tuple[str, ...]
@@ -29,6 +33,10 @@ class NewDesign(NamedTuple):
 
 def make(wishes: Wishes, session: Session) -> NewDesign:
     """The design that is wished for. Raises RefarchError, in one line, where there cannot be one."""
+    wishes = wishes._replace(like=wishes.like or DEFAULT)
+    demand_id(wishes.name, "the name of a design")
+    if wishes.rack:
+        demand_id(wishes.rack, "the name of a rack")
     begun = starter(wishes.like, session)
     draft = Draft(wishes, session, read_files(begun.folder))
     take(draft, begun.folder)
@@ -41,7 +49,8 @@ def make(wishes: Wishes, session: Session) -> NewDesign:
         first = errors[0]
         more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
         raise RefarchError(f"that would not lint clean: {first.code} {first.message}. {first.hint}{more}")
-    return NewDesign(draft.files, tuple(draft.notes), result.findings)
+    title = str(draft.document("design.yaml").data["title"])
+    return NewDesign(title, wishes.like, draft.files, tuple(draft.notes), result.findings)
 
 
 def _change(draft: Draft) -> None:
@@ -62,13 +71,15 @@ def _change(draft: Draft) -> None:
     if wishes.hosts:
         if plan is not None and plan.direct and wishes.hosts != len(cluster.hosts):
             raise RefarchError(
-                f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need one. "
-                "Start from a design with switches, such as --like smb-direct"
+                f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need "
+                "one. Start from a design with switches, such as --like smb-direct"
             )
         hosts.scale(draft)
     if plan is not None:
         if model is not None and not plan.switches:
-            raise RefarchError(f"--switch: no host of {wishes.like} is cabled to a switch; choose another --like")
+            raise RefarchError(
+                f"--switch: no host of {wishes.like} is cabled to a switch; choose another --like"
+            )
         if model is not None:
             replace_switches(draft, before, plan.switches, model)
         Relinking(draft, before, plan, model).write()

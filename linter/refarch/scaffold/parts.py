@@ -20,7 +20,8 @@ def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
     if part is None:
         near = did_you_mean(identity, catalogue.ids(kind))
         raise RefarchError(
-            f"--{kind}: the catalogue has no {WORDS[kind]} {identity}. {near} `refarch parts {kind}` lists all"
+            f"--{kind}: the catalogue has no {WORDS[kind]} {identity}. {near} `refarch parts "
+            f"{kind}` lists all"
         )
     return part
 
@@ -76,8 +77,8 @@ def _drop_software(draft: Draft, card: Part, old: Iterable[str]) -> None:
             edits.drop(("software", product))
             needed = ", ".join(_software(card)) or "its driver"
             draft.notes.append(
-                f"left out: software {product}, which is not for {card.title}; add the release of {needed} once "
-                "it is chosen"
+                f"left out: software {product}, which is not for {card.title}; add the release of {needed} "
+                "once it is chosen"
             )
     draft.files["design.yaml"] = edits.text()
 

@@ -80,7 +80,9 @@ class Ports:
         return [number for number in numbers(self.model, group) if number not in self.used]
 
     def _all(self) -> list[str]:
-        return [number for group in range(len(self.model.data["ports"])) for number in numbers(self.model, group)]
+        return [
+            number for group in range(len(self.model.data["ports"])) for number in numbers(self.model, group)
+        ]
 
     def _called(self, number: str) -> set[str]:
         return {name.replace("{number}", number) for name in (self.names.whole, self.names.cage)}

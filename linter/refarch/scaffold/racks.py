@@ -1,8 +1,9 @@
 """Puts the devices of a new design into one rack, or takes those of another room out of it."""
 
+from collections.abc import Iterator
 from typing import Any
 
-from ..model.ranges import compress
+from ..model.ranges import compress, expand
 from ..model.types import Design, Part
 from .draft import Draft
 from .edits import Edits
@@ -12,7 +13,7 @@ UNITS = 42
 
 
 def arrange(draft: Draft, changed: bool) -> None:
-    """Write the rack that was asked for. Without one, racks stay unless what stands in them has ``changed``."""
+    """Write the rack that was asked for. Without one, racks stay unless what is in them has ``changed``."""
     document = draft.document("wiring.yaml")
     data: Any = document.data
     if "wiring.yaml" not in draft.files or not (draft.wishes.rack or (changed and "racks" in data)):
@@ -22,7 +23,9 @@ def arrange(draft: Draft, changed: bool) -> None:
         edits.drop(("racks",))
         draft.files["wiring.yaml"] = edits.text()
         if not draft.wishes.rack:
-            draft.notes.append("left out: racks, as other devices stand in them; --rack NAME puts all into one")
+            draft.notes.append(
+                "left out: racks, as other devices stand in them; --rack NAME puts all into one"
+            )
     if draft.wishes.rack:
         edits = Edits(draft.document("wiring.yaml"))
         edits.insert(_line_of_links(draft), [*_rack(draft.wishes.rack, draft.design()), ""])
@@ -46,21 +49,28 @@ def _rack(name: str, design: Design) -> list[str]:
         f"    units: {UNITS}  # put the height of yours here",
         "    devices:",
     ]
+    standing = [(host.name, host.server) for host in design.hosts.values()]
+    standing += [(array.name, array.model) for array in design.arrays.values()]
     unit = 1
-    runs: dict[str, tuple[list[str], int]] = {}
-    for device in (*design.hosts.values(), *design.arrays.values()):
-        part = device.server if hasattr(device, "server") else device.model
-        runs.setdefault(part.id, ([], _units(part)))[0].append(device.name)
-    for names, height in runs.values():
-        lines += [f'      - {{names: "{some}", unit: {unit}}}' for some in compress(names).split(", ")[:1]]
-        unit += height * len(names)
-    top = UNITS + 1
-    for some in reversed(list(design.switches.values())):
-        top -= _units(some.model)
-    names = [switch.name for switch in design.switches.values()]
-    for some_names in compress(names).split(", ") if names else ():
-        lines.append(f'      - {{names: "{some_names}", unit: {top}}}')
+    for names, height in _runs(standing):
+        lines.append(f'      - {{names: "{names}", unit: {unit}}}')
+        unit += height
+    hanging = [(switch.name, switch.model) for switch in design.switches.values()]
+    unit = UNITS + 1 - sum(_units(model) for _, model in hanging)
+    for names, height in _runs(hanging):
+        lines.append(f'      - {{names: "{names}", unit: {unit}}}')
+        unit += height
     return lines
+
+
+def _runs(devices: list[tuple[str, Part]]) -> Iterator[tuple[str, int]]:
+    """Devices of one model as ranges, each with the units that it takes."""
+    models: dict[str, list[tuple[str, Part]]] = {}
+    for device in devices:
+        models.setdefault(device[1].id, []).append(device)
+    for some in models.values():
+        for names in compress([name for name, _ in some]).split(", "):
+            yield names, len(expand(names)) * _units(some[0][1])
 
 
 def _units(part: Part) -> int:

@@ -3,12 +3,13 @@ the project, or any folder."""
 
 import os
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.wording import enumeration
 from ..load.folder import DesignFolder, find_designs, read_design
 from ..model.context import did_you_mean
+from ..model.ranges import expand
 from ..project.session import Session
 
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -51,6 +52,29 @@ def starter(like: str, session: Session) -> Starter:
             f"{like}: holds {len(folders)} designs; name one of {enumeration([f.id for f in folders], 'or')}"
         )
     return _starter(folders[0])
+
+
+class Outline(NamedTuple):
+    """What stands in a design that has one cluster: its hosts and their parts; nothing for another one."""
+
+    hosts: int = 0
+    server: str = ""
+    nic: str = ""
+    switch: str = ""
+
+
+def outline(begun: Starter) -> Outline:
+    """The number of hosts and the parts that a design has, for questions that offer another one."""
+    documents = read_design(begun.folder)
+    design: Any = documents["design.yaml"].data
+    clusters = list(design.get("clusters", {}).values())
+    if len(clusters) != 1 or len(clusters[0]["hosts"]) != 1:
+        return Outline()
+    group = clusters[0]["hosts"][0]
+    cards = [adapter["card"] for adapter in group.get("adapters", ())]
+    wiring: Any = documents["wiring.yaml"].data if "wiring.yaml" in documents else {}
+    leafs = [entry["model"] for entry in wiring.get("switches", {}).values() if entry["role"] == "leaf"]
+    return Outline(len(expand(group["names"])), group["server"], next(iter(cards), ""), next(iter(leafs), ""))
 
 
 def _all(session: Session) -> Iterator[Starter]:

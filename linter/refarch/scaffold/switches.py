@@ -1,4 +1,5 @@
-"""Puts other switches in the place of those that the hosts are cabled to, with the system that runs on them."""
+"""Puts other switches in the place of those that the hosts are cabled to, with the system that runs on
+them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,8 +28,8 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
         others = sorted(set(covered) - set(names))
         if others:
             raise RefarchError(
-                f"`{key}` in switches also stands for {enumeration(others)}, to which no host is cabled; copy the "
-                "design as it is and change the copy"
+                f"`{key}` in switches also stands for {enumeration(others)}, to which no host is cabled; copy "
+                "the design as it is and change the copy"
             )
         edits.set(("switches", key, "model"), written(model.id))
         edits.set(("switches", key, "nos"), written(nos_of(model, entry["nos"])))
@@ -103,7 +104,9 @@ def _fit_profiles(draft: Draft, new: str) -> None:
     for name, profile in data["profiles"].items():
         if "pools" in profile and new != "cumulus-linux":
             edits.drop(("profiles", name, "pools"))
-            draft.notes.append(f"left out: the buffer pools of profile {name}, which are those of Cumulus Linux")
+            draft.notes.append(
+                f"left out: the buffer pools of profile {name}, which are those of Cumulus Linux"
+            )
         if new == "arista-eos" and len(profile.get("trust", ())) > 1:
             edits.set(("profiles", name, "trust"), "[dscp]")
     draft.files["qos.yaml"] = edits.text()

@@ -8,6 +8,7 @@ from ..core.errors import RefarchError
 from ..core.wording import counted, enumeration
 from ..load.fixes import written
 from ..load.folder import FILES, VARIANTS, DesignFolder
+from .comments import COMMENTS, SOURCES
 from .draft import Draft, Wishes
 from .edits import Edits
 
@@ -27,6 +28,12 @@ OF_THE_OTHER = {
 where leaving them out is worth a word."""
 
 _SCHEMA_LINE = re.compile(r"^# yaml-language-server:.*\n", re.M)
+_ANY_NAME = "[^\n]*"
+_OWN_COMMENT = re.compile(
+    "|".join(f"^# {re.escape(text).replace('@', _ANY_NAME)}\n" for text in COMMENTS), re.M
+)
+"""What an earlier `refarch new` wrote into the design, and this one writes again."""
+
 _WAIVER = re.compile(r"^[ \t]*# refarch: waive .*\n|[ \t]+# refarch: waive .*$", re.M)
 
 
@@ -50,7 +57,7 @@ def take(draft: Draft, folder: DesignFolder) -> None:
     the other one is too broken to start from."""
     left_out = [_waivers(draft)]
     for name, text in draft.files.items():
-        draft.files[name] = _SCHEMA_LINE.sub("", text)
+        draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
     result = draft.linted()
     if result.design is None:
         first = result.findings[0]
@@ -77,7 +84,9 @@ def chosen_cluster(draft: Draft) -> Wishes:
         )
     asked = wishes.hosts or wishes.server or wishes.nic or wishes.switch or wishes.transport
     if not wishes.cluster and len(clusters) > 1 and asked:
-        raise RefarchError(f"{wishes.like} has the clusters {enumeration(clusters)}; say which with --cluster")
+        raise RefarchError(
+            f"{wishes.like} has the clusters {enumeration(clusters)}; say which with --cluster"
+        )
     return wishes._replace(cluster=wishes.cluster or next(iter(clusters)))
 
 
@@ -108,7 +117,7 @@ def _identity(draft: Draft) -> Iterable[str]:
     source = f"  requirements: {{title: {written(f'Requirements of {wishes.name}')}}}"
     edits.insert(
         document.key_span(("status",)).line + 1,
-        ["# What this design rests on: your requirements; add the documents that you follow.", "sources:", source],
+        [f"# {SOURCES}", "sources:", source],
     )
     draft.files["design.yaml"] = edits.text()
     return words
