@@ -28,7 +28,7 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
         others = sorted(set(covered) - set(names))
         if others:
             raise RefarchError(
-                f"`{key}` in switches also stands for {enumeration(others)}, to which no host is cabled; copy "
+                f"`{key}` in switches stands for {enumeration(others)} too, where no host is cabled; copy "
                 "the design as it is and change the copy"
             )
         edits.set(("switches", key, "model"), written(model.id))
