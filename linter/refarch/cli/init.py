@@ -54,7 +54,7 @@ def run(
     """Make the repository and say what was written."""
     from ..api import Session
     from ..scaffold.make import make
-    from ..scaffold.repository import ci_of, start_git, write_repository
+    from ..scaffold.repository import ci_of, start_git, write_repository, write_schemas
     from ..scaffold.written import folder_of, with_schema_lines, write_design
 
     if os.path.lexists(folder) and not os.path.isdir(folder):
@@ -71,6 +71,10 @@ def run(
     if start_git(folder):
         print("git repository on branch main, nothing committed")
     _say(call, done)
+    try:
+        print(f"wrote .refarch/schemas ({counted(write_schemas(folder), 'schema')} for editors)")
+    except RefarchError as error:
+        call.note(str(error))
     if made is not None:
         write_design(session, target, with_schema_lines(made.files, session))
         say_design(call, target, made)
@@ -88,16 +92,11 @@ def _has_designs(session: "Session") -> bool:
 
 
 def _say(call: Call, done: "Repository") -> None:
-    """One line for each file, and one for all schemas together."""
-    schemas = [path for path in done.written if path.startswith(".refarch/")]
+    """One line for each file, and what is missing in those that were there before."""
     for path in done.written:
-        if path not in schemas:
-            print(f"wrote {path}")
-    if schemas:
-        print(f"wrote .refarch/schemas ({counted(len(schemas), 'schema')} for editors)")
+        print(f"wrote {path}")
     for kept in done.kept:
-        if not kept.path.startswith(".refarch/"):
-            print(f"kept {kept.path}")
+        print(f"kept {kept.path}")
         if kept.to_add:
             call.aside(
                 f"{kept.path} was there before; what of this it lacks is to be added by hand:\n{kept.to_add}"

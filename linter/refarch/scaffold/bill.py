@@ -8,6 +8,9 @@ from ..views.inventory.bom import Need, needs
 from .draft import Draft
 from .edits import Edits
 
+FOLLOWS = "needed"
+"""A quantity that is counted from the design."""
+
 FOR = {"server": "hosts", "nic": "hosts", "switch": "switches", "cable": "links", "optic": "links"}
 """What a new line is for, by the kind of its part."""
 
@@ -40,7 +43,8 @@ def count(draft: Draft) -> None:
         if identity in needed and isinstance(item["quantity"], int):
             edits.set((*here, "quantity"), str(needed[identity].quantity + item.get("spares", 0)))
     if items:
-        edits.insert(edits.line_range(("items", len(items) - 1))[1] + 1, list(_lines(missing)))
+        is_followed = any(item.get("quantity") == FOLLOWS for item in items)
+        edits.insert(edits.line_range(("items", len(items) - 1))[1] + 1, list(_lines(missing, is_followed)))
     draft.files["bom.yaml"] = edits.text()
 
 
@@ -57,7 +61,9 @@ def _of_the_kind(draft: Draft, identity: str, missing: Mapping[str, Need]) -> st
     )
 
 
-def _lines(missing: Mapping[str, Need]) -> Iterator[str]:
+def _lines(missing: Mapping[str, Need], is_followed: bool) -> Iterator[str]:
+    """Lines for parts that the list lacks; with ``is_followed``, as many as the design needs at any time."""
     for identity, need in missing.items():
         purpose = FOR.get(need.part.kind, "hosts")
-        yield f"  - {{part: {written(identity)}, quantity: {need.quantity}, for: {purpose}}}"
+        quantity = FOLLOWS if is_followed else need.quantity
+        yield f"  - {{part: {written(identity)}, quantity: {quantity}, for: {purpose}}}"

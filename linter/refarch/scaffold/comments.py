@@ -22,8 +22,9 @@ PARTS = "Servers, cards and releases are those of {like} unless you chose others
 PREFIXES = "Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
 PORTS = "Hosts have the first ports of a switch, everything else its last; cables are chosen for one rack."
 QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a number is no longer right."
+FOLLOWING = "Quantities follow the design; spares come on top."
 
-COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES)
+COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES, FOLLOWING)
 """All that is written above a key; ``@`` stands for a name."""
 
 
@@ -39,7 +40,8 @@ def say_more(draft: Draft) -> None:
         _comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
         _comment(draft, "wiring.yaml", ("links",), PORTS)
-    _comment(draft, "bom.yaml", ("items",), QUANTITIES)
+    is_counted = "quantity: needed" not in draft.files.get("bom.yaml", "")
+    _comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
     for name, text in draft.files.items():
         draft.files[name] = _single_spaced(text)
 

@@ -49,10 +49,17 @@ def _renamed(
     if "labels" in group:
         yield tuple(expand(group["labels"])), counted_range(group["labels"], count)
     for machines in cluster.get("virtual_machines", ()):
-        names = tuple(expand(machines["names"]))
-        on = str(machines.get("hosts", ""))
-        if len(names) == len(hosts) and (on.startswith("hosts of ") or tuple(expand(on)) == hosts):
+        names, on = _names(machines["names"]), str(machines.get("hosts", ""))
+        if len(names) == len(hosts) and (on.startswith("hosts of ") or _names(on) == hosts):
             yield names, counted_range(machines["names"], count)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names that a range stands for; none for one without an end, which follows the hosts by itself."""
+    try:
+        return tuple(expand(text))
+    except RangeError:
+        return ()
 
 
 def counted_range(text: str, count: int) -> str:

@@ -108,8 +108,11 @@ class Relinking:
             count = len(expand(ports))
             some = self.hosts[at : at + count]
             at += count
-            named_by_group = hosts[:2] == ["hosts", "of"] and len(some) == len(self.hosts)
-            yield f"{' '.join(hosts) if named_by_group else compress(some)} {interface}", ports
+            if hosts[:2] == ["hosts", "of"] and len(some) == len(self.hosts):
+                is_whole = given.fitting.parts == 1
+                yield f"{' '.join(hosts)} {interface}", _without_end(ports) if is_whole else ports
+            else:
+                yield f"{compress(some)} {interface}", ports
 
     def _near(self, name: str) -> Port:
         """A port of the hosts, with the card that they have now."""
@@ -233,6 +236,11 @@ def _by_ranges(splits: Mapping[str, str]) -> dict[str, str]:
         kinds.setdefault(split, []).append(number)
     ranges = {split: compress(some).replace("[", "").replace("]", "") for split, some in kinds.items()}
     return {numbers.replace(", ", ","): split for split, numbers in ranges.items()}
+
+
+def _without_end(ports: str) -> str:
+    """A range that takes as many ports as the other end has: ``swp[1-]`` for ``swp[1-6]``."""
+    return re.sub(r"-[0-9]+\]", "-]", ports)
 
 
 def _one_range(names: Sequence[str]) -> str:

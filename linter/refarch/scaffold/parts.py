@@ -6,7 +6,7 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..load.fixes import written
 from ..model.catalogue import Catalogue
-from ..model.context import did_you_mean
+from ..core.wording import did_you_mean
 from ..model.types import Design, Host, Part
 from .draft import Draft
 from .edits import Edits

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.files import fill
+from ..core.outputs import write_files
 from ..schema import store
 from .written import SCHEMAS
 
@@ -78,9 +79,6 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> Reposito
     texts = {
         path: _filled(name, designs, install) for path, name in {**_ALWAYS, **_OF_CI.get(ci, {})}.items()
     }
-    for name in sorted(os.listdir(store.folder())):
-        with open(os.path.join(store.folder(), name), encoding="utf-8") as file:
-            texts[f"{SCHEMAS}/{name}"] = file.read()
     written, kept = [], []
     for path, text in texts.items():
         full = os.path.join(root, path)
@@ -90,6 +88,17 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> Reposito
             _write(root, path, text)
             written.append(path)
     return Repository(tuple(written), tuple(kept))
+
+
+def write_schemas(root: str) -> int:
+    """Write the schemas that editors read, over those of an earlier version; how many they are. Raises
+    RefarchError where somebody has changed one."""
+    schemas = {}
+    for name in sorted(os.listdir(store.folder())):
+        with open(os.path.join(store.folder(), name), "rb") as file:
+            schemas[name] = file.read()
+    write_files(os.path.join(root, SCHEMAS), "schemas", schemas)
+    return len(schemas)
 
 
 def start_git(root: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from ..core.errors import RefarchError
 from ..core.wording import enumeration
 from ..load.folder import DesignFolder, find_designs, read_design
-from ..model.context import did_you_mean
+from ..core.wording import did_you_mean
 from ..model.ranges import expand
 from ..project.session import Session
 
