@@ -24,6 +24,8 @@ EXAMPLE = """\
   refarch init racks --design my-cluster --like vsan-esa --hosts 6
   refarch init --ci gitlab --install git+https://git.example.org/refarch.git@v1"""
 
+KEPT_SCHEMAS = "kept .refarch/schemas"
+
 CI = ("github", "gitlab", "none")
 
 
@@ -72,7 +74,8 @@ def run(
         print("git repository on branch main, nothing committed")
     _say(call, done)
     try:
-        print(f"wrote .refarch/schemas ({counted(write_schemas(folder), 'schema')} for editors)")
+        count = write_schemas(folder)
+        print(f"wrote .refarch/schemas ({counted(count, 'schema')} for editors)" if count else KEPT_SCHEMAS)
     except RefarchError as error:
         call.note(str(error))
     if made is not None:

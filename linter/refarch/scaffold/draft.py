@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from .. import engine
+from ..core.errors import RefarchError
+from ..core.wording import counted
 from ..load.document import Document
 from ..load.folder import FILES
 from ..load.reader import read
@@ -37,6 +39,15 @@ class Wishes(NamedTuple):
         return changed
 
 
+def refusal(result: engine.Result) -> RefarchError:
+    """What to say of a design with errors: the first of them, what to do, and how many there are."""
+    errors = [finding for finding in result.findings if finding.severity == "error"]
+    more = f" ({counted(len(errors) - 1, 'error')} more)" if len(errors) > 1 else ""
+    return RefarchError(
+        f"that would not lint clean: {errors[0].code} {errors[0].message}. {errors[0].hint}{more}"
+    )
+
+
 class Draft:
     """Files by name, changed step by step; every step reads them anew."""
 
@@ -62,10 +73,11 @@ class Draft:
         return engine.lint(self.wishes.name, documents, self.catalogue, self.session.settings)
 
     def design(self) -> Design:
-        """The model of the files as they are now; only where ``linted`` gives one."""
-        design = self.linted().design
-        assert design is not None  # the first step has made sure of it
-        return design
+        """The model of the files as they are now. Raises RefarchError where they are too broken for one."""
+        result = self.linted()
+        if result.design is None:
+            raise refusal(result)
+        return result.design
 
     def cluster(self, design: Design) -> Cluster:
         """The cluster that is scaled."""

@@ -8,7 +8,7 @@ from ..project.session import Session
 from . import bill, hosts, racks
 from .cabling import cabling
 from .comments import say_more
-from .draft import Draft, Wishes
+from .draft import Draft, Wishes, refusal
 from .links import Relinking
 from .parts import demand_part, replace_cards, replace_servers, replace_transport
 from .starters import DEFAULT, starter
@@ -44,11 +44,8 @@ def make(wishes: Wishes, session: Session) -> NewDesign:
     _change(draft)
     say_more(draft)
     result = draft.linted()
-    errors = [finding for finding in result.findings if finding.severity == "error"]
-    if errors:
-        first = errors[0]
-        more = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
-        raise RefarchError(f"that would not lint clean: {first.code} {first.message}. {first.hint}{more}")
+    if any(finding.severity == "error" for finding in result.findings):
+        raise refusal(result)
     title = str(draft.document("design.yaml").data["title"])
     return NewDesign(title, wishes.like, draft.files, tuple(draft.notes), result.findings)
 

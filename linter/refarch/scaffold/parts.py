@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.errors import RefarchError
+from ..core.wording import did_you_mean
 from ..load.fixes import written
 from ..model.catalogue import Catalogue
-from ..core.wording import did_you_mean
 from ..model.types import Design, Host, Part
 from .draft import Draft
 from .edits import Edits

@@ -91,14 +91,24 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> Reposito
 
 
 def write_schemas(root: str) -> int:
-    """Write the schemas that editors read, over those of an earlier version; how many they are. Raises
+    """Write the schemas that editors read, over those of an earlier version; how many were written. Raises
     RefarchError where somebody has changed one."""
     schemas = {}
     for name in sorted(os.listdir(store.folder())):
         with open(os.path.join(store.folder(), name), "rb") as file:
             schemas[name] = file.read()
+    if all(_holds(os.path.join(root, SCHEMAS, name), content) for name, content in schemas.items()):
+        return 0
     write_files(os.path.join(root, SCHEMAS), "schemas", schemas)
     return len(schemas)
+
+
+def _holds(path: str, content: bytes) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return file.read() == content
+    except OSError:
+        return False
 
 
 def start_git(root: str) -> bool:

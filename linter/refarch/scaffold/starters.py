@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
-from ..core.wording import enumeration
+from ..core.wording import did_you_mean, enumeration
 from ..load.folder import DesignFolder, find_designs, read_design
-from ..core.wording import did_you_mean
 from ..model.ranges import expand
 from ..project.session import Session
 

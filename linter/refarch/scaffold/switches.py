@@ -32,7 +32,7 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
                 "the design as it is and change the copy"
             )
         edits.set(("switches", key, "model"), written(model.id))
-        edits.set(("switches", key, "nos"), written(nos_of(model, entry["nos"])))
+        edits.put(("switches", key), "nos", written(nos_of(model, entry.get("nos", ""))))
     draft.files["wiring.yaml"] = edits.text()
     for old in systems:
         new = nos_of(model, old)

@@ -58,12 +58,7 @@ def take(draft: Draft, folder: DesignFolder) -> None:
     left_out = [_waivers(draft)]
     for name, text in draft.files.items():
         draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
-    result = draft.linted()
-    if result.design is None:
-        first = result.findings[0]
-        raise RefarchError(
-            f"{folder.shown} cannot be started from: {first.file}:{first.line}: {first.code} {first.message}"
-        )
+    _demand_clean(draft, folder)
     left_out += _identity(draft)
     if os.path.exists(os.path.join(folder.path, "results.yaml")):
         left_out.append("measured results")
@@ -72,6 +67,18 @@ def take(draft: Draft, folder: DesignFolder) -> None:
     words = [word for word in left_out if word]
     if words:
         draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
+
+
+def _demand_clean(draft: Draft, folder: DesignFolder) -> None:
+    """Raise RefarchError where the other design has errors of its own, but for its name, which goes."""
+    findings = draft.linted().findings
+    errors = [finding for finding in findings if finding.severity == "error" and finding.code != "REF007"]
+    if errors:
+        first = errors[0]
+        raise RefarchError(
+            f"{folder.shown} has {counted(len(errors), 'error')} itself, in {first.file} {first.code} "
+            f"{first.message}; mend it before you begin with it: `refarch lint {folder.shown}` shows more"
+        )
 
 
 def chosen_cluster(draft: Draft) -> Wishes:
