@@ -3,7 +3,7 @@ do not, and what is said of the result."""
 
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..core.wording import counted
 from ..report._visible import visible
@@ -86,15 +86,6 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
     catalogue = session.catalogue
     parts = {identity: catalogue.part(kind, identity) for identity in catalogue.ids(kind)}
     return {identity: part.title for identity, part in parts.items() if part is not None}
-
-
-def wishes_of(name: str, values: dict[str, Any]) -> "Wishes":
-    """What the options say, without those of the command itself."""
-    from ..scaffold.draft import Wishes
-
-    fields = {key: value for key, value in values.items() if key in Wishes._fields}
-    wishes: Wishes = Wishes(name=name, **fields)
-    return wishes
 
 
 def say_design(call: Call, shown: str, made: "NewDesign") -> None:

@@ -9,13 +9,17 @@ it begins with.
 """
 
 from argparse import ArgumentParser
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ._call import Call
 from ._command import Command
-from ._new_design import add_design_options, asks, completed, say_design, wishes_of
+from ._new_design import add_design_options, asks, completed, say_design
 from ._questions import ask
+
+if TYPE_CHECKING:
+    from ..api import Session
+    from ..scaffold.draft import Wishes
 
 EXAMPLE = """\
   refarch new my-cluster
@@ -32,21 +36,39 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument("--dry-run", action="store_true", help="print the files instead of writing them")
 
 
-def run(call: Call, name: str, yes: bool, dry_run: bool, **values: Any) -> int:
+def run(
+    call: Call,
+    name: str,
+    like: str,
+    title: str,
+    cluster: str,
+    server: str,
+    nic: str,
+    switch: str,
+    transport: str,
+    rack: str,
+    hosts: int,
+    yes: bool,
+    dry_run: bool,
+) -> int:
     """Make the design and write it, or print it."""
-    from ..scaffold.make import make
-    from ..scaffold.written import folder_of, with_schema_lines, write_design
+    from ..scaffold.draft import Wishes
 
     session = call.session().demand_settings()
     is_asked = asks(yes)
     if not name and not is_asked:
         raise RefarchError("new: say how the design is called: refarch new NAME")
     name = name or ask("What is the design called?", "my-cluster")
-    folder = folder_of(session, name)
-    wishes = wishes_of(name, values)
-    if is_asked:
-        wishes = completed(wishes, session)
-    made = make(wishes, session)
+    wishes = Wishes(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
+    return _write(call, session, wishes, is_asked, dry_run)
+
+
+def _write(call: Call, session: "Session", wishes: "Wishes", is_asked: bool, dry_run: bool) -> int:
+    from ..scaffold.make import make
+    from ..scaffold.written import folder_of, with_schema_lines, write_design
+
+    folder = folder_of(session, wishes.name)  # before anything is asked
+    made = make(completed(wishes, session) if is_asked else wishes, session)
     files = with_schema_lines(made.files, session)
     shown = call.from_here(folder)
     if dry_run:
@@ -56,7 +78,7 @@ def run(call: Call, name: str, yes: bool, dry_run: bool, **values: Any) -> int:
         return 0
     write_design(session, folder, files)
     say_design(call, shown, made)
-    call.aside(f"next: `refarch show {name}`, `refarch build`; `refarch lint` checks every change")
+    call.aside(f"next: `refarch show {wishes.name}`, `refarch build`; `refarch lint` checks every change")
     return 0
 
 
