@@ -94,8 +94,8 @@ def test_what_is_there_stays_and_what_it_lacks_is_printed(
     ) in shown.err
     assert "README.md was there" not in shown.err
     assert (
-        "refarch: note: .refarch/schemas holds files that refarch did not write as they are; move them away for "
-        "ours\n"
+        "refarch: note: .refarch/schemas holds files that refarch did not write as they are; move them away "
+        "for ours\n"
     ) in shown.err
     assert (empty / "README.md").read_text() == "ours\n"
     assert (empty / ".gitignore").read_text() == "*.tmp\n"
