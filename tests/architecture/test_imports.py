@@ -17,11 +17,7 @@ LAYERS = (
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
-<<<<<<< HEAD
-    ("api", "facts", "plugins"),
-=======
-    ("api", "facts", "scaffold"),
->>>>>>> cca816b (refarch new and refarch init: a design of your own that lints clean, and a repository around it)
+    ("api", "facts", "plugins", "scaffold"),
     ("testing", "cli"),
     ("__main__",),
 )
