@@ -7,7 +7,7 @@ import pytest
 from refarch.cli import _new_design, _questions, main
 
 WROTE = """\
-designs/mine: VMware vSAN ESA, 4 hosts, RoCE v2 (like vsan-esa)
+designs/mine: 4 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)
   design.yaml
   bom.yaml
   ip-plan.yaml
@@ -101,7 +101,7 @@ def test_in_a_terminal_it_asks(
         "   1  nvidia-connectx-6-dx-100g-2p  NVIDIA ConnectX-6 Dx, two 100GbE QSFP56 ports\n"
         "   2  nvidia-connectx-6-lx-25g-2p   NVIDIA ConnectX-6 Lx, two 25GbE SFP28 ports\n"
     ) in shown
-    assert "designs/racks: VMware vSAN ESA, 6 hosts, RoCE v2 (like vsan-esa)\n" in shown
+    assert "designs/racks: 6 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)\n" in shown
     assert "model: nvidia-sn3420" in (empty / "designs/racks/wiring.yaml").read_text()
 
 

@@ -24,7 +24,7 @@ def test_every_starter_makes_a_clean_design(session: Session, like: str) -> None
 def test_six_hosts_on_another_switch(session: Session) -> None:
     """One fact, one place: the number of hosts is written once."""
     design = made(session, hosts=6, switch="nvidia-sn3420")
-    assert design.title == "VMware vSAN ESA, 6 hosts, RoCE v2"
+    assert design.summary == "6 hosts, VMware vSAN ESA, RoCE v2"
     assert design.notes == ()
     assert design.findings == ()
     assert lines_with(design, "design.yaml", "names:", "cumulus") == [
@@ -46,13 +46,13 @@ def test_what_was_chosen_is_said_beside_it(session: Session) -> None:
     design = made(session, "vsan-roce")
     assert design.files["design.yaml"].startswith(
         "format: 1\nid: mine\n"
-        'title: "VMware vSAN OSA, 4 hosts, RoCE v2"\nversion: 0.1.0\nstatus: draft\n'
+        'title: "Mine: VMware vSAN OSA, RoCE v2"\nversion: 0.1.0\nstatus: draft\n'
         "# What this design rests on: your requirements; add the documents that you follow.\n"
         "sources:\n  requirements: {title: Requirements of mine}\n"
         "# Servers, cards and releases are those of vsan-roce unless you chose others; put yours here.\n"
         "software:\n"
     )
-    assert design.notes == ("left out, because they are about vsan-roce: sources",)
+    assert design.notes == ()
     assert lines_with(design, "ip-plan.yaml", "#") == [
         "# Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
     ]
@@ -93,7 +93,7 @@ def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Sess
 def test_tcp_needs_no_lossless_profile(session: Session) -> None:
     design = made(session, transport="tcp")
     assert "qos.yaml" not in design.files
-    assert design.title == "VMware vSAN ESA, 4 hosts, TCP"
+    assert design.summary == "4 hosts, VMware vSAN ESA, TCP"
     assert design.notes == ("left out: qos.yaml, as TCP/IP sockets, no RDMA asks for no lossless network",)
 
 

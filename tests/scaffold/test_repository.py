@@ -21,7 +21,7 @@ wrote README.md
 """
 
 DESIGN = """\
-designs/my-cluster: VMware vSAN ESA, 6 hosts, RoCE v2 (like vsan-esa)
+designs/my-cluster: 6 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)
   design.yaml
   bom.yaml
   ip-plan.yaml

@@ -22,7 +22,7 @@ def add_design_options(parser: ArgumentParser) -> None:
     """Add what a design may be made of."""
     options = (
         ("--like", "DESIGN", "a starter, a design or a folder to begin with (default: vsan-esa)"),
-        ("--title", "TEXT", "title of the design (default: product, hosts and transport)"),
+        ("--title", "TEXT", "title of the design (default: name, product and transport)"),
         ("--cluster", "NAME", "the cluster that the rest is about, where there are several"),
         ("--server", "ID", "server of every host, from `refarch parts server`"),
         ("--nic", "ID", "network card of every host, from `refarch parts nic`"),
@@ -90,7 +90,7 @@ def _titles(session: "Session", kind: str) -> dict[str, str]:
 
 def say_design(call: Call, shown: str, made: "NewDesign") -> None:
     """What was written, on stdout; what there is to know about it, on stderr."""
-    print(visible(f"{shown}: {made.title} (like {made.like})"))
+    print(visible(f"{shown}: {made.summary} (like {made.like})"))
     for name in made.files:
         print(f"  {name}")
     for text in made.notes:

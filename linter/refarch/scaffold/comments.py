@@ -33,7 +33,7 @@ def say_more(draft: Draft) -> None:
     design = draft.design()
     document = draft.document("design.yaml")
     edits = Edits(document)
-    edits.set(("title",), written(draft.wishes.title or title_of(draft.cluster(design))))
+    edits.set(("title",), written(draft.wishes.title or title_of(draft.wishes.name, draft.cluster(design))))
     draft.files["design.yaml"] = edits.text()
     _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=draft.wishes.like))
     if any(_is_for_documentation(network.prefix) for network in design.networks.values()):
@@ -46,10 +46,19 @@ def say_more(draft: Draft) -> None:
         draft.files[name] = _single_spaced(text)
 
 
-def title_of(cluster: Cluster) -> str:
-    """What a cluster is, in a few words: ``VMware vSAN ESA, 6 hosts, RoCE v2``."""
-    hosts = counted(len(cluster.hosts), "host")
-    return f"{cluster.kind.title}, {hosts}, {TRANSPORTS.get(cluster.transport, cluster.transport)}"
+def title_of(name: str, cluster: Cluster) -> str:
+    """A title for a design that its user gave none: ``My cluster: VMware vSAN ESA, RoCE v2``. The number of
+    hosts is not in it, because it may change."""
+    return f"{name.replace('-', ' ').capitalize()}: {_kind_of(cluster)}"
+
+
+def summary_of(cluster: Cluster) -> str:
+    """What a cluster is, in a few words: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
+    return f"{counted(len(cluster.hosts), 'host')}, {_kind_of(cluster)}"
+
+
+def _kind_of(cluster: Cluster) -> str:
+    return f"{cluster.kind.title}, {TRANSPORTS.get(cluster.transport, cluster.transport)}"
 
 
 def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:

@@ -7,7 +7,7 @@ from ..core.finding import Finding
 from ..project.session import Session
 from . import bill, hosts, racks
 from .cabling import cabling
-from .comments import say_more
+from .comments import say_more, summary_of
 from .draft import Draft, Wishes, refusal
 from .links import Relinking
 from .parts import demand_part, replace_cards, replace_servers, replace_transport
@@ -20,7 +20,8 @@ from .written import demand_id
 class NewDesign(NamedTuple):
     """A design that nobody has written to disk yet."""
 
-    title: str
+    summary: str
+    """What it is, in a few words."""
     like: str
     """What it was made from."""
     files: dict[str, str]
@@ -46,8 +47,8 @@ def make(wishes: Wishes, session: Session) -> NewDesign:
     result = draft.linted()
     if any(finding.severity == "error" for finding in result.findings):
         raise refusal(result)
-    title = str(draft.document("design.yaml").data["title"])
-    return NewDesign(title, wishes.like, draft.files, tuple(draft.notes), result.findings)
+    summary = summary_of(draft.cluster(draft.design()))
+    return NewDesign(summary, wishes.like, draft.files, tuple(draft.notes), result.findings)
 
 
 def _change(draft: Draft) -> None:

@@ -53,6 +53,11 @@ def starter(like: str, session: Session) -> Starter:
     return _starter(folders[0])
 
 
+def is_small(folder: DesignFolder) -> bool:
+    """Whether it is one of the small designs, which are made for beginning with."""
+    return os.path.dirname(os.path.abspath(folder.path)) == _STARTERS
+
+
 class Outline(NamedTuple):
     """What stands in a design that has one cluster: its hosts and their parts; nothing for another one."""
 

@@ -11,6 +11,7 @@ from ..load.folder import FILES, VARIANTS, DesignFolder
 from .comments import COMMENTS, SOURCES
 from .draft import Draft, Wishes
 from .edits import Edits
+from .starters import is_small
 
 VERSION = "0.1.0"
 """Of a design that has just begun."""
@@ -65,7 +66,7 @@ def take(draft: Draft, folder: DesignFolder) -> None:
     if os.path.isdir(os.path.join(folder.path, VARIANTS)):
         left_out.append("variants")
     words = [word for word in left_out if word]
-    if words:
+    if words and not is_small(folder):  # a small one has nothing but a stand-in for a source
         draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
 
 
