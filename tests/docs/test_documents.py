@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from document import DOCUMENTS, ROOT, Command, Edited, agrees, local_links, refarch_commands, steps, tidy
 
-from refarch.cli._commands import command_names, command_of, command_parser
+from refarch.cli._commands import command_names, command_of, command_parser, subcommand_names
 from refarch.cli._options import parse
 
 BENCHMARKS = ROOT / "docs" / "benchmarks.md"
@@ -92,8 +92,10 @@ def test_every_command_that_is_shown_exists_with_its_options() -> None:
     assert commands
     for words in commands:
         assert words[0] in command_names(), f"refarch {' '.join(words)}"
-        if "--help" not in words and len(words) > 1:
-            parse(command_parser(words[0], command_of(words[0])), words[1:])
+        has_subcommand = words[1:2] and words[1] in subcommand_names(words[0])
+        name, rest = (" ".join(words[:2]), words[2:]) if has_subcommand else (words[0], words[1:])
+        if "--help" not in words and rest:
+            parse(command_parser(name, command_of(name)), rest)
 
 
 def test_every_link_into_the_repository_leads_somewhere() -> None:

@@ -237,3 +237,35 @@ def test_what_cannot_be_is_said_in_one_line(
     session: Session, like: str, wishes: dict[str, object], said: str
 ) -> None:
     assert refused(session, like, **wishes) == said
+
+
+def test_a_folder_of_any_name_gets_no_line_of_its_own(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "a\nid: evil"
+    folder.mkdir()
+    for name, text in made(session).files.items():
+        (folder / name).write_text(text)
+    lines = made(session, str(folder)).files["design.yaml"].splitlines()
+    assert "id: evil" not in lines and lines[1] == "id: mine"
+    assert (
+        "# Servers, cards and releases are those of the design that this one was made from unless you chose "
+        "others; put yours here."
+    ) in lines
+
+
+def test_a_file_that_leads_out_of_its_folder_is_not_read(session: Session, tmp_path: Path) -> None:
+    folder, outside = tmp_path / "linked", tmp_path / "outside.yaml"
+    folder.mkdir()
+    outside.write_text(made(session).files["design.yaml"])
+    (folder / "design.yaml").symlink_to(outside)
+    said = refused(session, str(folder))
+    assert "FILE002 the file is a link that leads out of its folder; mend it before you begin with it" in said
+
+
+def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    files = made(session).files
+    for name, text in files.items():
+        (folder / name).write_text(text.replace("mtu: 9000", "mtu: 90000"))
+    said = refused(session, str(folder))
+    assert "itself, in design.yaml " in said and "; mend it before you begin with it: `refarch lint " in said

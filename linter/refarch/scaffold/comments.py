@@ -35,7 +35,7 @@ def say_more(draft: Draft) -> None:
     edits = Edits(document)
     edits.set(("title",), written(draft.wishes.title or title_of(draft.wishes.name, draft.cluster(design))))
     draft.files["design.yaml"] = edits.text()
-    _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=draft.wishes.like))
+    _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=_named(draft.wishes.like)))
     if any(_is_for_documentation(network.prefix) for network in design.networks.values()):
         _comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
     if design.links and design.switches:
@@ -59,6 +59,11 @@ def summary_of(cluster: Cluster) -> str:
 
 def _kind_of(cluster: Cluster) -> str:
     return f"{cluster.kind.title}, {TRANSPORTS.get(cluster.transport, cluster.transport)}"
+
+
+def _named(like: str) -> str:
+    """What the other design is called in a comment. A folder may have any name, a line of YAML in it too."""
+    return like if re.fullmatch(r"[\w./+-]+", like) else "the design that this one was made from"
 
 
 def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:

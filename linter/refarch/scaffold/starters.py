@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.wording import did_you_mean, enumeration
-from ..load.folder import DesignFolder, find_designs, read_design
+from ..load.folder import FILES, DesignFolder, find_designs, read_design, read_file
 from ..model.ranges import expand
 from ..project.session import Session
 
@@ -24,8 +24,14 @@ class Starter(NamedTuple):
     """A design that a new one can be made from."""
 
     name: str
-    title: str
     folder: DesignFolder
+
+    @property
+    def title(self) -> str:
+        """Its title; empty where it cannot be read."""
+        path = os.path.join(self.folder.path, FILES[0])
+        title = read_file(path, FILES[0], self.folder.path).data.get("title")
+        return title if isinstance(title, str) else ""
 
 
 def starters(session: Session) -> dict[str, Starter]:
@@ -94,5 +100,4 @@ def _all(session: Session) -> Iterator[Starter]:
 
 
 def _starter(folder: DesignFolder) -> Starter:
-    title = read_design(folder)["design.yaml"].data.get("title")
-    return Starter(folder.id, title if isinstance(title, str) else "", folder)
+    return Starter(folder.id, folder)

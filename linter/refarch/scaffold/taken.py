@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..core.errors import RefarchError
 from ..core.wording import counted, enumeration
 from ..load.fixes import written
-from ..load.folder import FILES, VARIANTS, DesignFolder
+from ..load.folder import VARIANTS, DesignFolder, read_design
 from .comments import COMMENTS, SOURCES
 from .draft import Draft, Wishes
 from .edits import Edits
@@ -39,17 +39,18 @@ _WAIVER = re.compile(r"^[ \t]*# refarch: waive .*\n|[ \t]+# refarch: waive .*$",
 
 
 def read_files(folder: DesignFolder) -> dict[str, str]:
-    """The files of a design that carry over, as they are written. Raises RefarchError where one is not UTF-8
-    text."""
+    """The files of a design that carry over, as they are written. Raises RefarchError where one cannot be
+    read, for the reasons that the linter has."""
     files = {}
-    for name in FILES:
-        path = os.path.join(folder.path, name)
-        if name != "results.yaml" and os.path.isfile(path):
-            try:
-                with open(path, encoding="utf-8") as file:
-                    files[name] = file.read()
-            except (OSError, UnicodeDecodeError):
-                raise RefarchError(f"{path}: cannot be read as UTF-8 text") from None
+    for name, document in read_design(folder).items():
+        for problem in document.problems:
+            raise RefarchError(
+                f"{document.path}: {problem.code} {problem.message}; mend it before you begin with it: "
+                f"`refarch lint {folder.shown}` shows more"
+            )
+        if name != "results.yaml":
+            with open(os.path.join(folder.path, name), encoding="utf-8") as file:
+                files[name] = file.read()
     return files
 
 

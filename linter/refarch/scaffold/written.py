@@ -2,16 +2,18 @@
 
 import os
 import re
-import shutil
-import tempfile
 from collections.abc import Mapping
 
 from ..core.errors import RefarchError
+from ..core.locks import workshop
 from ..load.variants import LONGEST
 from ..project.session import Session
 
 SCHEMAS = ".refarch/schemas"
 """Where a project keeps the schemas that its editors read."""
+
+PREFIX = ".refarch-new"
+"""Of names among the designs that are there only while one is written."""
 
 _ID = re.compile(r"(?:[0-9]+(?:-[0-9]+)*-?)?[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -48,7 +50,7 @@ def with_schema_lines(files: Mapping[str, str], session: Session) -> dict[str, s
 
 def write_design(session: Session, folder: str, files: Mapping[str, str]) -> None:
     """Write the files into a folder that is not there yet. Raises RefarchError, and then leaves nothing
-    behind."""
+    behind; what a killed run left is removed by the next one."""
     target = os.path.join(session.root, folder)
     parent = os.path.dirname(target)
     try:
@@ -59,23 +61,14 @@ def write_design(session: Session, folder: str, files: Mapping[str, str]) -> Non
             raise RefarchError(
                 f"{os.path.dirname(folder)} is a link that leads out of the project; nothing is written"
             )
-        made = tempfile.mkdtemp(prefix=".refarch-new-", dir=parent)
-        try:
-            os.chmod(made, 0o777 & ~_umask())
+        with workshop(parent, PREFIX) as bench:
+            made = os.path.join(bench, os.path.basename(target))
+            os.mkdir(made)
             for name, text in files.items():
                 with open(os.path.join(made, name), "x", encoding="utf-8") as file:
                     file.write(text)
             if os.path.lexists(target):
                 raise RefarchError(f"{folder} is there already, and is not overwritten; give another name")
             os.rename(made, target)
-        finally:
-            shutil.rmtree(made, ignore_errors=True)
     except OSError as error:
         raise RefarchError(f"{folder}: cannot be written: {error.strerror}") from None
-
-
-def _umask() -> int:
-    """What the user takes from the rights of new files; it can be read only by setting it."""
-    mask = os.umask(0o022)
-    os.umask(mask)
-    return mask
