@@ -18,7 +18,7 @@ LAYERS = (
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
-    ("api", "facts", "plugins"),
+    ("api", "facts", "plugins", "scaffold"),
     ("testing", "cli"),
     ("__main__",),
 )

@@ -26,8 +26,8 @@ REFUSED = (
     (["lnt"], "there is no command lnt. Did you mean lint?"),
     (
         ["x" * 9],
-        "there is no command xxxxxxxxx. Known are build, completion, conformance, diff, explain, lint, "
-        "pages, parts, publish, render, rules, serve, show.",
+        "there is no command xxxxxxxxx. Known are build, completion, conformance, diff, explain, init, "
+        "lint, new, pages, parts, publish, render, rules, serve, show.",
     ),
     (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
     (

@@ -76,6 +76,8 @@ def test_what_the_site_refuses_is_one_line(
         assert capsys.readouterr().err == "refarch: dot is not installed\n", words
 
 
+OPEN_IT = "open it in a browser; `refarch serve` shows the site while you write\n"
+
 SAID = (
     (["build"], "building the site"),
     (["publish", "1.0"], "publishing 1.0"),
@@ -99,7 +101,18 @@ def test_each_command_says_what_it_does(
         if words[0] in FUNCTIONS:
             Recorder(*FUNCTIONS[words[0]], monkeypatch)
         assert main(words) == 0, words
-        assert capsys.readouterr().err == f"{doing} ...\n", words
+        said = capsys.readouterr().err.removesuffix(OPEN_IT if words == ["build"] else "")
+        assert said == f"{doing} ...\n", words
+
+
+def test_build_says_where_the_site_is(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Recorder(*FUNCTIONS["build"], monkeypatch)
+    assert main(["build", "--out", "public"]) == 0
+    assert capsys.readouterr() == ("public/index.html\n", OPEN_IT)
+    assert main(["build", "--quiet"]) == 0
+    assert capsys.readouterr() == ("site/index.html\n", "")
 
 
 def test_render_names_the_files_that_it_wrote(

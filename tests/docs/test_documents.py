@@ -86,14 +86,14 @@ def _output(step: Command, folder: Path) -> str:
 
 def test_every_command_that_is_shown_exists_with_its_options() -> None:
     shown = [words for document in DOCUMENTS for words in refarch_commands(document)]
-    general = ([], ["..."], ["--version"], ["--help"])
-    commands = [words for words in shown if words not in general and words[0] != "COMMAND"]
+    general = ([], ["..."], ["--version"], ["version"], ["--help"])
+    known = [[*words[1:], "--help"] if words[:1] == ["help"] else words for words in shown]
+    commands = [words for words in known if words not in general and words[0] != "COMMAND"]
     assert commands
     for words in commands:
         assert words[0] in command_names(), f"refarch {' '.join(words)}"
-        name, *rest = words
-        if rest and rest[0] in subcommand_names(name):
-            name, rest = f"{name} {rest[0]}", rest[1:]
+        has_subcommand = words[1:2] and words[1] in subcommand_names(words[0])
+        name, rest = (" ".join(words[:2]), words[2:]) if has_subcommand else (words[0], words[1:])
         if "--help" not in words and rest:
             parse(command_parser(name, command_of(name)), rest)
 

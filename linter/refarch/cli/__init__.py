@@ -12,7 +12,7 @@ def main(argv: list[str] | None = None) -> int:
     because scripts and editors ask for it often.
     """
     words = sys.argv[1:] if argv is None else argv
-    if words in (["--version"], ["-V"]):
+    if words in (["--version"], ["-V"], ["version"]):
         from .. import __version__
 
         try:

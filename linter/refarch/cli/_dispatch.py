@@ -31,6 +31,9 @@ CALL = ("config", "output", "quiet", "color")
 
 VERSION_WORDS = (["--version"], ["-V"])
 
+HELP = "help"
+"""``refarch help lint`` is another way to say ``refarch lint --help``."""
+
 USAGE = "usage: refarch COMMAND [OPTION...]\n\n"
 
 
@@ -72,6 +75,8 @@ def dispatch(words: list[str]) -> int:
         if stream is not None:
             stream.write(overview())
         return 0 if words else 2
+    if words[0] == HELP:
+        return dispatch([*words[1:], HELP_WORDS[-1]])
     name, rest = words[0], words[1:]
     names = command_names()
     if name not in names:

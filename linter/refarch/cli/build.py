@@ -1,5 +1,6 @@
 """Build the site: every design with its tables, diagrams and configuration, and a page for every rule."""
 
+import os
 from argparse import ArgumentParser
 
 from ._call import Call
@@ -26,6 +27,8 @@ def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     with clearing_up(), call.progress("building the site"):
         build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
     call.note_idle_site(allow_local_code)
+    print(os.path.join(out, "index.html"))
+    call.aside("open it in a browser; `refarch serve` shows the site while you write")
     return 0
 
 

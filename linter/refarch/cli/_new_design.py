@@ -1,0 +1,102 @@
+"""What ``new`` and ``init`` share: the options that say what a design shall be like, the questions where they
+do not, and what is said of the result."""
+
+import sys
+from argparse import ArgumentParser, ArgumentTypeError
+from typing import TYPE_CHECKING
+
+from ..core.wording import counted
+from ..report._visible import visible
+from ._call import Call
+from ._questions import ask
+
+if TYPE_CHECKING:
+    from ..api import Session
+    from ..scaffold.draft import Wishes
+    from ..scaffold.make import NewDesign
+
+MOST_HOSTS = 4096
+
+
+def add_design_options(parser: ArgumentParser) -> None:
+    """Add what a design may be made of."""
+    options = (
+        ("--like", "DESIGN", "a starter, a design or a folder to begin with (default: vsan-esa)"),
+        ("--title", "TEXT", "title of the design (default: name, product and transport)"),
+        ("--cluster", "NAME", "the cluster that the rest is about, where there are several"),
+        ("--server", "ID", "server of every host, from `refarch parts server`"),
+        ("--nic", "ID", "network card of every host, from `refarch parts nic`"),
+        ("--switch", "ID", "switch of the hosts, from `refarch parts switch`"),
+        ("--transport", "ID", "what storage traffic runs over: roce-v2, iwarp or tcp"),
+        ("--rack", "NAME", "put all hosts and switches into one rack of this name"),
+    )
+    for name, metavar, help in options:
+        parser.add_argument(name, metavar=metavar, default="", help=help)
+    parser.add_argument(
+        "--hosts",
+        metavar="N",
+        type=number_of_hosts,
+        default=0,
+        help="hosts of the cluster (default: as there)",
+    )
+    parser.add_argument(
+        "--yes", action="store_true", help="ask nothing; take what is not given as it is there"
+    )
+
+
+def number_of_hosts(text: str) -> int:
+    """Read a number of hosts, for argparse."""
+    if not text.isdecimal() or len(text) > 4 or not 1 <= int(text) <= MOST_HOSTS:
+        raise ArgumentTypeError(f"{text} is not a number of hosts; give one from 1 to {MOST_HOSTS}")
+    return int(text)
+
+
+def asks(yes: bool) -> bool:
+    """Whether a person is there to answer."""
+    return not yes and sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def completed(wishes: "Wishes", session: "Session") -> "Wishes":
+    """The wishes with answers for what the options leave open. A question that is answered with what the
+    starter has is left as it is there."""
+    from ..scaffold.starters import DEFAULT, outline, starter, starters
+
+    if not wishes.like:
+        titles = {name: known.title for name, known in starters(session).items()}
+        wishes = wishes._replace(like=ask("Begin with which design?", DEFAULT, titles))
+    begun = outline(starter(wishes.like, session))
+    if not wishes.hosts and begun.hosts:
+        answer = ask("How many hosts?", str(begun.hosts), check=number_of_hosts)
+        wishes = wishes._replace(hosts=0 if answer == str(begun.hosts) else int(answer))
+    for kind, question in (
+        ("server", "Which server?"),
+        ("nic", "Which network card?"),
+        ("switch", "Which switch?"),
+    ):
+        default = getattr(begun, kind)
+        if getattr(wishes, kind) or not default:
+            continue
+        answer = ask(question, default, _titles(session, kind))
+        if answer != default:
+            wishes = wishes.with_part(kind, answer)
+    return wishes
+
+
+def _titles(session: "Session", kind: str) -> dict[str, str]:
+    catalogue = session.catalogue
+    parts = {identity: catalogue.part(kind, identity) for identity in catalogue.ids(kind)}
+    return {identity: part.title for identity, part in parts.items() if part is not None}
+
+
+def say_design(call: Call, shown: str, made: "NewDesign") -> None:
+    """What was written, on stdout; what there is to know about it, on stderr."""
+    print(visible(f"{shown}: {made.summary} (like {made.like})"))
+    for name in made.files:
+        print(f"  {name}")
+    for text in made.notes:
+        call.note(text)
+    told = [finding for finding in made.findings if finding.waived is None]
+    for finding in told[:3]:
+        call.note(f"{finding.severity} {finding.code}: {finding.message}")
+    if len(told) > 3:
+        call.note(f"and {counted(len(told) - 3, 'finding')} more; `refarch lint {shown}` shows all")

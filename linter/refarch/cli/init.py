@@ -1,0 +1,125 @@
+"""Make a repository for designs of your own: settings, editor, CI, and a first design that lints clean.
+
+What is there already stays as it is and is said; what such a file lacks is printed, to be added by hand. A
+second run does nothing. Where the folder is in no git repository, it becomes one; nothing is committed.
+"""
+
+import os
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ..core.errors import RefarchError
+from ..core.wording import counted
+from ._call import Call
+from ._command import Command
+from ._new_design import add_design_options, asks, completed, say_design
+from ._options import add_choice
+
+if TYPE_CHECKING:
+    from ..api import Session
+
+EXAMPLE = """\
+  refarch init
+  refarch init racks --design my-cluster --like vsan-esa --hosts 6
+  refarch init --ci gitlab --install git+https://git.example.org/refarch.git@v1"""
+
+CI = ("github", "gitlab", "none")
+
+FIRST = "my-cluster"
+"""Id of the first design, unless another one is given."""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument("folder", metavar="FOLDER", nargs="?", default=".", help="where (default: here)")
+    add_choice(parser, "--ci", CI, "where pull requests are checked (default: what git says, else github)")
+    parser.add_argument(
+        "--install", metavar="SPEC", default="refarch", help="what pip installs in CI (default: refarch)"
+    )
+    parser.add_argument(
+        "--design", metavar="NAME", default="", help=f"id of the first design (default: {FIRST})"
+    )
+    parser.add_argument("--no-design", action="store_true", help="no first design")
+    add_design_options(parser)
+
+
+def run(
+    call: Call,
+    folder: str,
+    ci: str | None,
+    install: str,
+    design: str,
+    no_design: bool,
+    like: str,
+    title: str,
+    cluster: str,
+    server: str,
+    nic: str,
+    switch: str,
+    transport: str,
+    rack: str,
+    hosts: int,
+    yes: bool,
+) -> int:
+    """Make the repository and say what was written; nothing is, where the design cannot be made."""
+    from ..api import Session
+    from ..scaffold.draft import Wishes
+    from ..scaffold.make import make
+    from ..scaffold.written import folder_of, with_schema_lines, write_design
+
+    if os.path.lexists(folder) and not os.path.isdir(folder):
+        raise RefarchError(f"{folder}: is not a folder; give another one")
+    session, name = Session(folder).demand_settings(), design or FIRST
+    made = None
+    if not no_design and (design or not _has_designs(session)):
+        target = folder_of(session, name)
+        wishes = Wishes(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
+        made = make(completed(wishes, session) if asks(yes) else wishes, session)
+    _write_repository(call, folder, session.config.designs, ci, install)
+    if made is not None:
+        write_design(session, target, with_schema_lines(made.files, session))
+        say_design(call, target, made)
+    where = "" if folder == "." else f"cd {folder}, then "
+    call.aside(f"next: {where}`refarch lint`, `refarch build`, and `git add .`")
+    return 0
+
+
+def _has_designs(session: "Session") -> bool:
+    from ..api import find_designs
+
+    try:
+        return bool(find_designs(session.config.designs, session.root))
+    except RefarchError:
+        return False
+
+
+def _write_repository(call: Call, folder: str, designs: str, ci: str | None, install: str) -> None:
+    """Write all files but the design's; a line for each, and what those lack that were there before."""
+    from ..scaffold.repository import ci_of, start_git, write_repository, write_schemas
+
+    chosen = ci or ci_of(folder)
+    done = write_repository(folder, designs, chosen, install)
+    if start_git(folder):
+        print("git repository on branch main, nothing committed")
+    for path in done.written:
+        print(f"wrote {path}")
+    for kept in done.kept:
+        print(f"kept {kept.path}")
+        if kept.to_add:
+            head = f"{kept.path} was there before; what of this it lacks is to be added by hand:"
+            call.aside(f"{head}\n{kept.to_add}")
+    try:
+        count = write_schemas(folder)
+        schemas = f"wrote .refarch/schemas ({counted(count, 'schema')} for editors)"
+        print(schemas if count else "kept .refarch/schemas")
+    except RefarchError:
+        call.note(
+            ".refarch/schemas holds files that refarch did not write as they are; move them away for ours"
+        )
+    if chosen != "none" and install == "refarch":
+        call.aside(
+            "CI installs `refarch` from pip's index; where yours lives elsewhere, say so with --install"
+        )
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

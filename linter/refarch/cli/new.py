@@ -1,0 +1,85 @@
+"""Start a design of your own from one that exists: it lints clean before it is written, and builds.
+
+The hosts are counted, named, addressed and cabled anew; the ports are those of the chosen switch, the cables
+fit it and the network cards, and the bill of materials lists what the design needs. What the linter refuses
+is said in its words, and nothing is written. A folder that is there already is not touched.
+
+In a terminal it asks for what the options leave open; elsewhere, and with --yes, that stays as in the design
+it begins with.
+"""
+
+from argparse import ArgumentParser
+from typing import TYPE_CHECKING
+
+from ..core.errors import RefarchError
+from ._call import Call
+from ._command import Command
+from ._new_design import add_design_options, asks, completed, say_design
+from ._questions import ask
+
+if TYPE_CHECKING:
+    from ..api import Session
+    from ..scaffold.draft import Wishes
+
+EXAMPLE = """\
+  refarch new my-cluster
+  refarch new my-cluster --like vsan-esa --hosts 6 --switch nvidia-sn3420
+  refarch new my-cluster --like s2d --nic nvidia-connectx-5-25g-2p --rack a1 --dry-run"""
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """The words and options."""
+    parser.add_argument(
+        "name", metavar="NAME", nargs="?", default="", help="id of the design, and its folder"
+    )
+    add_design_options(parser)
+    parser.add_argument("--dry-run", action="store_true", help="print the files instead of writing them")
+
+
+def run(
+    call: Call,
+    name: str,
+    like: str,
+    title: str,
+    cluster: str,
+    server: str,
+    nic: str,
+    switch: str,
+    transport: str,
+    rack: str,
+    hosts: int,
+    yes: bool,
+    dry_run: bool,
+) -> int:
+    """Make the design and write it, or print it."""
+    from ..scaffold.draft import Wishes
+
+    session = call.session().demand_settings()
+    is_asked = asks(yes)
+    if not name and not is_asked:
+        raise RefarchError("new: say how the design is called: refarch new NAME")
+    name = name or ask("What is the design called?", "my-cluster")
+    wishes = Wishes(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
+    return _write(call, session, wishes, is_asked, dry_run)
+
+
+def _write(call: Call, session: "Session", wishes: "Wishes", is_asked: bool, dry_run: bool) -> int:
+    from ..scaffold.make import make
+    from ..scaffold.written import folder_of, with_schema_lines, write_design
+
+    folder = folder_of(session, wishes.name)  # before anything is asked
+    made = make(completed(wishes, session) if is_asked else wishes, session)
+    files = with_schema_lines(made.files, session)
+    shown = call.from_here(folder)
+    if dry_run:
+        for file, text in files.items():
+            print(f"# {shown}/{file}\n{text}")
+        call.aside("nothing was written")
+        return 0
+    write_design(session, folder, files)
+    say_design(call, shown, made)
+    call.aside(f"next: `refarch show {wishes.name}`, `refarch build`; `refarch lint` checks every change")
+    return 0
+
+
+COMMAND = Command(__doc__, EXAMPLE, add_options, run)

@@ -1,0 +1,112 @@
+"""How the hosts of a cluster are cabled in a design: which port of each to which switch, and in which entries
+of ``links`` that is written."""
+
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.wording import enumeration
+from ..model.types import Cluster, Design, End, Link, Part
+
+
+class HostLine(NamedTuple):
+    """One port of every host, to one switch: a line of `links`, or a line for each broken-out cage."""
+
+    port: str
+    """Of the hosts, e.g. ``vmnic4``."""
+    switch: str
+    entries: tuple[int, ...]
+    """Where `links` has it."""
+    cable: Part
+    hosts_first: bool
+    """Whether ``from`` is the hosts' end."""
+
+
+class OtherLine(NamedTuple):
+    """An entry of `links` between a switch and something that is no host of the cluster."""
+
+    entry: int
+    ends: tuple[tuple[End, ...], tuple[End, ...]]
+    cable: Part
+
+
+class Cabling(NamedTuple):
+    """All that is cabled to the switches of a cluster's hosts."""
+
+    hosts: tuple[HostLine, ...]
+    others: tuple[OtherLine, ...]
+    direct: tuple[OtherLine, ...]
+    """Cables from host to host."""
+
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """Those that hosts of the cluster are cabled to."""
+        return tuple(dict.fromkeys(line.switch for line in self.hosts))
+
+
+def cabling(design: Design, cluster: Cluster) -> Cabling:
+    """How a design is cabled. Raises RefarchError where its hosts are not all cabled alike, so that nobody
+    could say how one more would be."""
+    hosts = [host.name for host in cluster.hosts]
+    entries: dict[int, list[Link]] = {}
+    for link in design.links:
+        entries.setdefault(link.entry, []).append(link)
+    grouped: dict[tuple[str, str], dict[int, list[Link]]] = {}
+    others, direct = [], []
+    for entry, links in entries.items():
+        of_hosts = [(link.a.device in hosts) + (link.b.device in hosts) for link in links]
+        line = OtherLine(
+            entry, (tuple(link.a for link in links), tuple(link.b for link in links)), links[0].cable
+        )
+        if all(count == 2 for count in of_hosts):
+            direct.append(line)
+        elif all(count == 1 for count in of_hosts):
+            for link in links:
+                near, far = _sides(link, hosts)
+                grouped.setdefault((near.port, far.device), {}).setdefault(entry, []).append(link)
+        else:
+            others.append(line)
+    lines = tuple(
+        _host_line(port, switch, parts, hosts, cluster) for (port, switch), parts in grouped.items()
+    )
+    _refuse_shared_entries(lines, cluster)
+    known = {line.switch for line in lines}
+    beside = tuple(line for line in others if known & {end.device for side in line.ends for end in side})
+    return Cabling(lines, beside, tuple(direct))
+
+
+def _sides(link: Link, hosts: list[str]) -> tuple[End, End]:
+    """The host's end, and the other one."""
+    return (link.a, link.b) if link.a.device in hosts else (link.b, link.a)
+
+
+def _host_line(
+    port: str, switch: str, parts: dict[int, list[Link]], hosts: list[str], cluster: Cluster
+) -> HostLine:
+    links = [link for some in parts.values() for link in some]
+    cables = list(dict.fromkeys(link.cable.id for link in links))
+    cabled = [_sides(link, hosts)[0].device for link in links]
+    if sorted(cabled) != sorted(hosts):
+        raise RefarchError(
+            f"{len(cabled)} of the {len(hosts)} hosts of {cluster.id} are cabled to {switch} with {port}, "
+            "the others elsewhere; which way a new one would go cannot be told. Start from a design with one "
+            "pair of leafs, or copy this one as it is and change the copy"
+        )
+    if len(cables) > 1:
+        raise RefarchError(
+            f"the hosts of {cluster.id} are cabled to {switch} with {enumeration(cables)}; which of them "
+            "another number of hosts takes cannot be told. Start from a design with one kind of cable, or "
+            "copy this one as it is and change the copy"
+        )
+    first = links[0]
+    return HostLine(port, switch, tuple(parts), first.cable, first.a.device in hosts)
+
+
+def _refuse_shared_entries(lines: tuple[HostLine, ...], cluster: Cluster) -> None:
+    """Raise RefarchError where one entry has several ports of the hosts, or several switches."""
+    entries = [entry for line in lines for entry in line.entries]
+    twice = [entry for entry in entries if entries.count(entry) > 1]
+    if twice:
+        raise RefarchError(
+            f"entry {twice[0] + 1} of links cables hosts of {cluster.id} by several ports at once; write a "
+            "line for each port and switch first, or copy the design as it is and change the copy"
+        )

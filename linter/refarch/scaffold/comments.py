@@ -1,0 +1,92 @@
+"""Gives a new design its title and says in comments what was chosen and waits for the user's own values."""
+
+import ipaddress
+import re
+from typing import Any
+
+from ..core.wording import counted
+from ..load.fixes import written
+from ..model.types import Cluster
+from .draft import Draft
+from .edits import Edits
+
+TRANSPORTS = {"roce-v1": "RoCE v1", "roce-v2": "RoCE v2", "iwarp": "iWARP", "tcp": "TCP"}
+
+DOCUMENTATION = tuple(
+    map(ipaddress.ip_network, ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32"))
+)
+"""Prefixes that are nobody's: RFC 5737 and RFC 3849 keep them for documentation."""
+
+SOURCES = "What this design rests on: your requirements; add the documents that you follow."
+PARTS = "Servers, cards and releases are those of {like} unless you chose others; put yours here."
+PREFIXES = "Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
+PORTS = "Hosts have the first ports of a switch, everything else its last; cables are chosen for one rack."
+QUANTITIES = "What the design needs, and the spares: `refarch lint` says when a number is no longer right."
+FOLLOWING = "Quantities follow the design; spares come on top."
+
+COMMENTS = (SOURCES, PARTS.replace("{like}", "@"), PREFIXES, PORTS, QUANTITIES, FOLLOWING)
+"""All that is written above a key; ``@`` stands for a name."""
+
+
+def say_more(draft: Draft) -> None:
+    """Write title and comments."""
+    design = draft.design()
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    edits.set(("title",), written(draft.wishes.title or title_of(draft.wishes.name, draft.cluster(design))))
+    draft.files["design.yaml"] = edits.text()
+    _comment(draft, "design.yaml", ("software", "clusters"), PARTS.format(like=_named(draft.wishes.like)))
+    if any(_is_for_documentation(network.prefix) for network in design.networks.values()):
+        _comment(draft, "ip-plan.yaml", ("networks",), PREFIXES)
+    if design.links and design.switches:
+        _comment(draft, "wiring.yaml", ("links",), PORTS)
+    is_counted = "quantity: needed" not in draft.files.get("bom.yaml", "")
+    _comment(draft, "bom.yaml", ("items",), QUANTITIES if is_counted else FOLLOWING)
+    for name, text in draft.files.items():
+        draft.files[name] = _single_spaced(text)
+
+
+def title_of(name: str, cluster: Cluster) -> str:
+    """A title for a design that its user gave none: ``My cluster: VMware vSAN ESA, RoCE v2``. The number of
+    hosts is not in it, because it may change."""
+    return f"{name.replace('-', ' ').capitalize()}: {_kind_of(cluster)}"
+
+
+def summary_of(cluster: Cluster) -> str:
+    """What a cluster is, in a few words: ``6 hosts, VMware vSAN ESA, RoCE v2``."""
+    return f"{counted(len(cluster.hosts), 'host')}, {_kind_of(cluster)}"
+
+
+def _kind_of(cluster: Cluster) -> str:
+    return f"{cluster.kind.title}, {TRANSPORTS.get(cluster.transport, cluster.transport)}"
+
+
+def _named(like: str) -> str:
+    """What the other design is called in a comment. A folder may have any name, a line of YAML in it too."""
+    return like if re.fullmatch(r"[\w./+-]+", like) else "the design that this one was made from"
+
+
+def _comment(draft: Draft, name: str, keys: tuple[str, ...], text: str) -> None:
+    """A line above the first of these keys that the file has."""
+    if name not in draft.files:
+        return
+    document = draft.document(name)
+    data: Any = document.data
+    key = next((key for key in keys if key in data), None)
+    if key is not None:
+        edits = Edits(document)
+        edits.insert(document.key_span((key,)).line, [f"# {text}"])
+        draft.files[name] = edits.text()
+
+
+def _is_for_documentation(prefix: object) -> bool:
+    try:
+        network = ipaddress.ip_network(str(prefix))
+    except ValueError:
+        return False
+    return any(network.version == known.version and network.subnet_of(known) for known in DOCUMENTATION)  # type: ignore[arg-type]
+
+
+def _single_spaced(text: str) -> str:
+    """No two empty lines in a row, and none at the end."""
+    return re.sub(r"\n{3,}", "\n\n", text).rstrip("\n") + "\n"

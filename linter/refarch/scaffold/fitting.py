@@ -1,0 +1,107 @@
+"""Chooses the cable between a port and a switch, from the catalogue: whole ports where the plugs fit,
+broken-out ones where the switch is faster."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ..core.wording import enumeration
+from ..model.catalogue import Catalogue
+from ..model.form_factors import LANES, fit, written
+from ..model.ranges import expand
+from ..model.types import Part, Port
+from ..model.units import speed, speed_text
+
+METRES = 3.0
+"""Length of cable to look for: within a rack, from a host at its foot to a switch at its top."""
+
+
+class Fitting(NamedTuple):
+    """A way to cable a port to a group of a switch's ports."""
+
+    group: int
+    """Which group of the model's ports, from 0."""
+    parts: int
+    """Into how many a port of the group is broken out; 1 for a whole one."""
+    speed: int
+    """Mbit/s of the link."""
+    cable: Part
+
+    @property
+    def breakout(self) -> str:
+        """As `breakouts` has it, e.g. ``4x25G``."""
+        return f"{self.parts}x{speed_text(self.speed)}"
+
+
+def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None = None) -> list[Fitting]:
+    """All ways, best first: the fastest link, whole ports before parts, the groups in their order; and among
+    cables the wanted one, then those of the switch's vendor, then the one whose length is nearest to
+    METRES."""
+    ways = [way for identity in catalogue.ids("cable") for way in _ways(catalogue, identity, near, model)]
+
+    def rank(way: Fitting) -> tuple[object, ...]:
+        length = metres(way.cable)
+        return (
+            -way.speed,
+            way.parts,
+            way.group,
+            way.cable.id != (wanted.id if wanted else ""),
+            way.cable.data["medium"] != "passive-copper",
+            way.cable.vendor != model.vendor,
+            way.cable.vendor == "generic" or length is None,
+            abs((length or METRES) - METRES),
+            _cable_class(way.cable) != "ca-l",
+            way.cable.id,
+        )
+
+    return sorted(ways, key=rank)
+
+
+def metres(cable: Part) -> float | None:
+    """Length of a cable; None for one that is sold in any length."""
+    text = cable.data.get("length")
+    return None if text is None else float(text.removesuffix("m"))
+
+
+def numbers(model: Part, group: int) -> list[str]:
+    """Numbers of the ports of a group, in order."""
+    return expand(f"[{model.data['ports'][group]['numbers']}]")
+
+
+def no_fitting(near: Port, what: str, model: Part) -> str:
+    """What to say where no cable of the catalogue leads from a port to a switch."""
+    cages = enumeration(dict.fromkeys(written(group["form_factor"]) for group in model.data["ports"]))
+    speeds = enumeration(map(speed_text, sorted(near.speeds)), "or")
+    return (
+        f"the catalogue has no cable from {what} ({written(near.form_factor)}, {speeds}) to {model.title} "
+        f"({cages}); `refarch parts switch` lists others, and own cables go into designs/_catalog/cables"
+    )
+
+
+def _ways(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Iterator[Fitting]:
+    """How one cable may lead from the port to each group of the switch."""
+    cable = catalogue.part("cable", identity)
+    if cable is None or "ethernet" not in cable.data["protocols"] or not _has_plugs(cable):
+        return
+    ends: Sequence[str] = cable.data["ends"]
+    parts = len(ends) - 1
+    each = speed(cable.data["speed"]) // parts
+    if fit(ends[-1], near.form_factor) != "fits":
+        return
+    for number, group in enumerate(model.data["ports"]):
+        cage = group["form_factor"]
+        if fit(ends[0], cage) != "fits" or (parts > 1 and LANES.get(cage, 1) < parts):
+            continue
+        common = {mbps for mbps in map(speed, group["speeds"]) if mbps <= each} & set(near.speeds)
+        if parts > 1:
+            common &= {each}  # a part of a port runs at the speed that the cable is made for
+        if common:
+            yield Fitting(number, parts, max(common), cable)
+
+
+def _has_plugs(cable: Part) -> bool:
+    """Whether it goes into cages as it is; fibre needs transceivers, which only a person can choose."""
+    return cable.data["medium"] in ("passive-copper", "active-optical", "twisted-pair")
+
+
+def _cable_class(cable: Part) -> str:
+    return str(cable.data.get("cable_class", ""))

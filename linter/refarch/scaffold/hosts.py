@@ -1,0 +1,97 @@
+"""Gives a cluster another number of hosts, wherever a file names all of them."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.errors import RefarchError
+from ..core.origin import Pointer
+from ..model.ranges import RangeError, expand
+from .draft import Draft
+from .edits import Edits
+
+_COUNTED = re.compile(r"(?P<before>.*?)\[?(?P<first>[0-9]+)(?:-[0-9]+)?\]?(?P<after>[^0-9\[\]]*)")
+"""A name, or a range of one run, and its first number."""
+
+Renamed = Mapping[tuple[str, ...], str]
+"""The new range for each list of old names."""
+
+
+def scale(draft: Draft) -> None:
+    """Write the range of the cluster's hosts anew, and every range that named the same hosts. Raises
+    RefarchError where that is no matter of one range."""
+    wishes = draft.wishes
+    data: Any = draft.document("design.yaml").data
+    cluster = data["clusters"][wishes.cluster]
+    groups = cluster["hosts"]
+    if len(groups) > 1:
+        raise RefarchError(
+            f"{wishes.cluster} has {len(groups)} groups of hosts; which of them --hosts is about cannot be "
+            "told. Copy the design as it is and change the copy"
+        )
+    renamed = dict(_renamed(cluster, groups[0], wishes.hosts))
+    for name in draft.files:
+        document = draft.document(name)
+        edits = Edits(document)
+        for pointer, text in _texts(document.data, ()):
+            new = None if pointer[0] == "links" else _scaled(text, renamed)
+            if new is not None and document.extent(pointer) is not None:
+                edits.name(pointer, new)
+        draft.files[name] = edits.text()
+
+
+def _renamed(
+    cluster: Mapping[str, Any], group: Mapping[str, Any], count: int
+) -> Iterator[tuple[tuple[str, ...], str]]:
+    """The hosts, their labels, and the virtual machines of which each host has one."""
+    hosts = tuple(expand(group["names"]))
+    yield hosts, counted_range(group["names"], count)
+    if "labels" in group:
+        yield tuple(expand(group["labels"])), counted_range(group["labels"], count)
+    for machines in cluster.get("virtual_machines", ()):
+        names, on = _names(machines["names"]), str(machines.get("hosts", ""))
+        if len(names) == len(hosts) and (on.startswith("hosts of ") or _names(on) == hosts):
+            yield names, counted_range(machines["names"], count)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """The names that a range stands for; none for one without an end, which follows the hosts by itself."""
+    try:
+        return tuple(expand(text))
+    except RangeError:
+        return ()
+
+
+def counted_range(text: str, count: int) -> str:
+    """A range with as many names, which begins as another one does: ``host-[1-6]`` for ``host-[1-4]`` and 6.
+    Raises RefarchError for names without a number."""
+    match = _COUNTED.fullmatch(text)
+    if match is None:
+        raise RefarchError(f"`{text}` has no number that could be counted on; write it as a range first")
+    first = match["first"]
+    width = len(first) if first.startswith("0") else 0
+    last = f"{int(first) + count - 1:0{width}d}"
+    number = first if count == 1 else f"[{first}-{last}]"
+    return f"{match['before']}{number}{match['after']}"
+
+
+def _scaled(text: str, renamed: Renamed) -> str | None:
+    """A text whose first word is one of the ranges, with the new one; None for any other."""
+    first, blank, rest = text.partition(" ")
+    try:
+        new = renamed.get(tuple(expand(first)))
+    except RangeError:
+        return None
+    return None if new is None else f"{new}{blank}{rest}"
+
+
+def _texts(value: Any, here: Pointer) -> Iterator[tuple[Pointer, str]]:
+    """All texts in some data, with their places."""
+    if isinstance(value, str):
+        yield here, value
+    elif isinstance(value, dict):
+        for key, child in value.items():
+            yield from _texts(child, (*here, key))
+    elif isinstance(value, list):
+        for index, child in enumerate(value):
+            yield from _texts(child, (*here, index))

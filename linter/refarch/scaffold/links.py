@@ -1,0 +1,291 @@
+"""Cables a design anew: ports of the chosen switch, cables that fit both ends, breakouts where the switch is
+faster."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..core.errors import RefarchError
+from ..core.wording import enumeration
+from ..load.fixes import written
+from ..load.scalars import resolve
+from ..model.catalogue import card_port
+from ..model.ranges import compress, expand
+from ..model.types import Design, End, Part, Port
+from ..model.units import speed, speed_text
+from ..views.network.cabled_ports import cage_at
+from .cabling import Cabling, HostLine, OtherLine
+from .draft import Draft
+from .edits import Edits
+from .fitting import Fitting, fittings, metres, no_fitting
+from .ports import Given, Ports, switches_with_room
+
+BONDS = {"cumulus-linux": "bond{}", "arista-eos": "Port-Channel{}"}
+"""How a network operating system names its bonds, where it does not leave that to the user."""
+
+Items = dict[int, list[dict[str, Any]]]
+"""New entries of `links` in the place of an old one, by its number."""
+
+
+class Relinking:
+    """Cables the hosts of one cluster, and with another model of switch everything else at it, anew."""
+
+    def __init__(self, draft: Draft, before: Design, plan: Cabling, model: Part | None) -> None:
+        """``before`` is the design as it was read, ``plan`` how it is cabled; ``model`` is that of the new
+        switches, or None where the switches stay."""
+        self.draft = draft
+        self.before = before
+        self.plan = plan
+        self.model = model
+        self.document = draft.document("wiring.yaml")
+        data: Any = draft.document("design.yaml").data
+        self.cluster: Mapping[str, Any] = data["clusters"][draft.wishes.cluster]
+        self.hosts = [name for group in self.cluster["hosts"] for name in expand(group["names"])]
+        self.items: Items = {}
+        self.ports = {name: self._ports(name) for name in plan.switches}
+
+    def write(self) -> None:
+        """Change wiring.yaml. Raises RefarchError where ports or cables are missing."""
+        if self.model is not None:
+            for line in self.plan.others:
+                self._move(line)
+        for line in self.plan.direct:
+            self._direct(line)
+        for host_line in self.plan.hosts:
+            self._cable_hosts(host_line)
+        edits = Edits(self.document)
+        for entry, items in self.items.items():
+            first, last = edits.line_range(("links", entry))
+            indent = " " * (self.document.key_span(("links", entry)).column - 3)
+            edits.lines(first, last, [f"{indent}- {_flow(item)}" for item in items])
+        self._breakouts(edits)
+        self.draft.files["wiring.yaml"] = edits.text()
+
+    def _ports(self, name: str) -> Ports:
+        switch = self.before.switches[name]
+        model = self.model or switch.model
+        nos = self.draft.catalogue.software(nos_of(model, switch.nos)) or {}
+        taken: set[str] = set()
+        if self.model is None:
+            ends = [
+                end for line in self.plan.others for side in line.ends for end in side if end.device == name
+            ]
+            for end in ends:
+                port = switch.ports.get(end.port)
+                taken |= {end.port, port.parent if port is not None else ""}
+        return Ports(name, model, nos, taken)
+
+    def _raw(self, entry: int) -> dict[str, Any]:
+        data: Any = self.document.data
+        return dict(data["links"][entry])
+
+    def _cable_hosts(self, line: HostLine) -> None:
+        """One port of every host."""
+        ports = self.ports[line.switch]
+        near = self._near(line.port)
+        ways = fittings(self.draft.catalogue, near, ports.model, line.cable)
+        if not ways:
+            raise RefarchError(no_fitting(near, f"{line.port} of the hosts", ports.model))
+        try:
+            given = ports.first(len(self.hosts), ways, "its hosts")
+        except RefarchError as error:
+            raise RefarchError(f"{error}; {self._instead(near, ports)}") from None
+        raw = self._raw(line.entries[0])
+        items = [
+            {**_cabled(raw, given.fitting, line.cable), **_ends(line, hosts, line.switch, names)}
+            for hosts, names in self._runs(given, raw["from" if line.hosts_first else "to"])
+        ]
+        self.items[line.entries[0]] = items
+        for entry in line.entries[1:]:
+            self.items[entry] = []
+
+    def _runs(self, given: Given, raw: str) -> Iterator[tuple[str, str]]:
+        """Hosts with their port and the switch's ports, each as one range; a broken-out cage has its own."""
+        hosts, interface = raw.split(" ")[:-1], raw.split(" ")[-1]
+        ranges = compress(given.names).split(", ")
+        at = 0
+        for ports in ranges:
+            count = len(expand(ports))
+            some = self.hosts[at : at + count]
+            at += count
+            if hosts[:2] == ["hosts", "of"] and len(some) == len(self.hosts):
+                is_whole = given.fitting.parts == 1
+                yield f"{' '.join(hosts)} {interface}", _without_end(ports) if is_whole else ports
+            else:
+                yield f"{compress(some)} {interface}", ports
+
+    def _near(self, name: str) -> Port:
+        """A port of the hosts, with the card that they have now."""
+        for group in self.cluster["hosts"]:
+            for adapter in group.get("adapters", ()):
+                card = self.draft.catalogue.part("nic", adapter["card"])
+                if card is not None and name in adapter["ports"]:
+                    return card_port(card, name)
+        host = next(iter(self.before.clusters[self.draft.wishes.cluster].hosts))
+        return host.nics[name].port
+
+    def _instead(self, near: Port, ports: Ports) -> str:
+        """What to choose where a switch has too few ports."""
+        nos = self.before.switches[ports.switch].nos
+        roomy = switches_with_room(self.draft.catalogue, near, len(self.hosts), nos)
+        fewer = "choose fewer with --hosts"
+        return f"{fewer}, or --switch {enumeration(roomy[:3], 'or')}" if roomy else fewer
+
+    def _move(self, line: OtherLine) -> None:
+        """A cable to something else, in ports of the new model."""
+        raw = self._raw(line.entry)
+        keys = [
+            key for key, side in zip(("from", "to"), line.ends, strict=True) if side[0].device in self.ports
+        ]
+        first = self.ports[line.ends[keys[0] == "to"][0].device]
+        far = line.ends[keys[0] == "from"][0]
+        ways = self._ways(first, far, len(keys) == 2, line.cable)
+        changed: dict[str, Any] = {}
+        for key in keys:
+            ends = line.ends[key == "to"]
+            ports = self.ports[ends[0].device]
+            if {end.device for end in ends} != {ports.switch}:
+                raise RefarchError(
+                    f"links {raw['from']} to {raw['to']}: one line for several switches; --switch cannot "
+                    "move it. Copy the design as it is and change the copy"
+                )
+            given = ports.last(len({end.port for end in ends}), ways, f"links to {far.device}")
+            changed[key] = f"{ports.switch} {_one_range(given.names)}"
+            cable = given.fitting
+        bond = {"bond": self._bond(raw["bond"], first)} if "bond" in raw else {}
+        self.items[line.entry] = [{**_cabled(raw, cable, line.cable), **changed, **bond}]
+
+    def _ways(self, ports: Ports, far: End, to_peer: bool, cable: Part) -> Sequence[Fitting]:
+        """How the far end may be cabled to the switch. Two switches of the model are joined by its fastest
+        ports."""
+        if to_peer:
+            fastest = max(ports.model.data["ports"], key=lambda group: max(map(speed, group["speeds"])))
+            near = Port("", fastest["form_factor"], tuple(map(speed, fastest["speeds"])))
+        else:
+            known = cage_at(self.before, far)
+            if known is None:
+                raise RefarchError(f"{far.device} {far.port}: what port it is the catalogue does not say")
+            near = known
+        ways = fittings(self.draft.catalogue, near, ports.model, cable)
+        if to_peer:
+            ways = [way for way in ways if way.parts == 1]
+        if not ways:
+            what = "its peer" if to_peer else f"{far.port} of {far.device}"
+            raise RefarchError(no_fitting(near, what, ports.model))
+        return ways
+
+    def _bond(self, name: str, ports: Ports) -> str:
+        """A bond's name on the new system: its number in the form that the system has."""
+        old = BONDS.get(self.before.switches[ports.switch].nos, "")
+        new = BONDS.get(nos_of(ports.model, self.before.switches[ports.switch].nos), "")
+        prefix = old.removesuffix("{}")
+        number = name.removeprefix(prefix)
+        return new.format(number) if new and old and name.startswith(prefix) and number.isdecimal() else name
+
+    def _direct(self, line: OtherLine) -> None:
+        """Cables from host to host, by the card that they have now."""
+        near = self._near(line.ends[0][0].port)
+        group = {"form_factor": near.form_factor, "speeds": [speed_text(mbps) for mbps in near.speeds]}
+        far = line.cable._replace(data={"ports": [{**group, "numbers": "1"}]}, title="another host")
+        ways = [way for way in fittings(self.draft.catalogue, near, far, line.cable) if way.parts == 1]
+        if not ways:
+            raise RefarchError(no_fitting(near, "a host", far))
+        raw = self._raw(line.entry)
+        self.items[line.entry] = [_cabled(raw, ways[0], line.cable)]
+
+    def _breakouts(self, edits: Edits) -> None:
+        """Write which ports of the switches are broken out."""
+        data: Any = self.document.data
+        for key, entry in data["switches"].items():
+            names = [name for name in expand(key) if name in self.ports]
+            if not names:
+                continue
+            splits = {number: split for name in names for number, split in self.ports[name].splits.items()}
+            old = _kept_breakouts(entry.get("breakouts", {}), self, names)
+            written_splits = _flow({**old, **_by_ranges(splits)})
+            if splits or old:
+                edits.put(("switches", key), "breakouts", written_splits)
+            elif "breakouts" in entry:
+                edits.drop(("switches", key, "breakouts"))
+
+
+def nos_of(model: Part, before: str) -> str:
+    """The network operating system of a model: the one of before where it runs on it. Raises RefarchError for
+    a model whose entry has none."""
+    systems: Sequence[str] = model.data.get("nos", ())
+    if not systems:
+        raise RefarchError(
+            f"--switch {model.id}: its catalogue entry has no `nos`, so its ports have no names; choose "
+            "another switch, or add the system to the entry"
+        )
+    return before if before in systems else systems[0]
+
+
+def _kept_breakouts(old: Mapping[str, str], links: Relinking, names: Sequence[str]) -> dict[str, str]:
+    """Breakouts of ports that something else than the hosts uses."""
+    if links.model is not None:
+        return {}
+    used = {number for name in names for number in links.ports[name].used - links.ports[name].splits.keys()}
+    return {numbers: split for numbers, split in old.items() if used & set(expand(f"[{numbers}]"))}
+
+
+def _by_ranges(splits: Mapping[str, str]) -> dict[str, str]:
+    """Breakouts by ranges of numbers: ``1-2`` for 1 and 2."""
+    kinds: dict[str, list[str]] = {}
+    for number, split in sorted(splits.items(), key=lambda item: int(item[0])):
+        kinds.setdefault(split, []).append(number)
+    ranges = {split: compress(some).replace("[", "").replace("]", "") for split, some in kinds.items()}
+    return {numbers.replace(", ", ","): split for split, numbers in ranges.items()}
+
+
+def _without_end(ports: str) -> str:
+    """A range that takes as many ports as the other end has: ``swp[1-]`` for ``swp[1-6]``."""
+    return re.sub(r"-[0-9]+\]", "-]", ports)
+
+
+def _one_range(names: Sequence[str]) -> str:
+    """Names as one range, also where they do not follow one another: ``swp[1,3]``."""
+    short = compress(names)
+    if ", " not in short:
+        return short
+    stem = names[0].rstrip("0123456789")
+    return f"{stem}[{','.join(name.removeprefix(stem) for name in names)}]"
+
+
+def _cabled(raw: Mapping[str, Any], fitting: Fitting, old: Part) -> dict[str, Any]:
+    """An entry with another cable; what was said of the old one goes with it."""
+    if fitting.cable.id == old.id:
+        return dict(raw)
+    of_the_cable = ("length", "optics", "speed", "fec")
+    item = {key: value for key, value in raw.items() if key not in of_the_cable}
+    item["cable"] = fitting.cable.id
+    if metres(fitting.cable) is None:
+        item["length"] = "3m"
+    return item
+
+
+def _ends(line: HostLine, hosts: str, switch: str, ports: str) -> dict[str, Any]:
+    near, far = ("from", "to") if line.hosts_first else ("to", "from")
+    return {near: hosts, far: f"{switch} {ports}"}
+
+
+_PLAIN = re.compile(r"[A-Za-z0-9][\w./+-]*")
+"""A value that needs no quotes, unless YAML takes it for something else than text."""
+
+
+def _flow(item: Mapping[str, Any], quoted: Sequence[str] = ("from", "to")) -> str:
+    """An entry on one line; its two ends always in quotes, as hand-written ones have them."""
+    return (
+        "{" + ", ".join(f"{_key(key)}: {_value(value, key in quoted)}" for key, value in item.items()) + "}"
+    )
+
+
+def _key(key: str) -> str:
+    return f'"{key}"' if key[0].isdigit() else key
+
+
+def _value(value: Any, is_quoted: bool) -> str:
+    if is_quoted:
+        return f'"{value}"'
+    is_plain = isinstance(value, str) and _PLAIN.fullmatch(value) and resolve(value) == value
+    return value if is_plain else written(value)

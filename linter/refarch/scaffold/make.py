@@ -1,0 +1,85 @@
+"""Makes a new design from another one, step by step; the linter judges it before anything is written."""
+
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..project.session import Session
+from . import bill, hosts, racks
+from .cabling import cabling
+from .comments import say_more, summary_of
+from .draft import Draft, Wishes, refusal
+from .links import Relinking
+from .parts import demand_part, replace_cards, replace_servers, replace_transport
+from .starters import DEFAULT, starter
+from .switches import replace_switches
+from .taken import chosen_cluster, read_files, take
+from .written import demand_id
+
+
+class NewDesign(NamedTuple):
+    """A design that nobody has written to disk yet."""
+
+    summary: str
+    """What it is, in a few words."""
+    like: str
+    """What it was made from."""
+    files: dict[str, str]
+    """Texts by file name."""
+    notes: tuple[str, ...]
+    """What was left out or chosen, a sentence each."""
+    findings: tuple[Finding, ...]
+    """What the linter says of it: warnings and infos, no errors."""
+
+
+def make(wishes: Wishes, session: Session) -> NewDesign:
+    """The design that is wished for. Raises RefarchError, in one line, where there cannot be one."""
+    wishes = wishes._replace(like=wishes.like or DEFAULT)
+    demand_id(wishes.name, "the name of a design")
+    if wishes.rack:
+        demand_id(wishes.rack, "the name of a rack")
+    begun = starter(wishes.like, session)
+    draft = Draft(wishes, session, read_files(begun.folder))
+    take(draft, begun.folder)
+    draft.wishes = chosen_cluster(draft)
+    _change(draft)
+    say_more(draft)
+    result = draft.linted()
+    if any(finding.severity == "error" for finding in result.findings):
+        raise refusal(result)
+    summary = summary_of(draft.cluster(draft.design()))
+    return NewDesign(summary, wishes.like, draft.files, tuple(draft.notes), result.findings)
+
+
+def _change(draft: Draft) -> None:
+    """Everything that is asked for, in an order in which each step finds what it needs."""
+    wishes, before = draft.wishes, draft.design()
+    cluster = draft.cluster(before)
+    model = demand_part(draft.catalogue, "switch", wishes.switch) if wishes.switch else None
+    is_cabled_anew = bool(wishes.hosts or wishes.nic or model) and bool(before.links)
+    plan = cabling(before, cluster) if is_cabled_anew else None
+    if wishes.server:
+        replace_servers(draft)
+    if wishes.transport:
+        replace_transport(draft, before)
+    if plan is not None and wishes.nic:
+        lines = [line.port for line in plan.hosts]
+        direct = [end.port for line in plan.direct for side in line.ends for end in side]
+        replace_cards(draft, [*lines, *direct])
+    if wishes.hosts:
+        if plan is not None and plan.direct and wishes.hosts != len(cluster.hosts):
+            raise RefarchError(
+                f"the hosts of {wishes.like} are cabled to each other, without a switch; more than two need "
+                "one. Start from a design with switches, such as --like smb-direct"
+            )
+        hosts.scale(draft)
+    if plan is not None:
+        if model is not None and not plan.switches:
+            raise RefarchError(
+                f"--switch: no host of {wishes.like} is cabled to a switch; choose another --like"
+            )
+        if model is not None:
+            replace_switches(draft, before, plan.switches, model)
+        Relinking(draft, before, plan, model).write()
+    racks.arrange(draft, bool(wishes.hosts or wishes.server or model))
+    bill.count(draft)

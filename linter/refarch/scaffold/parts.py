@@ -1,0 +1,121 @@
+"""Puts other parts into the hosts of a cluster: servers, network cards, and the transport that they speak."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from ..core.errors import RefarchError
+from ..core.wording import did_you_mean
+from ..load.fixes import written
+from ..model.catalogue import Catalogue
+from ..model.types import Design, Host, Part
+from .draft import Draft
+from .edits import Edits
+
+WORDS = {"nic": "network card", "server": "server", "switch": "switch"}
+
+
+def demand_part(catalogue: Catalogue, kind: str, identity: str) -> Part:
+    """The part that a user names. Raises RefarchError with near ids."""
+    part = catalogue.part(kind, identity)
+    if part is None:
+        near = did_you_mean(identity, catalogue.ids(kind))
+        raise RefarchError(
+            f"--{kind}: the catalogue has no {WORDS[kind]} {identity}. {near} `refarch parts "
+            f"{kind}` lists all"
+        )
+    return part
+
+
+def replace_servers(draft: Draft) -> None:
+    """Another server for every host of the cluster."""
+    server = demand_part(draft.catalogue, "server", draft.wishes.server)
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    for number, group in enumerate(data["clusters"][draft.wishes.cluster]["hosts"]):
+        here = ("clusters", draft.wishes.cluster, "hosts", number)
+        edits.set((*here, "server"), written(server.id))
+        for key in ("cpu", "memory"):
+            if key in group:
+                edits.drop((*here, key))
+                draft.notes.append(f"left out: {key} of the hosts, which was that of {group['server']}")
+    draft.files["design.yaml"] = edits.text()
+
+
+def replace_cards(draft: Draft, ports: Iterable[str]) -> None:
+    """Another card in the place of the one that has these ports. Raises RefarchError where ports of several
+    kinds of cards are cabled."""
+    card = demand_part(draft.catalogue, "nic", draft.wishes.nic)
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    cabled = set(ports)
+    old: set[str] = set()
+    for number, group in enumerate(data["clusters"][draft.wishes.cluster]["hosts"]):
+        for index, adapter in enumerate(group.get("adapters", ())):
+            if cabled & set(adapter["ports"]):
+                here = ("clusters", draft.wishes.cluster, "hosts", number, "adapters", index)
+                old.add(adapter["card"])
+                edits.set((*here, "card"), written(card.id))
+                for key in ("firmware", "driver"):
+                    if key in adapter:
+                        edits.drop((*here, key))
+    draft.files["design.yaml"] = edits.text()
+    if old != {card.id}:
+        _drop_software(draft, card, sorted(old))
+
+
+def _drop_software(draft: Draft, card: Part, old: Iterable[str]) -> None:
+    """Leave out drivers and firmware of the old cards that no card has any more."""
+    entries = [draft.catalogue.part("nic", identity) for identity in old]
+    gone = {word for part in entries if part is not None for word in _software(part)} - set(_software(card))
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    for product in data.get("software", {}):
+        if product in gone:
+            edits.drop(("software", product))
+            needed = ", ".join(_software(card)) or "its driver"
+            draft.notes.append(
+                f"left out: software {product}, which is not for {card.title}; add the release of {needed} "
+                "once it is chosen"
+            )
+    draft.files["design.yaml"] = edits.text()
+
+
+def _software(card: Part) -> list[str]:
+    """Drivers and firmware of a card, by their ids."""
+    firmware = card.data.get("firmware")
+    return [*card.data.get("drivers", {}).values(), *([firmware] if firmware else [])]
+
+
+def replace_transport(draft: Draft, before: Design) -> None:
+    """Another transport for the cluster; the lossless profile comes and goes with it."""
+    wishes = draft.wishes
+    old = before.clusters[wishes.cluster].carrier
+    if wishes.transport not in draft.catalogue.ids("transport"):
+        near = did_you_mean(wishes.transport, draft.catalogue.ids("transport"))
+        raise RefarchError(f"--transport: there is no transport {wishes.transport}. {near}")
+    new = draft.catalogue.transport(wishes.transport)
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    edits.set(("clusters", wishes.cluster, "transport"), written(new.id))
+    draft.files["design.yaml"] = edits.text()
+    if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:
+        del draft.files["qos.yaml"]
+        draft.notes.append(f"left out: qos.yaml, as {new.title} asks for no lossless network")
+    if old.rdma != new.rdma:
+        _rename_nvme(draft, "nvme-rdma" if new.rdma else "nvme-tcp")
+
+
+def _rename_nvme(draft: Draft, name: str) -> None:
+    """NVMe over RDMA and over TCP are services, purposes and protocols of different names."""
+    other = {"nvme-rdma": "nvme-tcp", "nvme-tcp": "nvme-rdma"}[name]
+    for file in ("design.yaml", "ip-plan.yaml"):
+        if file in draft.files:
+            draft.files[file] = draft.files[file].replace(other, name)
+
+
+def cards_of(hosts: Iterable[Host]) -> list[str]:
+    """Ids of the cards in some hosts."""
+    return list(dict.fromkeys(card.id for host in hosts for card, _ in host.cards))

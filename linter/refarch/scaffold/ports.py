@@ -1,0 +1,109 @@
+"""Gives out the ports of one switch: to hosts from the first on, to everything else from the last back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.wording import counted
+from ..model.catalogue import Catalogue, PortNames
+from ..model.form_factors import LANES, written
+from ..model.types import Part, Port
+from .fitting import Fitting, fittings, numbers
+
+
+class Given(NamedTuple):
+    """Ports that were given out, and how they are cabled."""
+
+    names: tuple[str, ...]
+    fitting: Fitting
+
+
+class Ports:
+    """The ports of a switch of some model that are still free."""
+
+    def __init__(self, switch: str, model: Part, nos: Mapping[str, Any], taken: Iterable[str] = ()) -> None:
+        """``nos`` is the catalogue entry of its network operating system; ``taken`` are names, or those of
+        whole ports of which parts are used."""
+        self.switch = switch
+        self.model = model
+        self.names = PortNames(nos)
+        self.splits: dict[str, str] = {}
+        """Ports that were broken out: ``4x25G`` by number."""
+        self.used = {number for number in self._all() if not self._called(number).isdisjoint(taken)}
+
+    def first(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
+        """As many ports from the first on, in the best way for which there are enough. Raises RefarchError
+        that says how many there are."""
+        for way in ways:
+            ports = self._from_front(count, way)
+            if len(ports) == count:
+                return Given(tuple(ports), way)
+        raise RefarchError(self._too_few(count, ways, what))
+
+    def last(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
+        """As many ports of one group as near to its end as they are free, in their order."""
+        for way in ways:
+            ports = self._given(count, way, self._free(way.group)[::-1][: -(-count // way.parts)][::-1])
+            if len(ports) == count:
+                return Given(tuple(ports), way)
+        raise RefarchError(self._too_few(count, ways, what))
+
+    def _from_front(self, count: int, way: Fitting) -> list[str]:
+        return self._given(count, way, self._free(way.group)[: -(-count // way.parts)])
+
+    def _given(self, count: int, way: Fitting, chosen: Sequence[str]) -> list[str]:
+        """Names of the ports with these numbers, or of their parts; none where they are fewer than asked for,
+        and then none is used."""
+        if len(chosen) * way.parts < count:
+            return []
+        self.used.update(chosen)
+        if way.parts == 1:
+            return [self._whole(number, way.group) for number in chosen]
+        group = self.model.data["ports"][way.group]
+        ports = []
+        for number in chosen:
+            self.splits[number] = way.breakout
+            ports += [port.name for port in self.names.ports(number, group, (way.parts, way.speed))]
+        return ports[:count]
+
+    def _too_few(self, count: int, ways: Sequence[Fitting], what: str) -> str:
+        room = {way.group: len(self._free(way.group)) * way.parts for way in reversed(ways)}
+        group = max(room, key=lambda number: room[number])
+        form_factor = written(self.model.data["ports"][group]["form_factor"])
+        broken_out = " when broken out" if any(way.parts > 1 for way in ways if way.group == group) else ""
+        return (
+            f"{self.switch} needs {counted(count, 'port')} for {what}, and {self.model.title} has "
+            f"{room[group]}{broken_out} that are free and fit ({form_factor})"
+        )
+
+    def _free(self, group: int) -> list[str]:
+        return [number for number in numbers(self.model, group) if number not in self.used]
+
+    def _all(self) -> list[str]:
+        return [
+            number for group in range(len(self.model.data["ports"])) for number in numbers(self.model, group)
+        ]
+
+    def _called(self, number: str) -> set[str]:
+        return {name.replace("{number}", number) for name in (self.names.whole, self.names.cage)}
+
+    def _whole(self, number: str, group: int) -> str:
+        divisible = self.model.data["ports"][group]["form_factor"] in LANES
+        return (self.names.cage if divisible else self.names.whole).replace("{number}", number)
+
+
+def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -> list[str]:
+    """Ids of the catalogue's switches that have ports at the full speed of a card for as many hosts, and two
+    more to join it to its peer: those with the same network operating system first, whole ports before
+    broken-out ones, small ones before large ones."""
+    roomy: list[tuple[bool, bool, int, str]] = []
+    for identity in catalogue.ids("switch"):
+        model = catalogue.part("switch", identity)
+        assert model is not None  # the catalogue has just named it
+        for way in fittings(catalogue, near, model):
+            free = len(numbers(model, way.group))
+            cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
+            if cages * way.parts >= count and way.speed == max(near.speeds):
+                roomy.append((nos not in model.data.get("nos", ()), way.parts > 1, free, identity))
+                break
+    return [identity for *_, identity in sorted(roomy)]

@@ -1,0 +1,77 @@
+"""Puts the devices of a new design into one rack, or takes those of another room out of it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..model.ranges import compress, expand
+from ..model.types import Design, Part
+from .draft import Draft
+from .edits import Edits
+
+UNITS = 42
+"""Height of the rack; a line beside it says that it is a choice."""
+
+
+def arrange(draft: Draft, changed: bool) -> None:
+    """Write the rack that was asked for. Without one, racks stay unless what is in them has ``changed``."""
+    document = draft.document("wiring.yaml")
+    data: Any = document.data
+    if "wiring.yaml" not in draft.files or not (draft.wishes.rack or (changed and "racks" in data)):
+        return
+    if "racks" in data:
+        edits = Edits(document)
+        edits.drop(("racks",))
+        draft.files["wiring.yaml"] = edits.text()
+        if not draft.wishes.rack:
+            draft.notes.append(
+                "left out: racks, as other devices stand in them; --rack NAME puts all into one"
+            )
+    if draft.wishes.rack:
+        edits = Edits(draft.document("wiring.yaml"))
+        edits.insert(_line_of_links(draft), [*_rack(draft.wishes.rack, draft.design()), ""])
+        draft.files["wiring.yaml"] = edits.text()
+
+
+def _line_of_links(draft: Draft) -> int:
+    """The line of `links`, or of the comment above it."""
+    document = draft.document("wiring.yaml")
+    line = document.key_span(("links",)).line
+    while line > 1 and document.lines[line - 2].startswith("#"):
+        line -= 1
+    return line
+
+
+def _rack(name: str, design: Design) -> list[str]:
+    """Hosts and arrays from the bottom up, switches at the top."""
+    lines = [
+        "racks:",
+        f"  {name}:",
+        f"    units: {UNITS}  # put the height of yours here",
+        "    devices:",
+    ]
+    standing = [(host.name, host.server) for host in design.hosts.values()]
+    standing += [(array.name, array.model) for array in design.arrays.values()]
+    unit = 1
+    for names, height in _runs(standing):
+        lines.append(f'      - {{names: "{names}", unit: {unit}}}')
+        unit += height
+    hanging = [(switch.name, switch.model) for switch in design.switches.values()]
+    unit = UNITS + 1 - sum(_units(model) for _, model in hanging)
+    for names, height in _runs(hanging):
+        lines.append(f'      - {{names: "{names}", unit: {unit}}}')
+        unit += height
+    return lines
+
+
+def _runs(devices: list[tuple[str, Part]]) -> Iterator[tuple[str, int]]:
+    """Devices of one model as ranges, each with the units that it takes."""
+    models: dict[str, list[tuple[str, Part]]] = {}
+    for device in devices:
+        models.setdefault(device[1].id, []).append(device)
+    for some in models.values():
+        for names in compress([name for name, _ in some]).split(", "):
+            yield names, len(expand(names)) * _units(some[0][1])
+
+
+def _units(part: Part) -> int:
+    return int(part.data.get("rack_units", 1))

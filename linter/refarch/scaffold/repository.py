@@ -1,0 +1,167 @@
+"""Makes a repository for designs: settings, editor, CI, and the schemas that editors read. What is there
+already stays as it is."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+from typing import NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.files import fill
+from ..core.outputs import write_files
+from ..schema import store
+from .written import SCHEMAS
+
+CI = ("github", "gitlab", "none")
+"""Where pull requests are checked."""
+
+_TEMPLATES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "templates")
+
+_ALWAYS = {
+    "refarch.yaml": "refarch.yaml",
+    ".vscode/settings.json": "vscode-settings.json",
+    ".vscode/extensions.json": "vscode-extensions.json",
+    ".pre-commit-config.yaml": "pre-commit.yaml",
+    ".gitignore": "gitignore",
+    "README.md": "readme.md",
+}
+"""Templates by the files that they become."""
+
+_OF_CI = {
+    "github": {".github/workflows/designs.yml": "github.yml"},
+    "gitlab": {".gitlab-ci.yml": "gitlab.yml"},
+}
+
+_MERGED_BY_HAND = {
+    ".gitignore": ("site/", "config/"),
+    ".pre-commit-config.yaml": ("id: refarch",),
+    ".gitlab-ci.yml": ("refarch lint",),
+    ".vscode/settings.json": (f"{SCHEMAS}/design.schema.json",),
+}
+"""Files that a repository may well have, and what of ours such a file has to hold."""
+
+
+class Kept(NamedTuple):
+    """A file that was there before, and what of ours it lacks."""
+
+    path: str
+    to_add: str
+    """The text to add by hand; empty where nothing is missing."""
+
+
+class Repository(NamedTuple):
+    """What was done."""
+
+    written: tuple[str, ...]
+    kept: tuple[Kept, ...]
+
+
+def ci_of(root: str) -> str:
+    """Where a repository is likely to be hosted: the other one than GitHub only where it says so."""
+    try:
+        with open(os.path.join(root, ".git", "config"), encoding="utf-8", errors="replace") as file:
+            is_gitlab = "gitlab" in file.read()
+    except OSError:
+        is_gitlab = False
+    return "gitlab" if is_gitlab or os.path.exists(os.path.join(root, ".gitlab-ci.yml")) else "github"
+
+
+def write_repository(root: str, designs: str, ci: str, install: str) -> Repository:
+    """Write what a repository of designs needs into a folder. ``install`` is what `pip install` is given in
+    CI. Raises RefarchError where a file cannot be written."""
+    if not re.fullmatch(r"[^\s-]\S*( @ \S+)?", install) or not install.isprintable():
+        raise RefarchError(
+            f"--install {install!r}: give one thing that pip installs, e.g. refarch==1.0 or "
+            "git+https://git.example.org/refarch.git@v1"
+        )
+    texts = {
+        path: _filled(name, designs, install) for path, name in {**_ALWAYS, **_OF_CI.get(ci, {})}.items()
+    }
+    written, kept = [], []
+    for path, text in texts.items():
+        full = os.path.join(root, path)
+        if os.path.lexists(full):
+            kept.append(Kept(path, _missing(full, path, text)))
+        else:
+            _write(root, path, text)
+            written.append(path)
+    return Repository(tuple(written), tuple(kept))
+
+
+def write_schemas(root: str) -> int:
+    """Write the schemas that editors read, over those of an earlier version; how many were written. Raises
+    RefarchError where somebody has changed one."""
+    schemas = {}
+    for name in sorted(os.listdir(store.folder())):
+        with open(os.path.join(store.folder(), name), "rb") as file:
+            schemas[name] = file.read()
+    if all(_holds(os.path.join(root, SCHEMAS, name), content) for name, content in schemas.items()):
+        return 0
+    write_files(os.path.join(root, SCHEMAS), "schemas", schemas)
+    return len(schemas)
+
+
+def _holds(path: str, content: bytes) -> bool:
+    try:
+        with open(path, "rb") as file:
+            return file.read() == content
+    except OSError:
+        return False
+
+
+def start_git(root: str) -> bool:
+    """Make the folder a git repository, unless it is in one or git is not installed. Nothing is committed."""
+    here = os.path.realpath(root)
+    while not os.path.lexists(os.path.join(here, ".git")):
+        parent = os.path.dirname(here)
+        if parent == here:
+            break
+        here = parent
+    else:
+        return False
+    if shutil.which("git") is None:
+        return False
+    words = ["git", "init", "--quiet", "--initial-branch=main", root]
+    return subprocess.run(words, capture_output=True, check=False).returncode == 0
+
+
+def _filled(name: str, designs: str, install: str) -> str:
+    with open(os.path.join(_TEMPLATES, name), encoding="utf-8") as file:
+        text = file.read()
+    if name == "refarch.yaml":
+        text = text.replace("designs: designs ", f"designs: {designs} ").replace(
+            "in designs/_catalog", f"in {designs}/_catalog"
+        )
+    return (
+        text.replace("@INSTALL@", json.dumps(install))
+        .replace("@DESIGNS@", designs)
+        .replace("@DESIGNS_PATTERN@", re.escape(designs))
+    )
+
+
+def _missing(full: str, path: str, text: str) -> str:
+    """What of ours a file that was there before lacks; empty where it lacks nothing, or needs nothing."""
+    wanted = _MERGED_BY_HAND.get(path, ())
+    try:
+        with open(full, encoding="utf-8", errors="replace") as file:
+            present = file.read()
+    except OSError:
+        return text if wanted else ""
+    return text if any(line not in present for line in wanted) else ""
+
+
+def _write(root: str, path: str, text: str) -> None:
+    full = os.path.join(root, path)
+    folder = os.path.dirname(full)
+    try:
+        os.makedirs(folder, exist_ok=True)
+        inside = os.path.join(os.path.realpath(root), "")
+        if not os.path.join(os.path.realpath(folder), "").startswith(inside):
+            raise RefarchError(
+                f"{os.path.dirname(path)} is a link that leads out of the folder; nothing is written there"
+            )
+        fill(os.open(full, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), text.encode())
+    except OSError as error:
+        raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None

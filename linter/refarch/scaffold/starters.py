@@ -1,0 +1,103 @@
+"""What a new design can be made from: the small clean designs that come with refarch, its full ones, those of
+the project, or any folder."""
+
+import os
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..core.errors import RefarchError
+from ..core.wording import did_you_mean, enumeration
+from ..load.folder import FILES, DesignFolder, find_designs, read_design, read_file
+from ..model.ranges import expand
+from ..project.session import Session
+
+_PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+_STARTERS = os.path.join(_PACKAGE, "examples")
+_INSTALLED = os.path.join(_PACKAGE, "designs")
+_SOURCE = os.path.join(os.path.dirname(os.path.dirname(_PACKAGE)), "designs")
+
+DEFAULT = "vsan-esa"
+"""What a design is made from where nobody says."""
+
+
+class Starter(NamedTuple):
+    """A design that a new one can be made from."""
+
+    name: str
+    folder: DesignFolder
+
+    @property
+    def title(self) -> str:
+        """Its title; empty where it cannot be read."""
+        path = os.path.join(self.folder.path, FILES[0])
+        title = read_file(path, FILES[0], self.folder.path).data.get("title")
+        return title if isinstance(title, str) else ""
+
+
+def starters(session: Session) -> dict[str, Starter]:
+    """All designs that have a name here, by it: first the small ones, then those of the project, then the
+    full ones of refarch."""
+    known: dict[str, Starter] = {}
+    for starter in _all(session):
+        known.setdefault(starter.name, starter)
+    return known
+
+
+def starter(like: str, session: Session) -> Starter:
+    """The one that a user names: by its name, or by a folder. Raises RefarchError with near names."""
+    known = starters(session)
+    if like in known:
+        return known[like]
+    path = os.path.join(session.root, like)
+    if not os.path.exists(path):
+        raise RefarchError(f"there is no starter {like}. {did_you_mean(like, known)}")
+    folders = find_designs(like, session.root)
+    if len(folders) > 1:
+        raise RefarchError(
+            f"{like}: holds {len(folders)} designs; name one of {enumeration([f.id for f in folders], 'or')}"
+        )
+    return _starter(folders[0])
+
+
+def is_small(folder: DesignFolder) -> bool:
+    """Whether it is one of the small designs, which are made for beginning with."""
+    return os.path.dirname(os.path.abspath(folder.path)) == _STARTERS
+
+
+class Outline(NamedTuple):
+    """What stands in a design that has one cluster: its hosts and their parts; nothing for another one."""
+
+    hosts: int = 0
+    server: str = ""
+    nic: str = ""
+    switch: str = ""
+
+
+def outline(begun: Starter) -> Outline:
+    """The number of hosts and the parts that a design has, for questions that offer another one."""
+    documents = read_design(begun.folder)
+    design: Any = documents["design.yaml"].data
+    clusters = list(design.get("clusters", {}).values())
+    if len(clusters) != 1 or len(clusters[0]["hosts"]) != 1:
+        return Outline()
+    group = clusters[0]["hosts"][0]
+    cards = [adapter["card"] for adapter in group.get("adapters", ())]
+    wiring: Any = documents["wiring.yaml"].data if "wiring.yaml" in documents else {}
+    leafs = [entry["model"] for entry in wiring.get("switches", {}).values() if entry["role"] == "leaf"]
+    return Outline(len(expand(group["names"])), group["server"], next(iter(cards), ""), next(iter(leafs), ""))
+
+
+def _all(session: Session) -> Iterator[Starter]:
+    shipped = _INSTALLED if os.path.isdir(_INSTALLED) else _SOURCE
+    own = os.path.join(session.root, session.config.designs)
+    for folder in (_STARTERS, own, shipped):
+        if os.path.isdir(folder):
+            try:
+                designs = find_designs(os.path.abspath(folder))
+            except RefarchError:  # a folder without designs yet
+                continue
+            yield from map(_starter, designs)
+
+
+def _starter(folder: DesignFolder) -> Starter:
+    return Starter(folder.id, folder)

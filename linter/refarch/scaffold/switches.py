@@ -1,0 +1,112 @@
+"""Puts other switches in the place of those that the hosts are cabled to, with the system that runs on
+them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.errors import RefarchError
+from ..core.wording import enumeration
+from ..load.fixes import written
+from ..model.ranges import RangeError, expand
+from ..model.types import Design, Part
+from .draft import Draft
+from .edits import Edits
+from .links import nos_of
+
+
+def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: Part) -> None:
+    """Another model for the switches of these names. With it may come another network operating system: its
+    release, management port and form of QoS. Raises RefarchError where that cannot be derived."""
+    document = draft.document("wiring.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    systems = {before.switches[name].nos for name in names}
+    for key, entry in data["switches"].items():
+        covered = expand(key)
+        if set(covered).isdisjoint(names):
+            continue
+        others = sorted(set(covered) - set(names))
+        if others:
+            raise RefarchError(
+                f"`{key}` in switches stands for {enumeration(others)} too, where no host is cabled; copy "
+                "the design as it is and change the copy"
+            )
+        edits.set(("switches", key, "model"), written(model.id))
+        edits.put(("switches", key), "nos", written(nos_of(model, entry.get("nos", ""))))
+    draft.files["wiring.yaml"] = edits.text()
+    for old in systems:
+        new = nos_of(model, old)
+        if new != old:
+            _refuse_mlag(draft, data, old, new)
+            _replace_software(draft, before, old, new, names)
+            _replace_management_ports(draft, old, new, names)
+            _fit_profiles(draft, new)
+
+
+def _refuse_mlag(draft: Draft, data: Any, old: str, new: str) -> None:
+    if "mlag" in data:
+        titles = [(draft.catalogue.software(system) or {}).get("title", system) for system in (old, new)]
+        raise RefarchError(
+            f"the MLAG pairs of {draft.wishes.like} are written as {titles[0]} has them, and "
+            f"{draft.wishes.switch} runs {titles[1]}; choose a switch with {titles[0]}, or another --like"
+        )
+
+
+def _replace_software(draft: Draft, before: Design, old: str, new: str, names: Sequence[str]) -> None:
+    """The release of the new system: the newest that the catalogue has."""
+    document = draft.document("design.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    releases = (draft.catalogue.software(new) or {}).get("releases", ())
+    if old not in data.get("software", {}) or new in data["software"] or not releases:
+        return
+    release = releases[-1]["release"]
+    still_used = any(switch.nos == old and switch.name not in names for switch in before.switches.values())
+    line = f"{new}: {{release: {written(release)}}}"
+    first, last = edits.line_range(("software", old))
+    indent = " " * (document.key_span(("software", old)).column - 1)
+    kept = [document.lines[number - 1] for number in range(first, last + 1)] if still_used else []
+    edits.lines(first, last, [*kept, f"{indent}{line}  # the newest that the catalogue has; put yours here"])
+    draft.files["design.yaml"] = edits.text()
+    draft.notes.append(f"chosen: {new} {release}, the newest release that the catalogue has")
+
+
+def _replace_management_ports(draft: Draft, old: str, new: str, names: Sequence[str]) -> None:
+    ports = [(draft.catalogue.software(system) or {}).get("management_port") for system in (old, new)]
+    if "ip-plan.yaml" not in draft.files or None in ports:
+        return
+    document = draft.document("ip-plan.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    for name, network in data["networks"].items():
+        for index, rule in enumerate(network.get("addresses", ())):
+            devices, _, port = rule["of"].rpartition(" ")
+            if port == ports[0] and _all_in(devices, names):
+                edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")
+    draft.files["ip-plan.yaml"] = edits.text()
+
+
+def _all_in(devices: str, names: Sequence[str]) -> bool:
+    try:
+        return set(expand(devices)) <= set(names)
+    except RangeError:
+        return False
+
+
+def _fit_profiles(draft: Draft, new: str) -> None:
+    """What of a lossless profile is written in the form of one system: buffer pools are those of Cumulus
+    Linux, and EOS trusts one marking per port."""
+    if "qos.yaml" not in draft.files:
+        return
+    document = draft.document("qos.yaml")
+    edits = Edits(document)
+    data: Any = document.data
+    for name, profile in data["profiles"].items():
+        if "pools" in profile and new != "cumulus-linux":
+            edits.drop(("profiles", name, "pools"))
+            draft.notes.append(
+                f"left out: the buffer pools of profile {name}, which are those of Cumulus Linux"
+            )
+        if new == "arista-eos" and len(profile.get("trust", ())) > 1:
+            edits.set(("profiles", name, "trust"), "[dscp]")
+    draft.files["qos.yaml"] = edits.text()

@@ -1,0 +1,132 @@
+"""The first step of a new design: the files of another one, without what is true of that one alone."""
+
+import os
+import re
+from collections.abc import Iterable
+
+from ..core.errors import RefarchError
+from ..core.wording import counted, enumeration
+from ..load.fixes import written
+from ..load.folder import VARIANTS, DesignFolder, read_design
+from .comments import COMMENTS, SOURCES
+from .draft import Draft, Wishes
+from .edits import Edits
+from .starters import is_small
+
+VERSION = "0.1.0"
+"""Of a design that has just begun."""
+
+OF_THE_OTHER = {
+    "summary": "",
+    "audience": "",
+    "sources": "sources",
+    "restated": "",
+    "statements": "statements of its sources",
+    "assumptions": "assumptions",
+    "errata": "errata",
+}
+"""Top-level keys of design.yaml that speak of the other design and its documents, and what they are called
+where leaving them out is worth a word."""
+
+_SCHEMA_LINE = re.compile(r"^# yaml-language-server:.*\n", re.M)
+_ANY_NAME = "[^\n]*"
+_OWN_COMMENT = re.compile(
+    "|".join(f"^# {re.escape(text).replace('@', _ANY_NAME)}\n" for text in COMMENTS), re.M
+)
+"""What an earlier `refarch new` wrote into the design, and this one writes again."""
+
+_WAIVER = re.compile(r"^[ \t]*# refarch: waive .*\n|[ \t]+# refarch: waive .*$", re.M)
+
+
+def read_files(folder: DesignFolder) -> dict[str, str]:
+    """The files of a design that carry over, as they are written. Raises RefarchError where one cannot be
+    read, for the reasons that the linter has."""
+    files = {}
+    for name, document in read_design(folder).items():
+        for problem in document.problems:
+            raise RefarchError(
+                f"{document.path}: {problem.code} {problem.message}; mend it before you begin with it: "
+                f"`refarch lint {folder.shown}` shows more"
+            )
+        if name != "results.yaml":
+            with open(os.path.join(folder.path, name), encoding="utf-8") as file:
+                files[name] = file.read()
+    return files
+
+
+def take(draft: Draft, folder: DesignFolder) -> None:
+    """Leave out what does not hold for a copy, and give the design its own name. Raises RefarchError where
+    the other one is too broken to start from."""
+    left_out = [_waivers(draft)]
+    for name, text in draft.files.items():
+        draft.files[name] = _OWN_COMMENT.sub("", _SCHEMA_LINE.sub("", text))
+    _demand_clean(draft, folder)
+    left_out += _identity(draft)
+    if os.path.exists(os.path.join(folder.path, "results.yaml")):
+        left_out.append("measured results")
+    if os.path.isdir(os.path.join(folder.path, VARIANTS)):
+        left_out.append("variants")
+    words = [word for word in left_out if word]
+    if words and not is_small(folder):  # a small one has nothing but a stand-in for a source
+        draft.notes.append(f"left out, because they are about {folder.id}: {enumeration(words)}")
+
+
+def _demand_clean(draft: Draft, folder: DesignFolder) -> None:
+    """Raise RefarchError where the other design has errors of its own, but for its name, which goes."""
+    findings = draft.linted().findings
+    errors = [finding for finding in findings if finding.severity == "error" and finding.code != "REF007"]
+    if errors:
+        first = errors[0]
+        raise RefarchError(
+            f"{folder.shown} has {counted(len(errors), 'error')} itself, in {first.file} {first.code} "
+            f"{first.message}; mend it before you begin with it: `refarch lint {folder.shown}` shows more"
+        )
+
+
+def chosen_cluster(draft: Draft) -> Wishes:
+    """The wishes with the cluster that they are about. Raises RefarchError where that must be said."""
+    clusters = draft.design().clusters
+    wishes = draft.wishes
+    if wishes.cluster and wishes.cluster not in clusters:
+        raise RefarchError(
+            f"{wishes.like} has no cluster {wishes.cluster}; it has {enumeration(clusters, 'and')}"
+        )
+    asked = wishes.hosts or wishes.server or wishes.nic or wishes.switch or wishes.transport
+    if not wishes.cluster and len(clusters) > 1 and asked:
+        raise RefarchError(
+            f"{wishes.like} has the clusters {enumeration(clusters)}; say which with --cluster"
+        )
+    return wishes._replace(cluster=wishes.cluster or next(iter(clusters)))
+
+
+def _waivers(draft: Draft) -> str:
+    """Take the waivers out of all files; how many, in words."""
+    count = 0
+    for name, text in draft.files.items():
+        draft.files[name], number = _WAIVER.subn("", text)
+        count += number
+    return counted(count, "waiver") if count else ""
+
+
+def _identity(draft: Draft) -> Iterable[str]:
+    """Name, title, version, status and sources of its own; says what was left out for them."""
+    wishes, document = draft.wishes, draft.document("design.yaml")
+    edits = Edits(document)
+    title = wishes.title or str(document.data["title"])
+    edits.set(("id",), written(wishes.name))
+    edits.set(("title",), written(title))
+    edits.set(("version",), VERSION)
+    edits.set(("status",), "draft")
+    words = []
+    for key, word in OF_THE_OTHER.items():
+        if key in document.data:
+            edits.drop((key,))
+            if word:
+                words.append(word)
+    source = f"  requirements: {{title: {written(f'Requirements of {wishes.name}')}}}"
+    edits.insert(
+        document.key_span(("status",)).line + 1,
+        [f"# {SOURCES}", "sources:", source],
+    )
+    draft.files["design.yaml"] = edits.text()
+    return words

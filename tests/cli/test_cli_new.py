@@ -1,0 +1,134 @@
+"""``refarch new``: what it prints, what it refuses, and what it asks in a terminal."""
+
+from pathlib import Path
+
+import pytest
+
+from refarch.cli import _new_design, _questions, main
+
+WROTE = """\
+designs/mine: 4 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)
+  design.yaml
+  bom.yaml
+  ip-plan.yaml
+  wiring.yaml
+  qos.yaml
+"""
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty working folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_without_options_it_is_the_small_vsan_cluster(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "mine"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == WROTE
+    assert shown.err == "next: `refarch show mine`, `refarch build`; `refarch lint` checks every change\n"
+    assert main(["lint"]) == 0
+    assert sorted(path.name for path in (empty / "designs").iterdir()) == ["mine"]
+
+
+def test_a_folder_that_is_there_is_not_touched(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (empty / "designs/mine").mkdir(parents=True)
+    assert main(["new", "mine"]) == 2
+    assert capsys.readouterr().err == (
+        "refarch: designs/mine is there already, and is not overwritten; give another name\n"
+    )
+    assert list((empty / "designs/mine").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["../x", "Mine", "a--b", "x" * 65, "a/b"])
+def test_a_name_that_is_no_id_is_refused(name: str, empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", name]) == 2
+    assert capsys.readouterr().err == (
+        f"refarch: {name} cannot be the name of a design: take at most 64 lower-case letters and "
+        "digits, joined by single hyphens, e.g. my-cluster\n"
+    )
+    assert list(empty.iterdir()) == []
+
+
+def test_a_script_must_name_it(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new"]) == 2
+    assert capsys.readouterr().err == "refarch: new: say how the design is called: refarch new NAME\n"
+
+
+def test_a_dry_run_prints_the_files_and_writes_none(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "mine", "--title", "Ours: [all] #1", "--dry-run"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith('# designs/mine/design.yaml\nformat: 1\nid: mine\ntitle: "Ours: [all] #1"\n')
+    assert shown.err == "nothing was written\n"
+    assert list(empty.iterdir()) == []
+
+
+@pytest.mark.parametrize("hosts", ["0", "-1", "5000", "six"])
+def test_a_number_of_hosts_is_a_number(hosts: str, empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "mine", f"--hosts={hosts}"]) == 2
+    assert f"{hosts} is not a number of hosts; give one from 1 to 4096" in capsys.readouterr().err
+
+
+def test_a_link_out_of_the_project_is_not_followed(
+    empty: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    (empty / "designs").symlink_to(outside)
+    assert main(["new", "mine"]) == 2
+    assert capsys.readouterr().err == (
+        "refarch: designs is a link that leads out of the project; nothing is written\n"
+    )
+    assert list(outside.iterdir()) == []
+
+
+def test_in_a_terminal_it_asks(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A number, a part of a name, a part of several and then a number of the shorter list, and nothing."""
+    answers = iter(["racks", "vsan-esa", "many", "6", "", "connectx-6", "2", "sn3420"])
+    monkeypatch.setattr(_new_design.sys.stdin, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(_new_design.sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(_questions, "_typed", lambda prompt: next(answers))
+    assert main(["new"]) == 0
+    shown = capsys.readouterr().out
+    assert "What is the design called?\n" in shown
+    assert "   6  vsan-esa " in shown
+    assert "many is not a number of hosts; give one from 1 to 4096\n" in shown
+    assert (
+        "   1  nvidia-connectx-6-dx-100g-2p  NVIDIA ConnectX-6 Dx, two 100GbE QSFP56 ports\n"
+        "   2  nvidia-connectx-6-lx-25g-2p   NVIDIA ConnectX-6 Lx, two 25GbE SFP28 ports\n"
+    ) in shown
+    assert "designs/racks: 6 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)\n" in shown
+    assert "model: nvidia-sn3420" in (empty / "designs/racks/wiring.yaml").read_text()
+
+
+def test_the_end_of_the_input_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ends(prompt: str) -> str:
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", ends)
+    with pytest.raises(
+        _questions.RefarchError, match="no answer; give what is asked for as options, or --yes"
+    ):
+        _questions.ask("How many?", "4")
+
+
+@pytest.mark.parametrize(
+    ("words", "same"),
+    [
+        (["help", "lint"], ["lint", "--help"]),
+        (["help"], ["--help"]),
+        (["help", "parts", "new"], ["parts", "new", "--help"]),
+        (["version"], ["--version"]),
+    ],
+)
+def test_words_that_people_try_first(
+    words: list[str], same: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 0
+    shown = capsys.readouterr().out
+    assert main(same) == 0
+    assert shown and shown == capsys.readouterr().out

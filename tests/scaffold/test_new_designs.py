@@ -1,0 +1,271 @@
+"""A design that is made from another one: what is in its files, and what is refused in which words."""
+
+from pathlib import Path
+
+import pytest
+from new_designs import lines_with, made, refused
+
+from refarch.api import Session, lint_texts
+
+STARTERS = ("direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
+
+
+@pytest.mark.parametrize("like", STARTERS)
+def test_every_starter_makes_a_clean_design(session: Session, like: str) -> None:
+    design = made(session, like)
+    assert design.findings == ()
+    files = {name: text.encode() for name, text in design.files.items()}
+    assert lint_texts("mine", files).findings == ()
+    assert all(
+        text.startswith(("format: 1\n", "#")) and "$schema" not in text for text in design.files.values()
+    )
+
+
+def test_six_hosts_on_another_switch(session: Session) -> None:
+    """One fact, one place: the number of hosts is written once."""
+    design = made(session, hosts=6, switch="nvidia-sn3420")
+    assert design.summary == "6 hosts, VMware vSAN ESA, RoCE v2"
+    assert design.notes == ()
+    assert design.findings == ()
+    assert lines_with(design, "design.yaml", "names:", "cumulus") == [
+        'cumulus-linux: {release: "5.1"}',
+        "- names: host-[1-6]",
+    ]
+    assert lines_with(design, "wiring.yaml", "{") == [
+        "leaf-[1-2]: {model: nvidia-sn3420, role: leaf, fabric: main, nos: cumulus-linux}",
+        '- {from: "hosts of compute vmnic4", to: "leaf-1 swp[1-]", cable: nvidia-mcp2m00-a003e30l}',
+        '- {from: "hosts of compute vmnic5", to: "leaf-2 swp[1-]", cable: nvidia-mcp2m00-a003e30l}',
+        '- {from: "leaf-1 swp[59-60]", to: "leaf-2 swp[59-60]", cable: nvidia-mcp1600-c003e30l, bond: bond1}',
+    ]
+    assert lines_with(design, "bom.yaml", "switch", "sn") == [
+        "- {part: nvidia-sn3420, quantity: needed, for: leafs}"
+    ]
+
+
+def test_what_was_chosen_is_said_beside_it(session: Session) -> None:
+    design = made(session, "vsan-roce")
+    assert design.files["design.yaml"].startswith(
+        "format: 1\nid: mine\n"
+        'title: "Mine: VMware vSAN OSA, RoCE v2"\nversion: 0.1.0\nstatus: draft\n'
+        "# What this design rests on: your requirements; add the documents that you follow.\n"
+        "sources:\n  requirements: {title: Requirements of mine}\n"
+        "# Servers, cards and releases are those of vsan-roce unless you chose others; put yours here.\n"
+        "software:\n"
+    )
+    assert design.notes == ()
+    assert lines_with(design, "ip-plan.yaml", "#") == [
+        "# Prefixes that RFC 5737 keeps for documentation, and example VLANs: put those of your site here."
+    ]
+
+
+def test_a_faster_switch_is_broken_out(session: Session) -> None:
+    design = made(session, "nvme-of", hosts=6, switch="nvidia-sn2700")
+    assert lines_with(design, "wiring.yaml", "leaf-1") == [
+        'leaf-1: {model: nvidia-sn2700, role: leaf, fabric: a, nos: cumulus-linux, breakouts: {"1-2,32": '
+        "4x25G}}",
+        '- {from: "host-[1-4] vmnic4", to: "leaf-1 swp1s[0-3]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "host-[5-6] vmnic4", to: "leaf-1 swp2s[0-1]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp32s[0-1]", cable: nvidia-mcp7f00-a003r26n}',
+    ]
+
+
+def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Session) -> None:
+    design = made(session, nic="nvidia-connectx-6-dx-100g-2p", switch="arista-dcs-7050cx3-32s")
+    assert design.notes == (
+        "chosen: arista-eos 4.33.2F, the newest release that the catalogue has",
+        "left out: the buffer pools of profile roce, which are those of Cumulus Linux",
+    )
+    assert lines_with(design, "design.yaml", "arista", "cumulus") == [
+        'arista-eos: {release: "4.33.2F"}  # the newest that the catalogue has; put yours here'
+    ]
+    assert lines_with(design, "wiring.yaml", "Ethernet") == [
+        '- {from: "hosts of compute vmnic4", to: "leaf-1 Ethernet[1-]/1", cable: arista-cab-q-q-100g-2m}',
+        '- {from: "hosts of compute vmnic5", to: "leaf-2 Ethernet[1-]/1", cable: arista-cab-q-q-100g-2m}',
+        '- {from: "leaf-1 Ethernet[31-32]/1", to: "leaf-2 Ethernet[31-32]/1", cable: '
+        "nvidia-mcp1600-c003e30l, bond: Port-Channel1}",
+    ]
+    assert lines_with(design, "ip-plan.yaml", "leaf") == [
+        '- {of: "leaf-[1-2] Management1", first: 192.0.2.11}'
+    ]
+    assert lines_with(design, "qos.yaml", "trust", "pools", "lossy") == ["trust: [dscp]"]
+
+
+def test_tcp_needs_no_lossless_profile(session: Session) -> None:
+    design = made(session, transport="tcp")
+    assert "qos.yaml" not in design.files
+    assert design.summary == "4 hosts, VMware vSAN ESA, TCP"
+    assert design.notes == ("left out: qos.yaml, as TCP/IP sockets, no RDMA asks for no lossless network",)
+
+
+def test_a_full_design_keeps_its_own_form(session: Session) -> None:
+    """Names with leading zeros, several lines for broken-out cages, spines and MLAG that nobody spoke of."""
+    design = made(session, "vsan-esa-arista", hosts=10)
+    assert design.notes == (
+        "left out, because they are about vsan-esa-arista: sources and assumptions",
+        "left out: racks, as other devices stand in them; --rack NAME puts all into one",
+    )
+    assert lines_with(design, "wiring.yaml", "eos-leaf-1 Ethernet") == [
+        '- {from: "eos-esa-[1-4] vmnic4", to: "eos-leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "eos-esa-[5-8] vmnic4", to: "eos-leaf-1 Ethernet2/[1-4]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "eos-esa-[9-10] vmnic4", to: "eos-leaf-1 Ethernet3/[1-2]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "eos-leaf-1 Ethernet[31-32]/1", to: "eos-leaf-2 Ethernet[31-32]/1", '
+        "cable: arista-cab-q-q-100g-2m, bond: Port-Channel1000}",
+        '- {from: "eos-leaf-1 Ethernet[29-30]/1", to: "eos-spine-[1-2] Ethernet1/1", '
+        "cable: arista-cab-q-q-100g-2m, bond: Port-Channel10, mlag: 10}",
+    ]
+    assert (
+        "# The hosts are not bonded: vmnic4 ends on the first leaf, vmnic5 on the second."
+        in (design.files["wiring.yaml"])
+    )
+    # Ten hosts with six drives each, and the two spares of the other design.
+    assert lines_with(design, "bom.yaml", "samsung") == [
+        "- {part: samsung-mzwlj3t8hbls-00007, quantity: 62, spares: 2, for: storage pools of the hosts}"
+    ]
+
+
+def test_what_the_other_design_measured_and_waived_is_left_out(session: Session) -> None:
+    design = made(session, "vsan-tcp-2m-iops", hosts=20)
+    assert design.notes[0] == (
+        "left out, because they are about vsan-tcp-2m-iops: 1 waiver, sources, assumptions, errata and "
+        "measured results"
+    )
+    assert "results.yaml" not in design.files
+    assert not any("waive" in text for text in design.files.values())
+    assert [f"{finding.severity} {finding.code}" for finding in design.findings] == [
+        "info NIC013",
+        "info VSAN010",
+        "warning TEAM013",
+    ]
+
+
+def test_all_devices_stand_in_one_rack(session: Session) -> None:
+    design = made(session, "nvme-of", hosts=6, rack="a1")
+    assert lines_with(design, "wiring.yaml", "unit") == [
+        "units: 42  # put the height of yours here",
+        '- {names: "host-[1-6]", unit: 1}',
+        '- {names: "array-1", unit: 13}',
+        '- {names: "leaf-[1-2]", unit: 41}',
+    ]
+
+
+def test_a_design_made_from_a_made_one_says_things_once(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "designs" / "mine"
+    folder.mkdir(parents=True)
+    for name, text in made(session, hosts=6).files.items():
+        (folder / name).write_text(text)
+    again = made(session, str(folder))
+    assert again.files["wiring.yaml"] == (folder / "wiring.yaml").read_text()
+    assert again.files["design.yaml"].count("# What this design rests on") == 1
+    assert again.files["design.yaml"].count("# Servers, cards and releases") == 1
+
+
+@pytest.mark.parametrize(
+    ("like", "wishes", "said"),
+    [
+        (
+            "vsan-esa",
+            {"hosts": 40, "switch": "nvidia-sn2010"},
+            "leaf-1 needs 40 ports for its hosts, and NVIDIA Spectrum SN2010 Ethernet switch has 18 that "
+            "are free and fit (SFP28); choose fewer with --hosts, or --switch nvidia-sn2410, "
+            "nvidia-sn3420 or nvidia-sn2100",
+        ),
+        (
+            "vsan-esa",
+            {"nic": "intel-x520-da2"},
+            "that would not lint clean: NIC003 vmnic4 of host-1, an active storage uplink of cluster "
+            "compute (roce-v2), is on Intel X520-DA2, a card that cannot do RDMA, so cluster compute as a "
+            "whole falls back to TCP; the same holds for host-2, host-3, host-4. Use a card with RoCE v2 "
+            "that is certified for vSAN, or other ports for the storage traffic.",
+        ),
+        (
+            "vsan-esa",
+            {"hosts": 33, "switch": "nvidia-sn3420"},
+            "that would not lint clean: TOP002 cluster compute has 33 hosts, and vSAN over RDMA is "
+            "supported up to 32. Make two clusters of it, or run this one over TCP.",
+        ),
+        (
+            "vsan-esa",
+            {"nic": "intel-x520-da2", "switch": "nvidia-sn2700"},
+            "the catalogue has no cable from vmnic4 of the hosts (SFP+, 1G or 10G) to NVIDIA Spectrum SN2700 "
+            "Ethernet switch (QSFP28); `refarch parts switch` lists others, and own cables go into "
+            "designs/_catalog/cables",
+        ),
+        (
+            "vsan-esa",
+            {"switch": "sn3420"},
+            "--switch: the catalogue has no switch sn3420. Did you mean `nvidia-sn3420`? `refarch parts "
+            "switch` lists all",
+        ),
+        (
+            "vsan-esa",
+            {"transport": "roce"},
+            "--transport: there is no transport roce. Did you mean `roce-v2`?",
+        ),
+        (
+            "direct-iwarp",
+            {"hosts": 3},
+            "the hosts of direct-iwarp are cabled to each other, without a switch; more than two need "
+            "one. Start from a design with switches, such as --like smb-direct",
+        ),
+        (
+            "direct-iwarp",
+            {"switch": "nvidia-sn2010"},
+            "--switch: no host of direct-iwarp is cabled to a switch; choose another --like",
+        ),
+        (
+            "vsan-roce-vsphere7u3",
+            {"hosts": 6},
+            "vsan-roce-vsphere7u3 has the clusters mgmt and wl01; say which with --cluster",
+        ),
+        (
+            "vsan-esa-arista",
+            {"switch": "nvidia-sn2700"},
+            "the MLAG pairs of vsan-esa-arista are written as Arista EOS has them, and nvidia-sn2700 runs "
+            "NVIDIA Cumulus Linux; choose a switch with Arista EOS, or another --like",
+        ),
+        (
+            "nvme-rocev2-spine-leaf",
+            {"hosts": 20},
+            "8 of the 16 hosts of compute are cabled to leaf-a1 with vmnic4, the others elsewhere; which "
+            "way a new one would go cannot be told. Start from a design with one pair of leafs, or copy "
+            "this one as it is and change the copy",
+        ),
+        ("vsan-esaa", {}, "there is no starter vsan-esaa. Did you mean `vsan-esa`?"),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_line(
+    session: Session, like: str, wishes: dict[str, object], said: str
+) -> None:
+    assert refused(session, like, **wishes) == said
+
+
+def test_a_folder_of_any_name_gets_no_line_of_its_own(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "a\nid: evil"
+    folder.mkdir()
+    for name, text in made(session).files.items():
+        (folder / name).write_text(text)
+    lines = made(session, str(folder)).files["design.yaml"].splitlines()
+    assert "id: evil" not in lines and lines[1] == "id: mine"
+    assert (
+        "# Servers, cards and releases are those of the design that this one was made from unless you chose "
+        "others; put yours here."
+    ) in lines
+
+
+def test_a_file_that_leads_out_of_its_folder_is_not_read(session: Session, tmp_path: Path) -> None:
+    folder, outside = tmp_path / "linked", tmp_path / "outside.yaml"
+    folder.mkdir()
+    outside.write_text(made(session).files["design.yaml"])
+    (folder / "design.yaml").symlink_to(outside)
+    said = refused(session, str(folder))
+    assert "FILE002 the file is a link that leads out of its folder; mend it before you begin with it" in said
+
+
+def test_a_design_with_errors_of_its_own_is_no_beginning(session: Session, tmp_path: Path) -> None:
+    folder = tmp_path / "broken"
+    folder.mkdir()
+    files = made(session).files
+    for name, text in files.items():
+        (folder / name).write_text(text.replace("mtu: 9000", "mtu: 90000"))
+    said = refused(session, str(folder))
+    assert "itself, in design.yaml " in said and "; mend it before you begin with it: `refarch lint " in said

@@ -1,0 +1,168 @@
+"""A repository for designs: what is written, what is kept, and that others can read it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from refarch.api import FILES
+from refarch.cli import main
+from refarch.scaffold.repository import ci_of
+
+WRITTEN = """\
+wrote refarch.yaml
+wrote .vscode/settings.json
+wrote .vscode/extensions.json
+wrote .pre-commit-config.yaml
+wrote .gitignore
+wrote README.md
+"""
+
+DESIGN = """\
+designs/my-cluster: 6 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)
+  design.yaml
+  bom.yaml
+  ip-plan.yaml
+  wiring.yaml
+  qos.yaml
+"""
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder, which is the working folder and in no git repository."""
+    folder = tmp_path / "racks"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files but git's own."""
+    files = [path for path in folder.rglob("*") if path.is_file() and ".git" not in path.parts]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
+
+
+def is_valid(schema: str, path: Path) -> bool:
+    """Whether a file fits a schema that check-jsonschema has built in."""
+    words = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", schema, str(path)]
+    return subprocess.run(words, capture_output=True, check=False).returncode == 0
+
+
+def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["init", "--hosts", "6", "--switch", "nvidia-sn3420"]) == 0
+    shown = capsys.readouterr()
+    assert shown.out == (
+        f"git repository on branch main, nothing committed\n{WRITTEN}wrote .github/workflows/designs.yml\n"
+        f"wrote .refarch/schemas (12 schemas for editors)\n{DESIGN}"
+    )
+    assert shown.err == (
+        "CI installs `refarch` from pip's index; where yours lives elsewhere, say so with --install\n"
+        "next: `refarch lint`, `refarch build`, and `git add .`\n"
+    )
+    assert (empty / ".git/HEAD").read_text() == "ref: refs/heads/main\n"
+    assert main(["lint"]) == 0
+    assert capsys.readouterr().out == "no findings in 1 design\n"
+
+
+def test_a_second_run_changes_nothing(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["init"]) == 0
+    before = contents(empty)
+    capsys.readouterr()
+    assert main(["init", "--hosts", "6"]) == 0
+    assert contents(empty) == before
+    assert capsys.readouterr().out == (
+        WRITTEN.replace("wrote", "kept") + "kept .github/workflows/designs.yml\nkept .refarch/schemas\n"
+    )
+
+
+def test_what_is_there_stays_and_what_it_lacks_is_printed(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty / "README.md").write_text("ours\n")
+    (empty / ".gitignore").write_text("*.tmp\n")
+    (empty / ".refarch/schemas").mkdir(parents=True)
+    (empty / ".refarch/schemas/bom.schema.json").write_text("ours\n")
+    assert main(["init", "--no-design", "--ci", "none"]) == 0
+    shown = capsys.readouterr()
+    assert "kept .gitignore\nkept README.md\n" in shown.out
+    assert (
+        ".gitignore was there before; what of this it lacks is to be added by hand:\n"
+        "# What refarch makes anew at any time\nsite/\nconfig/\n.cache/\n.venv/\n"
+    ) in shown.err
+    assert "README.md was there" not in shown.err
+    assert (
+        "refarch: note: .refarch/schemas holds files that refarch did not write as they are; move them away "
+        "for ours\n"
+    ) in shown.err
+    assert (empty / "README.md").read_text() == "ours\n"
+    assert (empty / ".gitignore").read_text() == "*.tmp\n"
+    assert (empty / ".refarch/schemas/bom.schema.json").read_text() == "ours\n"
+    assert not (empty / "designs").exists() and not (empty / ".github").exists()
+
+
+def test_ci_files_are_valid_and_say_where_refarch_comes_from(empty: Path) -> None:
+    spec = "git+https://git.example.org/refarch.git@v1"
+    assert main(["init", "--ci", "github", "--install", spec, "--no-design"]) == 0
+    assert main(["init", "other", "--ci", "gitlab", "--install", spec, "--no-design"]) == 0
+    github, gitlab = empty / ".github/workflows/designs.yml", empty / "other/.gitlab-ci.yml"
+    assert is_valid("vendor.github-workflows", github)
+    assert is_valid("vendor.gitlab-ci", gitlab)
+    for path in (github, gitlab):
+        assert f'REFARCH: "{spec}"\n' in path.read_text()
+        assert "nothing of the checkout runs without --allow-local-code" in path.read_text()
+    github.write_text(github.read_text().replace("runs-on", "runs-in"))
+    assert not is_valid("vendor.github-workflows", github)
+
+
+def test_gitlab_is_recognised_by_its_remote(empty: Path) -> None:
+    assert ci_of(".") == "github"
+    (empty / ".git").mkdir()
+    (empty / ".git/config").write_text('[remote "origin"]\n\turl = git@gitlab.example.com:racks.git\n')
+    assert ci_of(".") == "gitlab"
+
+
+@pytest.mark.parametrize("install", ["a\nb", "-r requirements.txt", "a b", ""])
+def test_an_install_that_is_not_one_thing_is_refused(
+    install: str, empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", f"--install={install}"]) == 2
+    assert capsys.readouterr().err == (
+        f"refarch: --install {install!r}: give one thing that pip installs, e.g. refarch==1.0 or "
+        "git+https://git.example.org/refarch.git@v1\n"
+    )
+    assert contents(empty) == {}
+
+
+def test_a_design_that_cannot_be_leaves_the_folder_empty(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init", "--hosts", "40", "--switch", "nvidia-sn2010"]) == 2
+    assert capsys.readouterr().err.startswith("refarch: leaf-1 needs 40 ports for its hosts")
+    assert list(empty.iterdir()) == []
+
+
+def test_a_link_out_of_the_folder_is_not_followed(
+    empty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "outside").mkdir()
+    (empty / ".vscode").symlink_to(tmp_path / "outside")
+    assert main(["init", "--no-design"]) == 2
+    assert capsys.readouterr().err == (
+        "refarch: .vscode is a link that leads out of the folder; nothing is written there\n"
+    )
+    assert list((tmp_path / "outside").iterdir()) == []
+
+
+def test_editors_find_the_schema_of_every_file(empty: Path) -> None:
+    assert main(["init"]) == 0
+    settings = json.loads((empty / ".vscode/settings.json").read_text())
+    for schema in settings["yaml.schemas"]:
+        assert (empty / schema).is_file(), schema
+    for path in (empty / "designs/my-cluster").iterdir():
+        assert path.name in FILES
+        word, _, schema = path.read_text().partition("\n")[0].partition("$schema=")
+        assert word == "# yaml-language-server: "
+        assert (path.parent / schema).resolve().is_file()
