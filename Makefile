@@ -16,7 +16,7 @@ DEEP := hostile kills load model properties schema site/test_site_escape.py vari
 
 help:
 	@echo "make site       set up, lint every design, build the site"
-	@echo "make serve      the site at http://127.0.0.1:8000/, rebuilt as you save"
+	@echo "make serve      the site at http://127.0.0.1:8000/, which follows what you save"
 	@echo "make quick      before each commit: ruff, mypy, the designs, and the tests that catch most (a minute)"
 	@echo "make rule CODE=TEAM001   all about one rule: examples, tests, mistakes, page, moved limits (seconds)"
 	@echo "make test       every check and every test that a change must pass, as CI (PYTEST_ARGS=... for pytest)"

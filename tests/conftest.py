@@ -40,6 +40,7 @@ FOLDERS = {
     "hostile": ("slow", "process"),
     "kills": ("slow", "process"),
     "project": ("slow", "process"),
+    "preview": ("slow", "process"),
     "properties": ("slow",),
     "publish": ("slow", "process"),
     "site": ("slow",),

@@ -44,6 +44,18 @@ def build_into(
         )
 
 
+def preview_config(root: str, site_dir: str, local_rules: bool) -> MkDocsConfig:
+    """MkDocs' settings for a site that is looked at while it is written. Raises RefarchError where they are
+    wrong."""
+    configs: list[MkDocsConfig] = []
+    with _complaints() as complaints:
+        _run(
+            lambda: configs.append(_config(root, "", local_rules, site_dir=site_dir, strict=False)),
+            complaints,
+        )
+    return configs[0]
+
+
 def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsConfig:
     """MkDocs' settings; a version lies in a folder of its own below the site's address."""
     config = load_config(**_settings(root), **more)

@@ -1,6 +1,7 @@
 """From a project of designs to all pages of its site: pure, and without any site generator."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
 from refarch.api import OwnCodeError, RefarchError, Result, did_you_mean
 
@@ -16,7 +17,7 @@ from .context import (
     findings_badge,
     unwaived,
 )
-from .diagrams import DIAGRAMS, Drawing, draw
+from .diagrams import DIAGRAMS, Drawing, LayOut, draw, lay_out
 from .escape import text
 from .markdown import grid, heading, page
 from .navigation import navigation
@@ -32,18 +33,45 @@ SEARCHED = ("index.md", CHANGES)
 """Pages of a variant that the search finds; its others would repeat those of its design."""
 
 
+class DesignPages(NamedTuple):
+    """What the site has of one design and its variants."""
+
+    pages: tuple[SitePage, ...]
+    files: Mapping[str, str]
+    drawings: Mapping[str, Drawing]
+
+
 def generate(project: Project) -> Site:
     """All pages, files and drawings of a project's site."""
+    parts = [design_pages(project, result) for result in project.designs]
+    return assembled(project, site_pages(project), parts)
+
+
+def assembled(project: Project, general: Iterable[SitePage], parts: Iterable[DesignPages]) -> Site:
+    """The site of its general pages and those of each design."""
     _check_homes(project)
-    contexts = list(_contexts(project))
-    pages = site_pages(project)
-    for result in project.designs:
-        if result.design is None:
-            pages.append(_broken(result))
-            pages += source_pages(result, f"designs/{result.id}/{SOURCE}")
+    pages = list(general)
     files: dict[str, str] = {}
     drawings: dict[str, Drawing] = {}
-    for context in contexts:
+    for part in parts:
+        pages += part.pages
+        files |= part.files
+        drawings |= part.drawings
+    return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
+
+
+def design_pages(project: Project, result: Result, lay_out: LayOut = lay_out) -> DesignPages:
+    """The pages of one design, or the one that says why it cannot be read. They depend on no other design.
+
+    ``lay_out`` makes DOT text an SVG.
+    """
+    if result.design is None:
+        folder = f"designs/{result.id}"
+        return DesignPages((_broken(result), *source_pages(result, f"{folder}/{SOURCE}")), {}, {})
+    pages: list[SitePage] = []
+    files: dict[str, str] = {}
+    drawings: dict[str, Drawing] = {}
+    for context in _contexts(project, result, lay_out):
         folder = folder_of(context.result)
         pages += _design(context, folder)
         files |= {
@@ -51,7 +79,7 @@ def generate(project: Project) -> Site:
             for configuration in context.configurations
         }
         drawings |= {f"{folder}/diagrams/{drawing.name}.svg": drawing for drawing in context.drawings}
-    return Site(tuple(pages), files, drawings, navigation(project, pages), cards(project))
+    return DesignPages(tuple(pages), files, drawings)
 
 
 def _check_homes(project: Project) -> None:
@@ -73,22 +101,20 @@ def folder_of(result: Result) -> str:
     )
 
 
-def _contexts(project: Project) -> Iterator[Context]:
-    """Every design and variant that has a model. A variant that has none is told of on the page of its
+def _contexts(project: Project, result: Result, lay_out: LayOut) -> Iterator[Context]:
+    """A design and its variants that have a model. A variant that has none is told of on the page of its
     design's variants."""
-    for result in project.designs:
-        if result.design is not None:
-            yield _context(project, result)
-        for variant in result.variants:
-            if variant.design is not None:
-                yield _context(project, variant, result)
+    yield _context(project, result, lay_out)
+    for variant in result.variants:
+        if variant.design is not None:
+            yield _context(project, variant, lay_out, result)
 
 
-def _context(project: Project, result: Result, base: Result | None = None) -> Context:
+def _context(project: Project, result: Result, lay_out: LayOut, base: Result | None = None) -> Context:
     """What a design's pages are made from; which pages there are is known before any is rendered."""
     design = result.design
     assert design is not None
-    drawings = tuple(draw(design, plugins=project.plugins))
+    drawings = tuple(draw(design, plugins=project.plugins, lay_out=lay_out))
     context = _configured(Context(project, result, design, drawings, (), base=base))
     pages = all_pages(project.plugins)
     return context._replace(pages=tuple(page.info(context) for page in pages if page.exists(context)))
@@ -161,14 +187,18 @@ def _whole(kind: Page, info: PageInfo, context: Context) -> str:
 
 
 def _broken(result: Result) -> SitePage:
-    """The page of a design that is too broken to have a model: what is wrong with it."""
+    """The page of a design that is too broken to have a model."""
+    return SitePage(f"designs/{result.id}/index.md", result.id, broken_text(result, SOURCE))
+
+
+def broken_text(result: Result, source: str) -> str:
+    """What is wrong with a design that has no model; ``source`` leads to the folder that shows its files."""
     rows = [
         [
             text(finding.code),
             text(f"{finding.message}. {finding.hint}"),
-            finding_link(result, finding, SOURCE),
+            finding_link(result, finding, source),
         ]
         for finding in result.findings
     ]
-    body = page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))
-    return SitePage(f"designs/{result.id}/index.md", result.id, body)
+    return page(heading(1, result.id), findings_badge(result), grid(("Rule", "Finding", "Line"), rows))

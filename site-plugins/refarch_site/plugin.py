@@ -18,7 +18,7 @@ from .escape import text
 from .figures import as_file, inlined
 from .generate import generate
 from .navigation import bound_designs, expanded, with_others
-from .project import read_project, refuse_broken
+from .project import Project, read_project, refuse_broken
 from .site import Site, SitePage
 
 ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
@@ -46,6 +46,8 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
 
     site: Site
     by_path: dict[str, SitePage]
+    made: tuple[Project, Site] | None = None
+    """What the preview has read and generated already; None for a plugin that does it itself."""
 
     @event_priority(
         50
@@ -53,11 +55,13 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
         root = self.config.root or os.path.dirname(config.config_file_path)
-        project = read_project(root, self.config.allow_local_code)
-        if config.strict:
-            refuse_broken(project)
-        self.site = generate(project)
-        self.by_path = {page.path: page for page in self.site.pages}
+        if self.made is None:
+            project = read_project(root, self.config.allow_local_code)
+            if config.strict:
+                refuse_broken(project)
+            self.made = project, generate(project)
+        project, site = self.made
+        self.show(site)
         config.use_directory_urls = False
         config.nav = with_others(expanded(config.nav, self.site.nav), self.site.nav)
         config.theme.dirs.insert(0, os.path.join(ASSETS, "theme"))
@@ -66,6 +70,11 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         config.extra.setdefault("polyfills", []).append(f"assets/{SEARCH_SHIM}")
         config.watch.append(os.path.join(root, project.config.designs))
         return config
+
+    def show(self, site: Site) -> None:
+        """Publish these pages from now on."""
+        self.site = site
+        self.by_path = {page.path: page for page in site.pages}
 
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Add the pages, the configuration files and diagrams that they link to, and the style sheets."""

@@ -1,7 +1,7 @@
 """Everything the pages are made from, read once: the designs of a project, linted, and the rules."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from refarch import api
@@ -34,16 +34,51 @@ def read_project(root: str, local_rules: bool = False) -> Project:
 
     Raises RefarchError where it has no designs or its settings are wrong.
     """
-    session = api.Session(root, allow_local_code=local_rules).demand_settings()
+    return project_of(api.Session(root, allow_local_code=local_rules).demand_settings())
+
+
+def project_of(session: Session) -> Project:
+    """The project of a session, all its designs read and linted. Raises RefarchError where it has none."""
     config = session.config
     designs = tuple(api.lint_designs(session=session))
     printed = _printed(session, {result.id for result in designs})
-    judged = [result for design in designs for result in (design, *design.variants)]
-    verdicts = {result.id: conformance(result, config.severities, session.rules) for result in judged}
-    mutations = read_mutations(config.mutations, root, session.rules) if config.mutations else Mutations()
+    mutations = (
+        read_mutations(config.mutations, session.root, session.rules) if config.mutations else Mutations()
+    )
+    verdicts = _verdicts(session, designs)
     return Project(
         config, designs, printed, tuple(api.rules(session.rules)), verdicts, mutations, session.plugins
     )
+
+
+def with_changes(project: Project, session: Session, changed: Collection[str]) -> Project:
+    """The project with those designs read and linted again whose ids are ``changed``, and with those that
+    were added or removed since; the others are what they were. Raises RefarchError where it has none
+    left."""
+    known = {result.id: result for result in project.designs}
+    designs: list[Result] = []
+    for folder in api.find_designs(session.config.designs, session.root):
+        if folder.id in known and folder.id not in changed:
+            designs.append(known[folder.id])
+        else:
+            designs += api.lint_designs([folder.shown], session)
+    anew = [result for result in designs if known.get(result.id) is not result]
+    kept = {
+        result.id: project.printed[result.id]
+        for result in designs
+        if known.get(result.id) is result and result.id in project.printed
+    }
+    return project._replace(
+        designs=tuple(designs),
+        printed={**kept, **_printed(session, {result.id for result in anew})},
+        verdicts={**project.verdicts, **_verdicts(session, anew)},
+    )
+
+
+def _verdicts(session: Session, designs: Iterable[Result]) -> dict[str, tuple[Verdict, ...]]:
+    """What every rule says about designs and their variants, by id."""
+    judged = [result for design in designs for result in (design, *design.variants)]
+    return {result.id: conformance(result, session.config.severities, session.rules) for result in judged}
 
 
 def refuse_broken(project: Project) -> None:
@@ -59,11 +94,15 @@ def refuse_broken(project: Project) -> None:
             )
 
 
-def _printed(session: Session, known: set[str]) -> dict[str, Result]:
+def _printed(session: Session, identities: set[str]) -> dict[str, Result]:
+    """The transcriptions that there are for some designs, linted."""
     folder = session.config.as_printed
     if not folder:
         return {}
     if not os.path.isdir(os.path.join(session.root, folder)):
         raise RefarchError(f"refarch.yaml: as_printed: there is no folder {folder}")
-    results = api.lint_designs([folder], session)
-    return {result.id: result for result in results if result.id in known}
+    results: list[Result] = []
+    for design in api.find_designs(folder, session.root):
+        if design.id in identities:
+            results += api.lint_designs([design.shown], session)
+    return {result.id: result for result in results}

@@ -1,15 +1,63 @@
-"""Shows the site at a local address, and builds it again as designs are saved."""
+"""Shows the site at a local address, and follows what is saved: the live preview."""
 
-from mkdocs.commands import serve as mkdocs_serve
+import logging
+import shutil
+import tempfile
+import webbrowser
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Thread
 
-from .build import _complaints, _run, _settings
+from .preview.board import Board
+from .preview.requests import is_local
+from .preview.server import Server
+from .preview.worker import Worker
 
-HOST = "127.0.0.1"
+
+def serve(
+    root: str,
+    host: str,
+    port: int,
+    say: Callable[[str], None],
+    *,
+    open_browser: bool = False,
+    local_rules: bool = False,
+) -> None:
+    """Serve the site of the project in ``root`` until interrupted.
+
+    ``say`` is told the address and what each save led to; ``open_browser`` shows the address in the user's
+    browser; ``local_rules`` runs the project's own rules. Raises RefarchError where the address cannot be
+    served at or the project cannot be shown, and KeyboardInterrupt.
+    """
+    folder = tempfile.mkdtemp(prefix="refarch-serve-")
+    board = Board()
+    worker = Worker(root, local_rules, folder, board, say)
+    try:
+        with Server(host, port, board) as server, _warnings():
+            server.mount = worker.open()
+            Thread(target=server.serve_forever, daemon=True).start()
+            if not is_local(host):
+                say(f"everyone who reaches this machine at {host} can read the site")
+            say(f"serving the site at {server.address} until Ctrl-C")
+            if open_browser:
+                webbrowser.open(server.address)
+            try:
+                worker.run()
+            finally:
+                server.shutdown()
+    finally:
+        worker.watcher.stop()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-def serve(root: str, port: int) -> None:
-    """Serve the site at a local address and build it again whenever a file of the project changes. Raises
-    RefarchError."""
-    settings = _settings(root)
-    with _complaints(shown=True) as complaints:
-        _run(lambda: mkdocs_serve.serve(livereload=True, dev_addr=f"{HOST}:{port}", **settings), complaints)
+@contextmanager
+def _warnings() -> Iterator[None]:
+    """Let what MkDocs warns of go to stderr."""
+    handler = logging.StreamHandler()
+    handler.setLevel(logging.WARNING)
+    log = logging.getLogger("mkdocs")
+    log.addHandler(handler)
+    try:
+        yield
+    finally:
+        log.removeHandler(handler)

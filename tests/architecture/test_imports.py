@@ -215,7 +215,8 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
         "refarch_site.plugin",
         "refarch_site.build",
         "refarch_site.publish",
-        "refarch_site.serve",
+        "refarch_site.preview.edition",
+        "refarch_site.preview.places",
     }
     assert users("mkdocs")
 

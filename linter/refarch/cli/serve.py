@@ -1,11 +1,16 @@
-"""Show the site at a local address, and build it again whenever a design changes."""
+"""Show the site at a local address. What is saved is shown at once: the page in view first, then the rest of
+its design."""
 
+import sys
 from argparse import ArgumentParser, ArgumentTypeError
 
+from ..report._visible import visible
 from ._call import Call
 from ._command import Command
+from ._ended import clearing_up
+from ._options import add_allow_local_code
 
-EXAMPLE = "  refarch serve --port 8001"
+EXAMPLE = "  refarch serve --port 8001 --open"
 
 LAST_PORT = 65535
 
@@ -13,8 +18,14 @@ LAST_PORT = 65535
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument(
-        "--port", metavar="N", default=8000, type=tcp_port, help="TCP port on 127.0.0.1 (default: 8000)"
+        "--host",
+        metavar="ADDRESS",
+        default="127.0.0.1",
+        help="address or name to listen at; 0.0.0.0 is all of this machine (default: 127.0.0.1)",
     )
+    parser.add_argument("--port", metavar="N", default=8000, type=tcp_port, help="TCP port (default: 8000)")
+    parser.add_argument("--open", action="store_true", help="open the site in a browser")
+    add_allow_local_code(parser)
 
 
 def tcp_port(text: str) -> int:
@@ -24,12 +35,19 @@ def tcp_port(text: str) -> int:
     return int(text)
 
 
-def run(call: Call, port: int) -> int:
+def run(call: Call, host: str, port: int, open: bool, allow_local_code: bool) -> int:
     """Serve until interrupted."""
     from refarch_site.serve import serve
 
-    serve(call.root, port)
+    call.note_idle_site(allow_local_code)
+    with clearing_up():
+        serve(call.root, host, port, _say, open_browser=open, local_rules=allow_local_code)
     return 0
+
+
+def _say(line: str) -> None:
+    if sys.stdout is not None:
+        print(visible(line), flush=True)
 
 
 COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")

@@ -6,7 +6,8 @@ drawings.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from refarch.api import BUILT_IN_PLUGINS, Design, Kind, OwnCodeError, Plugins
 
@@ -20,11 +21,23 @@ __all__ = [
     "Diagram",
     "Drawing",
     "Href",
+    "LayOut",
     "Sketch",
     "draw",
+    "lay_out",
     "section",
     "sketch",
 ]
+
+LayOut: TypeAlias = Callable[[str], str]
+"""What makes DOT text an SVG."""
+
+
+def lay_out(text: str) -> str:
+    """What Graphviz draws for DOT text, as SVG. Raises RefarchError where it is missing or fails."""
+    from . import _dot  # whoever draws nothing needs no Graphviz
+
+    return _dot.render(text)
 
 
 DIAGRAMS = Kind("diagram", "diagrams", "DIAGRAM", Diagram, __name__)
@@ -38,16 +51,21 @@ def sketch(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLU
         yield from diagram.sketches(design, href)
 
 
-def draw(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLUGINS) -> list[Drawing]:
+def draw(
+    design: Design,
+    href: Href = section,
+    plugins: Plugins = BUILT_IN_PLUGINS,
+    lay_out: LayOut = lay_out,
+) -> list[Drawing]:
     """Draw all diagrams of a design. ``href`` gives the address of the section about a thing, or an empty
-    text.
+    text; ``lay_out`` makes DOT text an SVG.
 
     Raises RefarchError where Graphviz is missing or fails, and for a picture of a project's own whose name is
     none, or that of another one.
     """
     drawings: dict[str, Drawing] = {}
     for name, diagram in plugins.every(DIAGRAMS).items():
-        for drawing in _drawn(diagram, design, href):
+        for drawing in _drawn(diagram, design, href, lay_out):
             if drawing.name in drawings or not _NAME.fullmatch(drawing.name):
                 shown = plugins.shown(DIAGRAMS, name)
                 why = "another picture has that name" if drawing.name in drawings else "it names a file"
@@ -59,16 +77,14 @@ def draw(design: Design, href: Href = section, plugins: Plugins = BUILT_IN_PLUGI
     return list(drawings.values())
 
 
-def _drawn(diagram: Diagram, design: Design, href: Href) -> Iterator[Drawing]:
-    yield from (_laid_out(design, sketch) for sketch in diagram.sketches(design, href))
+def _drawn(diagram: Diagram, design: Design, href: Href, lay_out: LayOut) -> Iterator[Drawing]:
+    yield from (_laid_out(design, sketch, lay_out) for sketch in diagram.sketches(design, href))
     yield from diagram.drawings(design, href)
 
 
-def _laid_out(design: Design, sketch: Sketch) -> Drawing:
+def _laid_out(design: Design, sketch: Sketch, lay_out: LayOut) -> Drawing:
     from . import _dot, _svg  # whoever draws nothing needs no Graphviz
 
     graph, source = sketch.graph, _dot.source(sketch.graph)
-    svg = _svg.polish(
-        _dot.render(source), f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend
-    )
+    svg = _svg.polish(lay_out(source), f"{design.id}-{graph.name}", sketch.title, sketch.alt, graph.legend)
     return Drawing(graph.name, sketch.title, sketch.alt, svg, source)

@@ -1,0 +1,148 @@
+"""What the threads of the server, the watcher and the worker tell each other: one record behind one lock."""
+
+import os
+import time
+from collections.abc import Iterable
+from threading import Condition
+from typing import NamedTuple
+
+IN_VIEW = 30.0
+"""Seconds after its last question for which a page counts as shown by a browser; it asks more often."""
+
+
+class News(NamedTuple):
+    """What a page that asks is told."""
+
+    changed: bool
+    trouble: str
+    """Why the site cannot be brought up to date; empty where nothing is wrong."""
+    number: int
+    """Of the last change of ``trouble``, for the page to name when it asks again."""
+
+
+class Board:
+    """Pages by their path in the site, with what stands in each; and what is wanted of the worker."""
+
+    def __init__(self) -> None:
+        self.bell = Condition()
+        """Held by whoever reads or writes anything here, and any file below ``folder``."""
+        self.folder = ""
+        """Where the built site lies; empty before the first edition."""
+        self.settled = False
+        """Whether all is rendered, and plug-ins have written what they make of the whole site."""
+        self._digests: dict[str, str] = {}
+        """Of each page's text; empty where the page is yet to be rendered."""
+        self._wanted: dict[str, None] = {}
+        self._asked: dict[str, float] = {}
+        self._saved: set[str] = set()
+        self._last_save = 0.0
+        self._trouble, self._number = "", 0
+
+    def save(self, path: str) -> None:
+        """A file was saved, added or removed."""
+        with self.bell:
+            self._saved.add(path)
+            self._last_save = time.monotonic()
+            self.bell.notify_all()
+
+    def wait_for_work(self, seconds: float) -> bool:
+        """Wait until a file was saved or a page is asked for, no longer than ``seconds``; whether one was."""
+        with self.bell:
+            return self.bell.wait_for(lambda: bool(self._saved or self._wanted), seconds)
+
+    def has_saves(self) -> bool:
+        """Whether files were saved that nobody has taken yet."""
+        return bool(self._saved)
+
+    def take_saves(self, quiet: float, longest: float) -> set[str]:
+        """Files that were saved since the last call: after ``quiet`` seconds without a save, or ``longest``
+        seconds."""
+        end = time.monotonic() + longest
+        with self.bell:
+            while (rest := min(self._last_save + quiet, end) - time.monotonic()) > 0:
+                self.bell.wait(rest)
+            saved, self._saved = self._saved, set()
+            return saved
+
+    def open(self, folder: str, paths: Iterable[str]) -> None:
+        """The site lies in another folder now, with these pages, none of which is rendered."""
+        with self.bell:
+            self.folder, self.settled = folder, False
+            self._digests = dict.fromkeys(paths, "")
+            self._wanted = {path: None for path in self._wanted if path in self._digests}
+            self.bell.notify_all()
+
+    def set_stale(self, paths: Iterable[str]) -> None:
+        """These pages are yet to be rendered."""
+        with self.bell:
+            self._digests |= dict.fromkeys(paths, "")
+
+    def set_ready(self, path: str, digest: str) -> None:
+        """A page stands rendered in its file."""
+        with self.bell:
+            self._digests[path] = digest
+            self._wanted.pop(path, None)
+            self.bell.notify_all()
+
+    def set_settled(self, settled: bool) -> None:
+        """Whether nothing is left to do."""
+        with self.bell:
+            self.settled = settled
+            self.bell.notify_all()
+
+    def set_trouble(self, trouble: str) -> None:
+        """What is wrong with the project as a whole; empty for nothing."""
+        with self.bell:
+            if trouble != self._trouble:
+                self._trouble, self._number = trouble, self._number + 1
+                self.bell.notify_all()
+
+    def wanted(self) -> list[str]:
+        """Paths of pages in the order in which they are to be rendered: asked for, shown by a browser."""
+        with self.bell:
+            since = time.monotonic() - IN_VIEW
+            shown = [path for path, asked in self._asked.items() if asked > since]
+            return [*self._wanted, *reversed(shown)]
+
+    def page(self, path: str, patience: float) -> str | None:
+        """The digest of a page, once it is rendered; None where the site has no such page, and empty where it
+        takes more than ``patience`` seconds."""
+        with self.bell:
+            if not self._digests.get(path, "known"):
+                self._wanted[path] = None
+                self.bell.notify_all()
+                self.bell.wait_for(lambda: self._digests.get(path) != "", patience)
+            return self._digests.get(path)
+
+    def read(self, path: str, patience: float) -> bytes | None:
+        """The content of a file of the site; of one that is not there, wait whether a plug-in is yet to write
+        it. None where there is none."""
+        with self.bell:
+            content = self._content(path)
+            if content is None:
+                self.bell.wait_for(lambda: self.settled, patience)
+                content = self._content(path)
+            return content
+
+    def news(self, path: str, digest: str, number: int, patience: float) -> News:
+        """Wait until a page has another digest or there is other trouble, no longer than ``patience``
+        seconds."""
+
+        def is_other() -> bool:
+            now = self._digests.get(path, "none")
+            return self._number != number or (now != "" and now != digest)
+
+        with self.bell:
+            self._asked.pop(path, None)
+            self._asked[path] = time.monotonic()
+            self.bell.wait_for(is_other, patience)
+            self._asked[path] = time.monotonic()
+            changed = self._digests.get(path, "none") not in ("", digest)
+            return News(changed, self._trouble, self._number)
+
+    def _content(self, path: str) -> bytes | None:
+        file = os.path.join(self.folder, *path.split("/"))
+        if not os.path.isfile(file):
+            return None
+        with open(file, "rb") as stream:
+            return stream.read()

@@ -1,0 +1,60 @@
+"""Where the files of a project lie that its site is made from, and what a save of each concerns."""
+
+import os
+
+from mkdocs.config.defaults import MkDocsConfig
+
+from refarch.api import Config
+
+SETTINGS = ("refarch.yaml", "mkdocs.yml")
+
+PARTS = "_catalog"
+"""Folder, in that of the designs, of the parts of a project's own."""
+
+
+class Places:
+    """The folders of a project, absolute."""
+
+    def __init__(self, root: str, config: Config, mkdocs: MkDocsConfig) -> None:
+        self.root = root
+        self.designs = self._at(config.designs)
+        self.printed = self._at(config.as_printed) if config.as_printed else ""
+        self.docs = os.path.abspath(mkdocs.docs_dir)
+        theme = [self._at(folder) for folder in (mkdocs.theme.custom_dir,) if folder]
+        others = [self._at(config.mutations)] if config.mutations else []
+        self.all = [os.path.join(self.designs, PARTS), *theme, *others]
+        """Folders and files that every page may depend on."""
+        self.all += [os.path.join(root, name) for name in SETTINGS]
+        self.all += [os.path.abspath(path) for path in mkdocs.watch if self._at(path) != self.designs]
+
+    def folders(self) -> dict[str, bool]:
+        """The folders to watch, and whether all below each is to be watched as well."""
+        below = [self.designs, self.printed, self.docs, *map(_folder, self.all[: -len(SETTINGS)])]
+        watched = {folder: True for folder in below if folder != self.root and os.path.isdir(folder)}
+        return {self.root: self.designs == self.root, **watched}
+
+    def concerns(self, path: str) -> bool:
+        """Whether the site is made from this file, or a folder of this name."""
+        folders = (self.designs, self.docs, *self.all, *([self.printed] if self.printed else []))
+        return any(_is_in(path, folder) for folder in folders)
+
+    def is_of_all(self, path: str) -> bool:
+        """Whether every page may depend on this file."""
+        return any(_is_in(path, place) for place in self.all) or path in (self.designs, self.docs)
+
+    def document(self, path: str) -> str:
+        """The path of a hand-written page, or of a file beside those, in the site's sources; empty for
+        another."""
+        inside = _is_in(path, self.docs) and not _is_in(path, self.designs)
+        return os.path.relpath(path, self.docs).replace(os.sep, "/") if inside else ""
+
+    def _at(self, path: str) -> str:
+        return os.path.abspath(os.path.join(self.root, path))
+
+
+def _is_in(path: str, folder: str) -> bool:
+    return path == folder or path.startswith(os.path.join(folder, ""))
+
+
+def _folder(path: str) -> str:
+    return path if os.path.isdir(path) else os.path.dirname(path)

@@ -1,0 +1,88 @@
+"""Sees which files are saved: the system tells of most at once, and a look at all of them finds the rest."""
+
+import os
+from collections.abc import Iterator
+
+from watchdog.events import FileSystemEvent, FileSystemEventHandler
+from watchdog.observers import Observer
+
+from .board import Board
+
+Stamps = dict[str, tuple[int, int, int]]
+
+CHANGES = ("created", "modified", "moved", "deleted", "closed")
+"""What the system tells of, of that what may be a save. That a file was read is none, since we read them."""
+
+
+class Watcher(FileSystemEventHandler):
+    """Tells the board of each save below some folders."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._observer = Observer()
+        self._folders: dict[str, bool] = {}
+        self._stamps: Stamps = {}
+
+    def start(self) -> None:
+        """Begin."""
+        self._observer.start()
+
+    def stop(self) -> None:
+        """End; may be called without ``start``."""
+        if self._observer.is_alive():
+            self._observer.stop()
+            self._observer.join()
+
+    def watch(self, folders: dict[str, bool]) -> None:
+        """Watch these folders from now on, with all below them where the value says so."""
+        if folders != self._folders:
+            self._observer.unschedule_all()
+            for folder, recursive in folders.items():
+                try:
+                    self._observer.schedule(self, folder, recursive=recursive)
+                except OSError:
+                    pass  # the system watches no more folders, or this one is gone: `look` sees its files
+            self._folders = folders
+        self._stamps = _stamps(self._folders)
+
+    def look(self) -> None:
+        """Tell of what has changed since the last look: what the system did not tell of, as on a network's
+        drive or behind a link."""
+        before, self._stamps = self._stamps, _stamps(self._folders)
+        for path in before.keys() | self._stamps.keys():
+            if before.get(path) != self._stamps.get(path):
+                self.board.save(path)
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Called by the observer's thread."""
+        if event.event_type in CHANGES and not (event.is_directory and event.event_type == "modified"):
+            for path in (event.src_path, event.dest_path):
+                if path:
+                    self.board.save(os.fsdecode(path))
+
+
+def _stamps(folders: dict[str, bool]) -> Stamps:
+    """When each file was changed, how long it is, and which one it is."""
+    stamps: Stamps = {}
+    for folder, recursive in folders.items():
+        for entry in _entries(folder, recursive):
+            try:
+                status = entry.stat()
+            except OSError:
+                continue  # gone since, or a link that leads nowhere
+            stamps[entry.path] = status.st_mtime_ns, status.st_size, status.st_ino
+    return stamps
+
+
+def _entries(folder: str, recursive: bool, depth: int = 0) -> Iterator["os.DirEntry[str]"]:
+    """The files in a folder and below it. A design may be a link to its folder; further links might lead in
+    a ring, and are not followed."""
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        if not entry.is_dir():
+            yield entry
+        elif recursive and not entry.name.startswith(".") and (depth == 0 or not entry.is_symlink()):
+            yield from _entries(entry.path, recursive, depth + 1)

@@ -1,0 +1,200 @@
+"""Brings the site up to date after each save: the page in view first, then the rest of its design, then what
+is about all designs."""
+
+import gc
+import os
+import shutil
+import time
+from collections.abc import Callable, Iterable, Sequence
+
+from refarch.api import RefarchError, counted
+
+from ..build import preview_config
+from ..site import Site
+from .board import Board
+from .edition import Edition, mount
+from .places import Places
+from .watcher import Watcher
+from .workshop import Workshop
+
+QUIET, LONGEST = 0.03, 0.3
+"""Seconds without a save after which it is worked on, as editors write a file in several steps; and after
+which it is worked on in any case."""
+
+GLANCE = 2.0
+"""Seconds between two looks for saves that the system does not tell of."""
+
+
+class Worker:
+    """The one thread that reads designs and lets MkDocs render."""
+
+    edition: Edition
+    places: Places
+
+    def __init__(
+        self, root: str, allow_local_code: bool, folder: str, board: Board, say: Callable[[str], None]
+    ) -> None:
+        """For the project in ``root``; each edition gets a folder of its own in ``folder``, and ``say`` is
+        told what a save led to."""
+        self.root, self.allow_local_code = os.path.abspath(root), allow_local_code
+        self.folder, self.board, self.say = folder, board, say
+        self.workshop = Workshop(self.root, allow_local_code)
+        self.watcher = Watcher(board)
+        self._count = 0
+        """Of editions."""
+        self._stale: dict[str, None] = {}
+        """Pages that are yet to be put into the theme."""
+        self._missed: set[str] = set()
+        """Files that could not be worked on; they are again with the next ones."""
+        self._is_general_due = False
+        """Whether the pages about all designs are yet to be compared."""
+
+    def open(self) -> str:
+        """Make the first edition; returns the path of the site's root at its address. Raises RefarchError
+        where the project cannot be shown at all."""
+        self.workshop.read()
+        self._begin(None)
+        return mount(self.edition.config)
+
+    def run(self) -> None:
+        """Work until interrupted."""
+        self.watcher.start()
+        while True:
+            busy = bool(self._stale) or not self.board.settled
+            if self.board.wait_for_work(0 if busy else GLANCE) and self.board.has_saves():
+                self._take_saves()
+            elif busy:
+                self._go_on()
+            else:
+                self.watcher.look()
+
+    def _take_saves(self) -> None:
+        """Bring the site to the state of the files; where that fails, say so and keep what is shown."""
+        saved = self.board.take_saves(QUIET, LONGEST)
+        self.watcher.look()
+        saved |= self.board.take_saves(0, 0) | self._missed
+        start = time.perf_counter()
+        try:
+            what = self._update(saved)
+        except Exception as error:  # also of a plug-in of MkDocs, which may fail in any way
+            self._missed = saved
+            self.say(f"the site stays as it was: {error}")
+            self.board.set_trouble(f"The site stays as it was: {error}")
+            return
+        self._missed = set()
+        self.board.set_trouble("")
+        if what:
+            self.say(f"{what} ({time.perf_counter() - start:.2f} s)")
+
+    def _update(self, saved: Iterable[str]) -> str:
+        """Read what was saved and render what is in view; says what it was, or nothing."""
+        paths = [path for path in saved if self.places.concerns(path)]
+        if any(self.places.is_of_all(path) for path in paths):
+            self.workshop.read()
+            self._begin(self.edition)
+            return "everything is read anew"
+        designs = self.workshop.designs_of(paths)
+        documents = {path for path in map(self.places.document, paths) if path}
+        if not designs and not documents and not self.workshop.has_other_designs():
+            return ""
+        self.workshop.read_designs(designs)
+        changed = self.edition.update(self.workshop.site)
+        is_same = self._convert_documents(documents)
+        self._set_stale(changed)
+        self._render_shown()
+        if not is_same or structure(self.workshop.site) != self._structure:
+            self.workshop.write_general()
+            self._begin(self.edition)
+        else:
+            self._is_general_due |= bool(designs)
+        if not changed and not documents:
+            return ""
+        names = ", ".join(sorted({*designs, *documents})) or "the list of designs"
+        return f"{names}: {counted(len(changed) + len(documents), 'page')}"
+
+    def _convert_documents(self, documents: Iterable[str]) -> bool:
+        """Convert hand-written pages that were saved; whether the navigation stays as it is."""
+        is_same = True
+        for document in documents:
+            file = self.edition.files.get_file_from_path(document)
+            if file is None or not os.path.isfile(os.path.join(self.edition.config.docs_dir, document)):
+                is_same = False
+            elif file.is_documentation_page():
+                self._set_stale([file.dest_uri])
+                is_same &= self.edition.convert(file.dest_uri)
+            else:
+                file.copy_file()
+        return is_same
+
+    def _begin(self, last: Edition | None) -> None:
+        """Make a new edition of what the workshop has, and show it."""
+        self._count += 1
+        folder = os.path.join(self.folder, str(self._count))
+        config = preview_config(self.root, folder, self.allow_local_code)
+        plugin = config.plugins.get("refarch")
+        if plugin is None:
+            raise RefarchError("mkdocs.yml: plugins: has no refarch, and so the site would have no designs")
+        plugin.made = self.workshop.project, self.workshop.site
+        if last is None:
+            config.plugins.on_startup(command="serve", dirty=False)
+        self.edition = Edition(config, last)
+        self.places = Places(self.root, self.workshop.session.config, self.edition.config)
+        self.watcher.watch(self.places.folders())
+        self._structure = structure(self.workshop.site)
+        self._stale = dict.fromkeys(self.edition.pages)
+        self._is_general_due = False
+        self.board.open(folder, self.edition.pages)
+        self._render_shown()
+        if last is not None:
+            shutil.rmtree(last.config.site_dir, ignore_errors=True)
+
+    def _set_stale(self, paths: Sequence[str]) -> None:
+        known = [path for path in paths if path in self.edition.pages]
+        self.edition.unread.update(known)
+        self._stale.update(dict.fromkeys(known))
+        self.board.set_stale(known)
+        self.board.set_settled(False)
+
+    def _render_shown(self) -> None:
+        """Render the pages that a browser waits for or shows."""
+        for path in self.board.wanted():
+            if path in self._stale:
+                self._render(path)
+
+    def _go_on(self) -> None:
+        """Render one page more; after the last one compare those about all designs; then let plug-ins write
+        their files."""
+        stale = next(
+            (path for path in self.board.wanted() if path in self._stale), next(iter(self._stale), "")
+        )
+        if stale:
+            self._render(stale)
+        elif self._is_general_due:
+            self._is_general_due = False
+            self.workshop.write_general()
+            self._set_stale(self.edition.update(self.workshop.site))
+        else:
+            self.edition.finish()
+            self.board.set_settled(True)
+            _spare_the_collector()
+
+    def _render(self, path: str) -> None:
+        """Render one page and tell those who wait for it."""
+        del self._stale[path]
+        if path in self.edition.unread:
+            self.edition.convert(path)
+        with self.board.bell:  # so that no file is read while it is written
+            self.board.set_ready(path, self.edition.build(path))
+
+
+def structure(site: Site) -> object:
+    """What the navigation on every page is made of: where it changes, every page does."""
+    return site.nav, [(page.path, page.title) for page in site.pages]
+
+
+def _spare_the_collector() -> None:
+    """Tell the garbage collector to leave alone what stays: a search through an edition, a million objects,
+    takes as long as all the rest of a save."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
