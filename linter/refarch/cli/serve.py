@@ -4,6 +4,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 
 from ._call import Call
 from ._command import Command
+from ._options import add_allow_local_code
 
 EXAMPLE = "  refarch serve --port 8001"
 
@@ -15,6 +16,7 @@ def add_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", metavar="N", default=8000, type=tcp_port, help="TCP port on 127.0.0.1 (default: 8000)"
     )
+    add_allow_local_code(parser)
 
 
 def tcp_port(text: str) -> int:
@@ -24,11 +26,11 @@ def tcp_port(text: str) -> int:
     return int(text)
 
 
-def run(call: Call, port: int) -> int:
+def run(call: Call, port: int, allow_local_code: bool) -> int:
     """Serve until interrupted."""
     from refarch_site.serve import serve
 
-    serve(call.root, port)
+    serve(call.root, port, allow_local_code)
     return 0
 
 
