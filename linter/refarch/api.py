@@ -15,7 +15,7 @@ from .core.run import Run
 from .core.wording import counted, did_you_mean, enumeration
 from .engine import Result, Settings
 from .load.document import Document
-from .load.folder import FILES, NOTHING, find_designs, read_design
+from .load.folder import FILES, NOTHING, find_designs, read_design, read_file
 from .model.types import Design
 from .project.config import Config
 from .project.linting import lint_design, lint_designs, lint_texts, open_design
@@ -228,6 +228,7 @@ __all__ = [
     "open_design",
     "own_parts",
     "read_design",
+    "read_file",
     "replace_file",
     "rule",
     "rules",

@@ -6,17 +6,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from jinja2 import TemplateNotFound, TemplateSyntaxError
 from mkdocs.commands import build as mkdocs_build
-from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import MkDocsException
 
-from refarch.api import RefarchError, Session
+from refarch.api import RefarchError
 from refarch.facts.outputs import new_folder
 
-from .escape import text
+from .mkdocs_settings import loaded
 
-ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
+ABOUT_A_PAGE = ("Error reading page", "Error building page")
+"""How MkDocs begins to tell that a page cannot be made."""
+
 TOLD = 5
 """Warnings that are told when a strict build fails."""
 
@@ -25,8 +27,9 @@ def build(root: str, out: str, strict: bool = True, local_rules: bool = False, f
     """Build the site of the project in ``root`` into the folder ``out``, in the place of the last one.
 
     ``strict`` turns every warning, e.g. of a link that leads nowhere, into a failure. ``local_rules`` runs
-    the project's own rules; ``force`` writes beside files that are not ours, and over those of the same name.
-    Raises RefarchError for whatever fails; ``out`` is then as it was before.
+    the project's own rules and other code, without which nothing of it is run; ``force`` writes beside files
+    that are not ours, and over those of the same name. Raises RefarchError for whatever fails; ``out`` is
+    then as it was before.
     """
     with new_folder(out, "site", force) as made:
         build_into(made, root, strict, local_rules=local_rules)
@@ -39,7 +42,7 @@ def build_into(
     its header. Raises RefarchError."""
     with _complaints() as complaints:
         _run(
-            lambda: mkdocs_build.build(_config(root, version, local_rules, site_dir=folder, strict=strict)),
+            lambda: mkdocs_build.build(loaded(root, local_rules, version, site_dir=folder, strict=strict)),
             complaints,
         )
 
@@ -49,40 +52,8 @@ def preview_config(root: str, site_dir: str, local_rules: bool) -> MkDocsConfig:
     wrong."""
     configs: list[MkDocsConfig] = []
     with _complaints() as complaints:
-        _run(
-            lambda: configs.append(_config(root, "", local_rules, site_dir=site_dir, strict=False)),
-            complaints,
-        )
+        _run(lambda: configs.append(loaded(root, local_rules, site_dir=site_dir, strict=False)), complaints)
     return configs[0]
-
-
-def _config(root: str, version: str, local_rules: bool, **more: Any) -> MkDocsConfig:
-    """MkDocs' settings; a version lies in a folder of its own below the site's address."""
-    config = load_config(**_settings(root), **more)
-    if local_rules and "refarch" in config.plugins:
-        config.plugins["refarch"].config["allow_local_code"] = True
-    if version:
-        config.extra["version"] = {"provider": "mike", "alias": True}
-        config.site_url = f"{config.site_url.rstrip('/')}/{version}/" if config.site_url else config.site_url
-    return config
-
-
-def _settings(root: str) -> dict[str, Any]:
-    """Arguments of MkDocs' ``load_config``: the project's own mkdocs.yml, or the one that comes with
-    refarch."""
-    own = os.path.join(root, "mkdocs.yml")
-    if os.path.exists(own):
-        return {"config_file": own}
-    config = Session(root).demand_settings().config
-    address = {"site_url": config.site_url} if config.site_url else {}
-    # Not a list: MkDocs empties the dictionaries of a list as it reads them, so that they are read only once.
-    plugins = {"search": {}, "offline": {}, "refarch": {"root": os.path.abspath(root)}}
-    return {
-        "config_file": os.path.join(ASSETS, "mkdocs.yml"),
-        "site_name": text(config.site_name),
-        "plugins": plugins,
-        **address,
-    }
 
 
 def _run(work: Any, complaints: list[str]) -> None:
@@ -90,9 +61,30 @@ def _run(work: Any, complaints: list[str]) -> None:
     try:
         work()
     except (MkDocsException, SystemExit) as error:
-        more = f" and {len(complaints) - TOLD} more" if len(complaints) > TOLD else ""
-        reasons = "; ".join(complaints[:TOLD]) + more if complaints else str(error)
-        raise RefarchError(f"the site cannot be built: {reasons}") from None
+        cause = error.__context__.__cause__ if error.__context__ is not None else None
+        if isinstance(cause, RefarchError):
+            raise cause from None
+        raise _as_told(complaints, str(error)) from None
+    except TemplateSyntaxError as error:
+        file = os.path.relpath(error.filename) if error.filename else error.name
+        raise RefarchError(f"{file}:{error.lineno}: this is no template: {error.message}") from None
+    except TemplateNotFound as error:
+        # MkDocs' own words would name the folders of this installation.
+        pages = [line.partition(": ")[0] for line in complaints if line.startswith(ABOUT_A_PAGE)]
+        raise _as_told([*pages[:1], f"the theme has no {error.name}"]) from None
+    except Exception:
+        # What stands in a hand-written page or its settings, such as a template that there is not, fails in
+        # many ways; MkDocs names the page.
+        if not any(line.startswith(ABOUT_A_PAGE) for line in complaints):
+            raise
+        raise _as_told(complaints) from None
+
+
+def _as_told(complaints: list[str], otherwise: str = "") -> RefarchError:
+    """What MkDocs complained of, as one error."""
+    more = f" and {len(complaints) - TOLD} more" if len(complaints) > TOLD else ""
+    reasons = "; ".join(complaints[:TOLD]) + more if complaints else otherwise
+    return RefarchError(f"the site cannot be built: {reasons}")
 
 
 @contextmanager

@@ -10,13 +10,17 @@ from typing import Any, Protocol
 
 from refarch.api import Result
 
+from . import own_docs
 from .areas import area_title
 from .context import PRINTED, SOURCE
 from .escape import text
 from .project import Project
 from .site import Nav, SitePage
 
-DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
+FOLDERS = DESIGNS, RULES, FORMAT = "designs/", "rules/", "format/"
+"""What stands for generated pages in the navigation of a project."""
+
+TITLES = {DESIGNS: "Designs", RULES: "Rules", FORMAT: "Files"}
 
 OTHERS = "others/"
 """Stands for the pages of the whole site that a project's own plug-ins make elsewhere."""
@@ -107,14 +111,40 @@ def nav_names(nav: Any) -> set[str]:
     return {path for entry in entries for path in nav_names(entry)}
 
 
+def site_navigation(nav: Any, own: Sequence[str], parts: Mapping[str, Nav]) -> Any:
+    """The navigation of a site: as its project says, or of all that there is. ``own`` are the paths of
+    hand-written pages, whose folders may stand in it as those of generated pages do."""
+    if nav:
+        folders = sorted({path[: path.rindex("/") + 1] for path in own if "/" in path})
+        inside = {folder: own_docs.navigation(own, folder) for folder in folders}
+        return with_others(expanded(nav, {**inside, **parts}), parts)
+    first = next(path for path in own_docs.INDEX if path in own)
+    written = own_docs.navigation([path for path in own if path != first])
+    about = [{"Rules": parts[RULES]}, {"Files": parts[FORMAT]}]
+    return with_others([{"Home": first}, {"Designs": parts[DESIGNS]}, *written, *about], parts)
+
+
+def with_plain_titles(nav: Any) -> Any:
+    """A navigation whose titles are text, and no HTML as those of mkdocs.yml may be."""
+    if isinstance(nav, Mapping):
+        return {text(title): entry for title, entry in nav.items()}
+    return nav if isinstance(nav, str) else [with_plain_titles(entry) for entry in nav]
+
+
 def expanded(nav: Any, parts: Mapping[str, Nav]) -> Any:
-    """A project's own navigation with ``designs/`` and ``rules/`` replaced by what was generated."""
+    """A project's own navigation with ``designs/``, ``rules/`` and other folders replaced by what is in
+    them; a folder in a list has its name as title."""
     if isinstance(nav, str):
         return parts.get(nav, nav)
     if isinstance(nav, Mapping):
         return {title: expanded(entry, parts) for title, entry in nav.items()}
     if isinstance(nav, list):
-        return [expanded(entry, parts) for entry in nav]
+        return [
+            {TITLES.get(entry) or own_docs.title(entry): expanded(entry, parts)}
+            if isinstance(entry, str) and entry in parts
+            else expanded(entry, parts)
+            for entry in nav
+        ]
     return nav
 
 

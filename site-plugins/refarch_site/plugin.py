@@ -4,20 +4,29 @@ done elsewhere."""
 import os
 import posixpath
 import re
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from mkdocs.config import config_options
 from mkdocs.config.base import Config
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import BasePlugin, event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import File, Files, InclusionLevel
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page as MkDocsPage
 
+from refarch.api import RefarchError, did_you_mean
+
+from .colours import style_sheet
 from .escape import text
 from .figures import as_file, inlined
 from .generate import generate
-from .navigation import bound_designs, expanded, with_others
+from .look import complete, overrides, pictures
+from .mkdocs_settings import site_place
+from .navigation import FOLDERS, bound_designs, nav_names, site_navigation, with_plain_titles
+from .own_docs import INDEX
 from .project import Project, read_project, refuse_broken
 from .site import Site, SitePage
 
@@ -25,10 +34,35 @@ ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
 STYLES = sorted(name for name in os.listdir(ASSETS) if name.endswith(".css"))
 SEARCH_SHIM = "iframe-worker.js"
 RULES_SCRIPT = "rules.js"
+COLOURS = "colours.css"
+OWN_ASSETS = (*STYLES, SEARCH_SHIM, RULES_SCRIPT)
 CARDS = "<!-- refarch: designs -->"
 """Where a hand-written page wants the designs as cards."""
 
+LANDING = f"# Designs\n\n{CARDS}\n"
+"""The first page of a project that has none of its own."""
+
 _IMAGE = re.compile(r'<p><img alt="[^"]*" src="([^"]+\.svg)" ?/?></p>')
+
+
+@contextmanager
+def as_plugin_error() -> Iterator[None]:
+    """What a user did wrong, as MkDocs tells it: in one line."""
+    try:
+        yield
+    except RefarchError as error:
+        raise PluginError(str(error)) from error
+
+
+def refuse_names_taken(files: Files, paths: Collection[str]) -> None:
+    """Raise RefarchError for an own file that would stand where a generated one does."""
+    for path in paths:
+        taken = files.get_file_from_path(path)
+        if taken is not None and taken.abs_src_path:
+            raise RefarchError(
+                f"{os.path.relpath(taken.abs_src_path)}: the site has a {path} that is made from the "
+                "project; give the file another name"
+            )
 
 
 class Options(Config):  # type: ignore[no-untyped-call]
@@ -44,49 +78,93 @@ class Options(Config):  # type: ignore[no-untyped-call]
 class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
     """Publishes the designs of a project."""
 
+    project: Project
     site: Site
     by_path: dict[str, SitePage]
     made: tuple[Project, Site] | None = None
     """What the preview has read and generated already; None for a plugin that does it itself."""
+    colours: str
+    """The style sheet of the colours that the project chooses; empty for none."""
+    assets: dict[str, str]
+    """Files on disk that the pages need, by their path in the site."""
 
     @event_priority(
         50
     )  # before the offline plugin, which fetches the search shim from the net unless one is there already
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Read the project; pages link to each other by file, so that the site also works from a disk."""
-        root = self.config.root or os.path.dirname(config.config_file_path)
-        if self.made is None:
-            project = read_project(root, self.config.allow_local_code)
-            if config.strict:
-                refuse_broken(project)
-            self.made = project, generate(project)
-        project, site = self.made
+        with as_plugin_error():
+            self.project, site = self.made or self._generated(config)
+            complete(config, self.project.config)
+            self.assets = pictures(self._root(config), self.project.config, config.theme)
+            self._add_templates(config, self._root(config))
         self.show(site)
+        self.assets |= {f"assets/{name}": os.path.join(ASSETS, name) for name in OWN_ASSETS}
         config.use_directory_urls = False
-        config.nav = with_others(expanded(config.nav, self.site.nav), self.site.nav)
-        config.theme.dirs.insert(0, os.path.join(ASSETS, "theme"))
-        config.extra_css[:0] = [f"assets/{name}" for name in STYLES]
+        self.colours = style_sheet(self.project.config.site_colours)
+        styles = (*STYLES, COLOURS) if self.colours else STYLES
+        config.extra_css[:0] = [f"assets/{name}" for name in styles]
         config.extra_javascript.append(f"assets/{RULES_SCRIPT}")
         config.extra.setdefault("polyfills", []).append(f"assets/{SEARCH_SHIM}")
-        config.watch.append(os.path.join(root, project.config.designs))
+        config.watch.append(os.path.join(self._root(config), self.project.config.designs))
         return config
+
+    def _generated(self, config: MkDocsConfig) -> tuple[Project, Site]:
+        """The project and its pages. Raises RefarchError."""
+        project = read_project(self._root(config), self.config.allow_local_code)
+        if config.strict:
+            refuse_broken(project)
+        return project, generate(project)
 
     def show(self, site: Site) -> None:
         """Publish these pages from now on."""
         self.site = site
         self.by_path = {page.path: page for page in site.pages}
 
+    def _root(self, config: MkDocsConfig) -> str:
+        return self.config.root or os.path.dirname(config.config_file_path)
+
+    def _add_templates(self, config: MkDocsConfig, root: str) -> None:
+        """Ours before those of the theme; the project's own, which are code, before ours."""
+        first = 1 if config.theme.custom_dir else 0
+        config.theme.dirs.insert(first, os.path.join(ASSETS, "theme"))
+        if self.project.config.site_theme_overrides and self.config.allow_local_code:
+            config.theme.dirs.insert(0, overrides(root, self.project.config))
+
     def on_files(self, files: Files, config: MkDocsConfig) -> Files:
         """Add the pages, the configuration files and diagrams that they link to, and the style sheets."""
-        for page in self.site.pages:
-            files.append(File.generated(config, page.path, content=page.markdown))
-        for path, content in self.site.files.items():
+        made = {page.path: page.markdown for page in self.site.pages}
+        made |= self.site.files
+        made |= {path: as_file(drawing) for path, drawing in self.site.drawings.items()}
+        if self.colours:
+            made[f"assets/{COLOURS}"] = self.colours
+        own = [
+            file.src_uri for file in files.documentation_pages() if file.inclusion is InclusionLevel.INCLUDED
+        ]
+        with as_plugin_error():
+            refuse_names_taken(files, [*made, *self.assets])
+            if not any(name in own for name in INDEX):
+                own.append(INDEX[0])
+                made[INDEX[0]] = LANDING
+            chosen = self.project.config.site_nav
+            if not config.nav and chosen:
+                self._refuse_unknown_pages(config, [*own, *self.by_path])
+            config.nav = site_navigation(config.nav or with_plain_titles(chosen), own, self.site.nav)
+        for path, content in made.items():
             files.append(File.generated(config, path, content=content))
-        for path, drawing in self.site.drawings.items():
-            files.append(File.generated(config, path, content=as_file(drawing)))
-        for name in (*STYLES, SEARCH_SHIM, RULES_SCRIPT):
-            files.append(File.generated(config, f"assets/{name}", abs_src_path=os.path.join(ASSETS, name)))
+        for path, source in self.assets.items():
+            files.append(File.generated(config, path, abs_src_path=source))
         return files
+
+    def _refuse_unknown_pages(self, config: MkDocsConfig, known: Collection[str]) -> None:
+        """Raise RefarchError, with its line, for an entry of refarch.yaml's navigation that leads nowhere."""
+        folders = {path[: path.rindex("/") + 1] for path in known if "/" in path}
+        for number, entry in enumerate(self.project.config.site_nav):
+            for path in nav_names(entry):
+                if path not in known and not any(folder.startswith(path) for folder in folders):
+                    where = site_place(self._root(config), "nav", number)
+                    near = did_you_mean(path, [*FOLDERS, *(set(known) - set(self.by_path))])
+                    raise RefarchError(f"{where}: there is no page or folder {path}. {near}")
 
     def on_nav(self, nav: Navigation, **_: Any) -> Navigation:
         """Keep "previous" and "next" below a page inside the design that it belongs to."""
@@ -98,7 +176,7 @@ class RefarchPlugin(BasePlugin[Options]):  # type: ignore[no-untyped-call]
         one."""
         made = self.by_path.get(page.file.src_uri)
         if made is None:
-            return markdown.replace(CARDS, self.site.cards) if page.file.src_uri == "index.md" else markdown
+            return markdown.replace(CARDS, self.site.cards) if page.file.src_uri in INDEX else markdown
         page.meta.update(
             {"title": text(made.title), "hide": list(made.hide), "search": {"exclude": not made.searchable}}
         )

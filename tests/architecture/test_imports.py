@@ -214,6 +214,8 @@ def test_mkdocs_is_touched_by_the_adapter_alone() -> None:
     assert users("mkdocs") <= {
         "refarch_site.plugin",
         "refarch_site.build",
+        "refarch_site.look",
+        "refarch_site.mkdocs_settings",
         "refarch_site.publish",
         "refarch_site.preview.edition",
         "refarch_site.preview.places",

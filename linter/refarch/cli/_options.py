@@ -171,7 +171,7 @@ def add_profile(parser: ArgumentParser) -> None:
 
 
 def add_allow_local_code(parser: ArgumentParser) -> None:
-    """Add ``--allow-local-code``, for a command that runs plug-ins."""
+    """Add ``--allow-local-code``, for a command that runs plug-ins, or builds the site."""
     parser.add_argument(
         "--allow-local-code",
         action="store_true",

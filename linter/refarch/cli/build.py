@@ -23,10 +23,13 @@ def add_options(parser: ArgumentParser) -> None:
 def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
+    from refarch_site.mkdocs_settings import left_out
 
     with clearing_up(), call.progress("building the site"):
         build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
     call.note_idle_site(allow_local_code)
+    for said in left_out(call.root, allow_local_code):
+        call.note(said)
     print(os.path.join(out, "index.html"))
     call.aside("open it in a browser; `refarch serve` shows the site while you write")
     return 0

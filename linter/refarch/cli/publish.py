@@ -24,12 +24,15 @@ def add_options(parser: ArgumentParser) -> None:
 
 def run(call: Call, version: str, alias: str | None, force: bool, allow_local_code: bool) -> int:
     """Build and publish."""
+    from refarch_site.mkdocs_settings import left_out
     from refarch_site.publish import publish
 
     with clearing_up(), call.progress(f"publishing {version}"):
         done = publish(call.root, version, alias, force, allow_local_code)
     call.emit(f"{done}\n")
     call.note_idle_site(allow_local_code)
+    for said in left_out(call.root, allow_local_code):
+        call.note(said)
     return 0
 
 

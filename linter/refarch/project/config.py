@@ -43,6 +43,20 @@ class Config(NamedTuple):
     """Absolute address of the published site, with a slash at its end; empty where it is not known."""
     site_branch: str = "published-site"
     """Local git branch that ``refarch publish`` commits to."""
+    site_docs: str = ""
+    """Folder of the project's own pages, where refarch.yaml names one; relative to the project's root, as all
+    paths here."""
+    site_nav: tuple[Any, ...] = ()
+    """The site's navigation: paths, or mappings of one title to a path or to further entries."""
+    site_logo: str = ""
+    site_favicon: str = ""
+    site_colours: Mapping[str, str] = {}
+    """``primary``, ``accent`` and ``scheme``, as far as they are chosen."""
+    site_footer: str = ""
+    site_repository: str = ""
+    """Web address of the project's files."""
+    site_theme_overrides: str = ""
+    """Folder of templates of the project's own, which are code."""
     idle_rules: str = ""
     """Where the project has rules of its own that are not run: how many, and where, in words."""
     profile: str = ""

@@ -16,6 +16,7 @@ import unicodedata
 import warnings
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
+from contextlib import chdir
 from textwrap import TextWrapper
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -82,6 +83,7 @@ def _plotted(chart: Chart, lines: list[_Line], height: float) -> str:
     """As matplotlib writes it."""
     if "MPLCONFIGDIR" not in os.environ:
         os.environ["MPLCONFIGDIR"] = _kept_in()
+    _import_elsewhere()
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -99,6 +101,17 @@ def _plotted(chart: Chart, lines: list[_Line], height: float) -> str:
             written, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None}
         )
     return written.getvalue()
+
+
+def _import_elsewhere() -> None:
+    """Import matplotlib in another folder than the working one.
+
+    As it is imported it reads the matplotlibrc of the working folder, which may be someone else's; some of
+    its versions evaluate expressions in it.
+    """
+    if "matplotlib" not in sys.modules:
+        with chdir(os.path.dirname(os.path.abspath(__file__))):
+            import matplotlib  # noqa: F401
 
 
 def _kept_in() -> str:

@@ -1,0 +1,153 @@
+"""What the generated pages need of the site around them: theme, extensions of Markdown, search. Whatever
+mkdocs.yml leaves open is filled in by refarch.yaml, and by the settings that come with refarch."""
+
+import logging
+import os
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from mkdocs.config.config_options import RepoName
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.plugins import BasePlugin, get_plugins
+from mkdocs.theme import Theme
+
+from refarch.api import Config, RefarchError, read_file
+
+from .escape import text
+from .mkdocs_settings import BASE, site_place
+from .own_docs import lies_inside
+
+THEME = "material"
+MKDOCS_THEME = "mkdocs"
+"""The theme of a mkdocs.yml that names none."""
+
+LIGHT = ("navigation.indexes", "navigation.prune")
+"""Features without which each page would repeat the navigation of all designs and rules."""
+
+HEAVY = "navigation.expand"
+"""Feature that puts the whole navigation into each page."""
+
+DEFAULT_ICON = "assets/images/favicon.png"
+"""The theme's own."""
+
+SCHEMES = {"light": "default", "dark": "slate"}
+
+
+def complete(config: MkDocsConfig, settings: Config) -> None:
+    """Fill in what is missing. Raises RefarchError, with the lines to write, for what cannot be filled in
+    where MkDocs has read the settings already."""
+    _theme(config)
+    _search(config)
+    _extensions(config)
+    _features(config.theme)
+    _appearance(config.theme, settings)
+    config.extra.setdefault("generator", False)
+    if config.validation.links.anchors == logging.INFO:
+        config.validation.links.anchors = logging.WARNING
+    config.site_url = config.site_url or settings.site_url or None
+    config.repo_url = config.repo_url or settings.site_repository or None
+    RepoName("repo_url").post_validation(config, "repo_name")
+    if settings.site_footer:
+        config.copyright = config.copyright or text(settings.site_footer)
+
+
+@cache
+def _base() -> Any:
+    """The settings that come with refarch."""
+    return read_file(BASE, os.path.basename(BASE), os.path.dirname(BASE)).data
+
+
+def _theme(config: MkDocsConfig) -> None:
+    """The theme that the pages are made for, where no other is asked for."""
+    theme = config.theme
+    if theme.name == THEME:
+        return
+    if theme.name != MKDOCS_THEME or theme.custom_dir:
+        raise RefarchError(
+            f"mkdocs.yml: the pages of refarch are made for the theme {THEME}, and not for "
+            f"{theme.name or 'another'}: write `theme: {{name: {THEME}}}`"
+        )
+    config.theme = Theme(name=THEME)
+
+
+def _search(config: MkDocsConfig) -> None:
+    """Search, which also works from a disk."""
+    plugins = config.plugins
+    if "search" in plugins:
+        raise RefarchError(
+            f"mkdocs.yml: the search of MkDocs does not fit the theme {THEME}, which has its own: write "
+            f"`theme: {{name: {THEME}}}`, or leave `search` out of `plugins`"
+        )
+    for name in ("material/search", "material/offline"):
+        if name not in plugins:
+            plugins[name] = _loaded_plugin(name)
+
+
+def _loaded_plugin(name: str) -> "BasePlugin[Any]":
+    """A plug-in with its usual options. Added while settings are read, it is told of them as all others."""
+    plugin: BasePlugin[Any] = get_plugins()[name].load()()
+    plugin.load_config({})
+    return plugin
+
+
+def _extensions(config: MkDocsConfig) -> None:
+    """The extensions of Markdown that the pages are written in; options of the project's own stay."""
+    for entry in _base()["markdown_extensions"]:
+        name, options = next(iter(entry.items())) if isinstance(entry, Mapping) else (entry, {})
+        if name not in config.markdown_extensions:
+            config.markdown_extensions.append(name)
+        config.mdx_configs[name] = {**options, **config.mdx_configs.get(name, {})}
+
+
+def _features(theme: Theme) -> None:
+    """All features where none are chosen; else those that keep the pages light."""
+    chosen = list(theme["features"] or [])
+    needed = LIGHT if chosen else _base()["theme"]["features"]
+    unfit = {"navigation.prune"} if HEAVY in chosen else set()
+    theme["features"] = [*chosen, *(name for name in needed if name not in chosen and name not in unfit)]
+
+
+def _appearance(theme: Theme, settings: Config) -> None:
+    """Colours, light and dark, logo; no fonts, which would be fetched."""
+    base = _base()["theme"]
+    theme["font"] = False
+    if not theme.get("palette"):
+        scheme = SCHEMES.get(settings.site_colours.get("scheme", ""))
+        palettes = [dict(palette) for palette in base["palette"]]
+        only = [palette for palette in palettes if scheme and palette.get("scheme") == scheme]
+        theme["palette"] = (
+            {key: only[0][key] for key in ("scheme", "primary", "accent")} if only else palettes
+        )
+    icon = theme.get("icon") or {}
+    theme["icon"] = {**base["icon"], **icon}
+
+
+def pictures(root: str, settings: Config, theme: Theme) -> dict[str, str]:
+    """Set logo and icon, where mkdocs.yml names none. Returns the files on disk by their path in the site.
+
+    Raises RefarchError, with file and line, for one that is not there or leads out of the project.
+    """
+    files: dict[str, str] = {}
+    favicon = "favicon" if settings.site_favicon else "logo"
+    for key, said in (("logo", "logo"), ("favicon", favicon)):
+        path = settings.site_logo if said == "logo" else settings.site_favicon
+        if not path:
+            continue
+        if not os.path.isfile(os.path.join(root, path)):
+            raise RefarchError(f"{site_place(root, said)}: there is no file {path}")
+        if not lies_inside(root, path):
+            raise RefarchError(f"{site_place(root, said)}: {path} is a link that leads out of the project")
+        if theme.get(key) in (None, DEFAULT_ICON):
+            theme[key] = f"assets/site-{key}{os.path.splitext(path)[1]}"
+            files[theme[key]] = os.path.abspath(os.path.join(root, path))
+    return files
+
+
+def overrides(root: str, settings: Config) -> str:
+    """Folder of the project's own templates. Raises RefarchError, with file and line, where there is none."""
+    folder = os.path.join(root, settings.site_theme_overrides)
+    if not os.path.isdir(folder):
+        where = site_place(root, "theme_overrides")
+        raise RefarchError(f"{where}: there is no folder {settings.site_theme_overrides}")
+    return os.path.abspath(folder)

@@ -1,0 +1,246 @@
+"""Reads a project's own mkdocs.yml without running anything of it: what it may set is a fixed list of plain
+data, and whatever else it says is refused with its line.
+
+MkDocs itself would import modules that the file names, build Python objects for its tags, follow ``INHERIT``
+and put variables of the environment into pages. A build of someone else's checkout must do none of that, so
+MkDocs never reads such a file: it is given the data that were read here.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+from refarch.api import Document, RefarchError, read_file
+
+from .mkdocs_extensions import EXTENSIONS
+from .own_docs import lies_inside
+
+NAMES = ("mkdocs.yml", "mkdocs.yaml")
+"""Names of the file, in the order in which MkDocs looks for them."""
+
+OPTION = "--allow-local-code"
+LARGEST = 1024 * 1024
+"""Bytes that the file may have."""
+
+Pointer: TypeAlias = tuple[str | int, ...]
+
+
+class Word(NamedTuple):
+    """A value that must match a pattern."""
+
+    pattern: str
+    expected: str
+
+
+class Reason(NamedTuple):
+    """Why a key is refused, whatever its value is."""
+
+    why: str
+
+
+TEXT, FLAG, VALUE, DATA = "text", "flag", "value", "data"
+"""Text or a number; true or false; any of these; anything."""
+
+FOLDER, FILE = "folder", "file"
+"""A folder of the project that is not hidden; a file in the folder of pages."""
+
+UNKNOWN = "is not among the settings that are known to be only data"
+TEMPLATES = "names templates, which are code that the build runs"
+
+ICON = Word(r"[a-z0-9-]+(/[a-z0-9-]+)+", "the name of an icon, e.g. material/server")
+FEATURE = Word(r"[a-z]+(\.[a-z]+)*", "the name of a feature, e.g. navigation.footer")
+COLOUR = Word(r"[a-z]+([ -][a-z]+)?", "the name of a colour of the theme, e.g. indigo")
+TOGGLE = {"icon": ICON, "name": TEXT}
+PALETTE = {"media": TEXT, "scheme": COLOUR, "primary": COLOUR, "accent": COLOUR, "toggle": TOGGLE}
+
+THEME: dict[str, Any] = {
+    "name": Word("material", "material, the theme that the pages are made for"),
+    "language": Word(r"[a-z]{2}(-[A-Za-z]{2,4})?", "the code of a language, e.g. en"),
+    "direction": Word("ltr|rtl", "ltr or rtl"),
+    "features": [FEATURE],
+    "palette": (PALETTE, [PALETTE]),
+    "font": (FLAG, {"text": TEXT, "code": TEXT}),
+    "logo": FILE,
+    "favicon": FILE,
+    "icon": {
+        **dict.fromkeys(("logo", "repo", "edit", "view", "menu", "search", "close", "top"), ICON),
+        **dict.fromkeys(("share", "previous", "next", "alternate"), ICON),
+        "admonition": {
+            **dict.fromkeys(("note", "abstract", "info", "tip", "success", "question"), ICON),
+            **dict.fromkeys(("warning", "failure", "danger", "bug", "example", "quote"), ICON),
+        },
+    },
+    "custom_dir": Reason(TEMPLATES),
+    "static_templates": Reason(TEMPLATES),
+}
+
+PLUGINS: dict[str, Any] = {
+    "search": {"enabled": FLAG, "lang": (TEXT, [TEXT]), "separator": TEXT, "pipeline": [TEXT]},
+    "offline": {"enabled": FLAG},
+    "refarch": {
+        "allow_local_code": Reason("counts where MkDocs is run by itself"),
+        "root": Reason("names another folder as the project"),
+    },
+}
+"""Plug-ins that run nothing of the checkout, and their options that do not either."""
+
+EXTRA = {
+    "generator": FLAG,
+    "homepage": TEXT,
+    "social": [{"icon": ICON, "link": TEXT, "name": TEXT}],
+    "alternate": [{"name": TEXT, "link": TEXT, "lang": TEXT}],
+    "status": DATA,
+}
+
+SETTINGS: dict[str, Any] = {
+    **dict.fromkeys(("site_name", "site_url", "site_description", "site_author", "copyright"), TEXT),
+    **dict.fromkeys(("repo_url", "repo_name", "edit_uri", "site_dir", "dev_addr"), TEXT),
+    **dict.fromkeys(("exclude_docs", "draft_docs", "not_in_nav"), TEXT),
+    **dict.fromkeys(("use_directory_urls", "strict"), FLAG),
+    **dict.fromkeys(("nav", "validation"), DATA),
+    "extra_css": [FILE],
+    "extra_javascript": [FILE],
+    "docs_dir": FOLDER,
+    "theme": (THEME["name"], THEME),
+    "extra": EXTRA,
+    "hooks": Reason("names Python files that the build runs"),
+    "extra_templates": Reason(TEMPLATES),
+    "watch": Reason("names folders beside those of the site"),
+    "INHERIT": Reason("names another file, which would be read unchecked; the plug-in brings what it needs"),
+}
+
+NAMED: dict[str, tuple[dict[str, Any], str]] = {
+    "plugins": (PLUGINS, "a plug-in"),
+    "markdown_extensions": (EXTENSIONS, "an extension"),
+}
+"""Keys whose entries are names, or names with options."""
+
+IGNORED = ("site_dir", "dev_addr", "strict")
+"""What the command line says, and not the file."""
+
+
+def own_file(root: str) -> str:
+    """Name of the project's own file; empty where it has none."""
+    return next((name for name in NAMES if os.path.lexists(os.path.join(root, name))), "")
+
+
+def checked_settings(root: str, name: str) -> dict[str, Any]:
+    """The settings of the file ``name`` in ``root``, as keyword arguments for MkDocs.
+
+    Raises RefarchError, with file, line and the option that would allow it, for the first one that is not
+    known to be harmless.
+    """
+    document = read_file(os.path.join(root, name), name, root, LARGEST)
+    for problem in document.problems:
+        span = problem.span or document.place(problem.pointer, problem.at_key)[1]
+        raise RefarchError(f"{name}:{span.line}:{span.column}: {problem.message}; {_permission()}")
+    for key, value in document.data.items():
+        if key in NAMED:
+            continue
+        for pointer, why in _refusals(value, SETTINGS.get(key, Reason(UNKNOWN)), (key,), root):
+            raise _refused(document, pointer, why)
+    named = {key: _entries(document, key) for key in NAMED if key in document.data}
+    plain = {key: value for key, value in document.data.items() if key not in IGNORED and key not in NAMED}
+    return {**plain, **named}
+
+
+def _entries(document: Document, key: str) -> dict[str, Any]:
+    """Plug-ins or extensions with their options, by name. MkDocs also takes such a mapping, and does not
+    empty it as it does a list."""
+    known, what = NAMED[key]
+    entries: dict[str, Any] = {}
+    for pointer, name, options in _written_entries(document, key):
+        if name not in known:
+            raise _refused(document, pointer, f"is {what} that is not known to run nothing of this folder")
+        for place, why in _refusals(options or {}, known[name], pointer, ""):
+            raise _refused(document, place, why)
+        entries[name] = options or {}
+    return entries
+
+
+def _written_entries(document: Document, key: str) -> Iterator[tuple[Pointer, str, Any]]:
+    """Place, name and options of each entry; the place of an entry with options ends in its name."""
+    value: Any = document.data[key]
+    if isinstance(value, Mapping):
+        for name, options in value.items():
+            yield (key, name), name, options
+        return
+    if not isinstance(value, list):
+        raise _refused(document, (key,), "must be a list of names")
+    for number, entry in enumerate(value):
+        if isinstance(entry, Mapping) and len(entry) == 1:
+            ((name, options),) = entry.items()
+            yield (key, number, name), name, options
+        elif isinstance(entry, str):
+            yield (key, number), entry, None
+        else:
+            raise _refused(document, (key, number), "must be a name, or a name with its options")
+
+
+def _refusals(value: Any, shape: Any, pointer: Pointer, root: str) -> Iterator[tuple[Pointer, str]]:
+    """Places below a value that its shape does not allow, each with the reason."""
+    if isinstance(shape, Reason):
+        yield pointer, shape.why
+    elif isinstance(shape, Word):
+        if not isinstance(value, str) or not re.fullmatch(shape.pattern, value):
+            yield pointer, f"must be {shape.expected}"
+    elif isinstance(shape, str):
+        why = _wrong(value, shape, root)
+        if why:
+            yield pointer, why
+    elif isinstance(shape, tuple):
+        yield from _of_several(value, shape, pointer, root)
+    elif isinstance(shape, list):
+        if not isinstance(value, list):
+            yield pointer, "must be a list"
+            return
+        for number, item in enumerate(value):
+            yield from _refusals(item, shape[0], (*pointer, number), root)
+    elif not isinstance(value, Mapping):
+        yield pointer, "must be a mapping of keys to values"
+    else:
+        for key, item in value.items():
+            yield from _refusals(item, shape.get(key, Reason(UNKNOWN)), (*pointer, key), root)
+
+
+def _of_several(value: Any, shapes: Any, pointer: Pointer, root: str) -> Iterator[tuple[Pointer, str]]:
+    """What one of several shapes refuses: that which is written like the value, or else the first."""
+    fitting = [shape for shape in shapes if isinstance(value, Mapping | list) and type(value) is type(shape)]
+    refusals = [list(_refusals(value, shape, pointer, root)) for shape in fitting or shapes]
+    if all(refusals):
+        yield from refusals[0]
+
+
+def _wrong(value: Any, kind: str, root: str) -> str:
+    """What is wrong with a value of a kind; empty where nothing is."""
+    if kind == TEXT:
+        return "" if isinstance(value, str | int | float) else "must be text"
+    if kind == VALUE:
+        return "" if isinstance(value, str | int | float | bool) else "must be text, a number, true or false"
+    if kind == FLAG:
+        return "" if isinstance(value, bool) else "must be true or false"
+    if kind == FOLDER and not (isinstance(value, str) and lies_inside(root, value)):
+        return "must be a folder inside the project, and not a hidden one"
+    if kind == FILE and not (isinstance(value, str) and re.fullmatch(r"(?!/)(?!\w+:)[^\\\0]+", value)):
+        return "must be a file in the folder of pages: the site fetches nothing from elsewhere"
+    return ""
+
+
+def _refused(document: Document, pointer: Pointer, why: str) -> RefarchError:
+    span = document.key_span(pointer)
+    key = ".".join(str(step) for step in pointer if isinstance(step, str))
+    value = _value_at(document, pointer)
+    name = f"{key}: {value}" if isinstance(pointer[-1], int) and isinstance(value, str) else key
+    return RefarchError(f"{document.path}:{span.line}:{span.column}: `{name}` {why}; {_permission()}")
+
+
+def _value_at(document: Document, pointer: Pointer) -> Any:
+    value: Any = document.data
+    for step in pointer:
+        value = value[step]
+    return value
+
+
+def _permission() -> str:
+    return f"{OPTION} lets MkDocs take the file as it is, with all code that it names"

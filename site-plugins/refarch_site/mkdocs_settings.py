@@ -1,0 +1,111 @@
+"""What MkDocs is told of a project: by its own mkdocs.yml, which is read here and not by MkDocs unless its
+code may run, or without one by refarch.yaml."""
+
+import os
+from typing import Any
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+
+from refarch.api import Config, RefarchError, Session, read_file
+
+from .escape import text
+from .mkdocs_file import OPTION, checked_settings, own_file
+from .own_docs import has_pages, lies_inside, notes, refuse_links_out
+
+ASSETS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets")
+BASE = os.path.join(ASSETS, "mkdocs.yml")
+"""Settings of a project without its own: all that MkDocs itself ever reads of a checkout that is not
+trusted."""
+
+SETTINGS = "refarch.yaml"
+DOCS = "docs"
+
+PAGES = os.path.join(ASSETS, "docs")
+"""The pages of a project that has none of its own: where they begin."""
+
+
+def loaded(root: str, allow_local_code: bool = False, version: str = "", **more: Any) -> MkDocsConfig:
+    """MkDocs' settings for the project in ``root``, read anew; ``more`` are settings that count above all.
+
+    A ``version`` lies in a folder of its own below the site's address. Raises RefarchError for an own
+    mkdocs.yml that says what is not known to be harmless, unless ``allow_local_code``; and what MkDocs
+    raises.
+    """
+    config = load_config(**settings(root, allow_local_code), **more)
+    plugin = config.plugins.get("refarch")
+    if plugin is None:
+        raise RefarchError(f"{own_file(root)}: `plugins` does not name refarch; add `- refarch` to the list")
+    plugin.config["allow_local_code"] = allow_local_code
+    config.site_url = config.site_url or Session(root).config.site_url or None
+    if version:
+        config.extra["version"] = {"provider": "mike", "alias": True}
+        config.site_url = f"{config.site_url.rstrip('/')}/{version}/" if config.site_url else config.site_url
+    return config
+
+
+def settings(root: str, allow_local_code: bool = False) -> dict[str, Any]:
+    """Arguments of MkDocs' ``load_config``; a new dictionary each time, since MkDocs empties parts of it.
+
+    Raises RefarchError as ``loaded`` does, and for pages that are links out of the project.
+    """
+    name = own_file(root)
+    path = os.path.abspath(os.path.join(root, name or "."))
+    if not name:
+        return _without_file(root, allow_local_code)
+    if allow_local_code:
+        return {"config_file": path}
+    found = checked_settings(root, name)
+    folder = found.setdefault("docs_dir", DOCS)
+    _refuse_pages_from_outside(root, folder)
+    if not os.path.isdir(os.path.join(root, folder)):
+        found["docs_dir"] = PAGES
+    found.setdefault("site_name", text(Session(root).config.site_name))
+    return {"config_file": BASE, "config_file_path": path, "plugins": {"search": {}}, **found}
+
+
+def _without_file(root: str, allow_local_code: bool) -> dict[str, Any]:
+    """For a project without its own mkdocs.yml; the plug-in does the rest by refarch.yaml."""
+    config = Session(root).demand_settings().config
+    folder = _pages_folder(config)
+    if not allow_local_code:
+        _refuse_pages_from_outside(root, folder)
+    pages = os.path.abspath(os.path.join(root, folder))
+    if config.site_docs and not os.path.isdir(pages):
+        raise RefarchError(f"{site_place(root, 'docs')}: there is no folder {config.site_docs}")
+    # Plug-ins not as a list, whose dictionaries MkDocs empties as it reads them.
+    return {
+        "config_file": BASE,
+        "site_name": text(config.site_name),
+        "docs_dir": pages if has_pages(pages) else PAGES,
+        "plugins": {"search": {}, "offline": {}, "refarch": {"root": os.path.abspath(root)}},
+    }
+
+
+def _pages_folder(config: Config) -> str:
+    """The folder of a project's own pages, relative to it, where no mkdocs.yml names another."""
+    return config.site_docs.rstrip("/") or DOCS
+
+
+def left_out(root: str, allow_local_code: bool = False) -> list[str]:
+    """What of the project's own pages and templates is not used, each as a sentence."""
+    config = Session(root).config
+    said = [] if own_file(root) else notes(root, _pages_folder(config))
+    overrides = config.site_theme_overrides
+    if overrides and not allow_local_code:
+        said.append(f"the templates of {overrides} are not used: they are code, which {OPTION} allows")
+    return said
+
+
+def site_place(root: str, *keys: str | int) -> str:
+    """File, line and column of a setting below ``site`` in refarch.yaml, and its name, for messages."""
+    document = read_file(os.path.join(root, SETTINGS), SETTINGS, root)
+    span = document.span(("site", *keys))
+    return f"{SETTINGS}:{span.line}:{span.column}: site.{keys[0]}"
+
+
+def _refuse_pages_from_outside(root: str, folder: str) -> None:
+    """Raise RefarchError for a folder of pages that holds, or is, something from outside of the project."""
+    if not lies_inside(root, folder):
+        raise RefarchError(f"{folder}: is a link that leads out of the project; put the folder itself there")
+    refuse_links_out(root, folder)

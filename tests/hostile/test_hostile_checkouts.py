@@ -1,0 +1,181 @@
+"""build, serve and publish run nothing of a checkout, and publish nothing from around it, unless
+--allow-local-code is given."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hostile_checkouts import (
+    CANARY,
+    CHECKOUTS,
+    RUNNING,
+    SECRET,
+    WHILE_LOADING,
+    code,
+    own_rule,
+    repository,
+    surroundings,
+    template,
+)
+
+from refarch.api import RefarchError
+from refarch_site.build import build
+from refarch_site.mkdocs_settings import left_out, loaded
+from refarch_site.publish import publish
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "linter/refarch/examples/vsan-roce"
+LATER = tuple(name for name in RUNNING if name not in WHILE_LOADING)
+
+COMMANDS: dict[str, Callable[[Path], object]] = {
+    "build": lambda checkout: build(str(checkout), str(checkout.parent / "out")),
+    "serve": lambda checkout: loaded(str(checkout), site_dir=str(checkout.parent / "out")),
+    "publish": lambda checkout: publish(str(checkout), "1.0"),
+}
+"""What each does before it builds or serves anything."""
+
+
+@pytest.fixture
+def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A clean checkout, in which the commands are run, with its folder even on Python's path: so
+    ``python -m refarch`` has it."""
+    folder = tmp_path / "checkout"
+    shutil.copytree(EXAMPLE, folder / "designs/vsan-roce")
+    surroundings(tmp_path)
+    monkeypatch.chdir(folder)
+    monkeypatch.syspath_prepend(str(folder))
+    monkeypatch.setenv("BUILD_TOKEN", SECRET)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Modules of one checkout are not those of the next."""
+    monkeypatch.delitem(sys.modules, "evil_module", raising=False)
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("name", CHECKOUTS)
+def test_nothing_of_a_checkout_is_run_or_taken_from_around_it(
+    name: str, command: str, checkout: Path, need_tool: Callable[..., str]
+) -> None:
+    need_tool("git")
+    repository(checkout)
+    CHECKOUTS[name].build(checkout)
+    if name == "linked-logo" and command == "serve":
+        pytest.skip("serve reads the logo as it builds, which is what build does")
+    path = list(sys.path)
+    with pytest.raises(RefarchError) as refused:
+        COMMANDS[command](checkout)
+    said = str(refused.value)
+    assert said.startswith(CHECKOUTS[name].said) and "\n" not in said
+    if said.startswith("mkdocs.yml") and not name.startswith("linked"):
+        assert "--allow-local-code" in said
+    assert not (checkout.parent / CANARY).exists()
+    assert not (checkout.parent / "out").exists()
+    assert "evil_module" not in sys.modules and sys.path == path
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("name", WHILE_LOADING)
+def test_it_is_run_where_that_is_allowed(name: str, checkout: Path) -> None:
+    """So that the test above can fail. In a process of its own, since MkDocs looks for plug-ins once."""
+    CHECKOUTS[name].build(checkout)
+    program = "from refarch_site.mkdocs_settings import loaded; loaded('.', {}, site_dir='../out')"
+    for allowed in (False, True):
+        words = [sys.executable, "-c", program.format(allowed)]
+        subprocess.run(words, cwd=checkout, capture_output=True, check=False)
+        assert (checkout.parent / CANARY).exists() == allowed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", LATER)
+def test_it_is_run_while_building_where_that_is_allowed(
+    name: str, checkout: Path, need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    CHECKOUTS[name].build(checkout)
+    try:
+        build(str(checkout), str(checkout.parent / "out"), local_rules=True)
+    except RefarchError:
+        assert name == "option-of-the-plugin"  # its rule is none
+    assert (checkout.parent / CANARY).exists()
+
+
+def in_refarch_yaml(checkout: Path) -> None:
+    """All that refarch.yaml may name as code, and settings of libraries that they look for in the working
+    folder."""
+    own_rule(checkout)
+    lines = "rules: rules\nplugins: plugins\nsite:\n  theme_overrides: theme\n"
+    (checkout / "refarch.yaml").write_text(lines)
+    (checkout / "plugins/pages").mkdir(parents=True)
+    (checkout / "plugins/pages/wiring.py").write_text(code(checkout))
+    (checkout / "theme").mkdir()
+    (checkout / "theme/main.html").write_text(template(checkout))
+    (checkout / "sitecustomize.py").write_text(code(checkout))
+    (checkout / "docs").mkdir()
+    (checkout / "docs/index.md").write_text(f"# Home\n\n{template(checkout)}\n")
+    (checkout / "docs/main.html").write_text(template(checkout))
+
+
+@pytest.mark.slow
+def test_what_refarch_yaml_names_as_code_is_left_out_and_said(
+    checkout: Path, need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    in_refarch_yaml(checkout)
+    build(str(checkout), str(checkout.parent / "out"))
+    assert not (checkout.parent / CANARY).exists()
+    assert left_out(str(checkout)) == [
+        "the templates of theme are not used: they are code, which --allow-local-code allows"
+    ]
+    assert "lipsum" in (checkout.parent / "out/index.html").read_text(), "text stays text"
+
+
+@pytest.mark.slow
+def test_the_templates_of_refarch_yaml_are_used_where_that_is_allowed(
+    checkout: Path, need_tool: Callable[..., str]
+) -> None:
+    need_tool("dot")
+    in_refarch_yaml(checkout)
+    (checkout / "refarch.yaml").write_text("site:\n  theme_overrides: theme\n")
+    build(str(checkout), str(checkout.parent / "out"), local_rules=True)
+    assert left_out(str(checkout), allow_local_code=True) == []
+    assert (checkout.parent / CANARY).exists()
+
+
+def test_charts_read_no_settings_of_the_working_folder(checkout: Path) -> None:
+    """matplotlib looks for a matplotlibrc there, and warns of what it does not understand in it."""
+    (checkout / "matplotlibrc").write_text("evil.setting : 1\n")
+    words = "from refarch_site.diagrams import _plot; _plot._import_elsewhere()"
+    for program, warned in ((words, False), ("import matplotlib", True)):
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", program], cwd=checkout, capture_output=True, text=True, check=True
+        )
+        assert ("evil.setting" in done.stderr) == warned, program
+
+
+@pytest.mark.process
+def test_each_command_refuses_in_one_line(checkout: Path) -> None:
+    CHECKOUTS["hooks"].build(checkout)
+    repository(checkout)
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    for words in (["build"], ["serve", "--port", "1"], ["publish", "1.0"]):
+        done = subprocess.run(
+            [os.path.join(os.path.dirname(sys.executable), "refarch"), *words],
+            cwd=checkout,
+            capture_output=True,
+            text=True,
+            env=environment,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (2, ""), words
+        assert done.stderr == (
+            "refarch: mkdocs.yml:3:1: `hooks` names Python files that the build runs; --allow-local-code "
+            "lets MkDocs take the file as it is, with all code that it names\n"
+        ), words
+        assert not (checkout.parent / CANARY).exists()
