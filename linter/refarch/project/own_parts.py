@@ -66,7 +66,7 @@ def own_parts(
     """A project's own parts, from ``<designs>/_catalog``. ``severities`` by code, and ``levels`` by severity,
     are what a finding counts as. Raises RefarchError where that folder is a link out of the project."""
     base = os.path.join(root, designs, FOLDER)
-    if leads_out(base, root):
+    if os.path.lexists(base) and leads_out(base, root):
         raise RefarchError(
             f"{designs}/{FOLDER}: a link that leads out of the project; put the folder itself into it"
         )
