@@ -46,6 +46,7 @@ def build_switches(
                 vlans=vlans,
                 ports=ports,
                 origin=origin,
+                mtu_is_known="mtu" in data or "default_mtu" in product,
             )
     return switches
 

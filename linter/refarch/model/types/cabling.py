@@ -27,6 +27,8 @@ class Switch(NamedTuple):
     """By name, in the order of the front panel; a broken-out port is replaced by its parts."""
     origin: Origin
     at: At = NOWHERE
+    mtu_is_known: bool = True
+    """Whether the design or its operating system says the MTU; else it is that of any Ethernet."""
 
 
 class Mlag(NamedTuple):
