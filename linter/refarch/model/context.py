@@ -5,9 +5,9 @@ from typing import Any, TypeVar
 
 from ..core.origin import Origin
 from ..core.problem import Problem
-from ..core.wording import first_few
-from .catalogue import Catalogue
+from .catalogue import KINDS, Catalogue
 from .ranges import RangeError, expand, interfaces
+from .suggestions import did_you_mean as did_you_mean
 from .types import Part
 
 _Name = TypeVar("_Name")
@@ -23,12 +23,6 @@ MOST_PROBLEMS = 1000
 
 MOST_SUGGESTIONS = 100
 """Unknown names that are compared with all known ones, which takes a while where many are known."""
-
-MOST_NAMED = 8
-"""Names that are listed where none is near."""
-
-MOST_COMPARED = 5000
-"""Known names that an unknown one is compared with."""
 
 
 class ModelContext:
@@ -56,10 +50,22 @@ class ModelContext:
         what is wrong."""
         if self.incomplete and what in ("device", "host"):
             return
+        if code == "REF005":
+            self._unknown_entry(what, name, where, **more)
+            return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
         hint = did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
         self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
+
+    def _unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
+        """Note an id that no entry of the catalogue has, with the entries that people call so."""
+        from . import part_names  # costs start-up time that only a mistake should pay
+
+        kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
+        told = len(self.problems) < MOST_SUGGESTIONS
+        hint = part_names.hint(self.catalogue, kinds, name) if told else ""
+        self.problem("REF005", where, f"{what} `{name}` is not defined", hint, **more)
 
     def names(self, text: str, where: Origin) -> list[str]:
         """Expand a range of names; a faulty one is noted and stands for nothing."""
@@ -132,16 +138,3 @@ class ModelContext:
         if part is None:
             self.unknown(kind, identity, self.catalogue.ids(kind), where, code="REF005")
         return part
-
-
-def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """A hint that names the nearest known name, or lists the known ones where none is near."""
-    from difflib import get_close_matches  # costs start-up time that only a mistake should pay
-
-    names = sorted(set(known))
-    near = get_close_matches(name, names[:MOST_COMPARED], n=1)
-    if near:
-        return f"Did you mean `{near[0]}`?"
-    if not names:
-        return "Nothing of that kind is defined."
-    return f"Defined are: {first_few(names, MOST_NAMED)}."
