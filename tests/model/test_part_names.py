@@ -5,6 +5,7 @@ import pytest
 from refarch import api, testing
 from refarch.model.catalogue import KINDS, Catalogue
 from refarch.model.part_names import kinds_at, meant
+from refarch.model.suggestions import beyond_range
 
 ENDING = "`refarch parts switch` lists what there is; `refarch parts new switch` writes one of your own."
 
@@ -72,4 +73,41 @@ def test_a_text_that_nothing_is_called_keeps_its_hint() -> None:
     assert hint("wiring.yaml", "model: nvidia-sn2010", "model: Q!") == (
         "SCHEMA005",
         "Catalogue id of the switch.",
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "known", "told"),
+    [
+        (
+            "esa-7",
+            [f"esa-{number}" for number in range(1, 7)],
+            "Defined are esa-[1-6]: the range ends at `esa-6`. Write the same range in both places.",
+        ),
+        (
+            "esa-01",
+            ["esa-02", "esa-03"],
+            "Defined are esa-[02-03]: the range begins at `esa-02`. Write the same range in both places.",
+        ),
+        ("esa-2", ["esa-1", "esa-3"], ""),
+        ("esa-7", ["esa-6"], ""),
+        ("esx-7", ["esa-1", "esa-2"], ""),
+        ("esa", ["esa-1", "esa-2"], ""),
+        ("host-²", ["host-1", "host-2"], ""),
+    ],
+)
+def test_a_name_beyond_the_end_of_a_range(name: str, known: list[str], told: str) -> None:
+    assert beyond_range(name, known) == told
+
+
+@pytest.mark.parametrize("file", ["wiring.yaml", "ip-plan.yaml", "qos.yaml"])
+def test_a_range_of_hosts_that_has_shrunk(file: str) -> None:
+    files = dict(testing.base_files("vsan-roce"))
+    design = files["design.yaml"].decode()
+    assert "host-[1-4]" in design
+    files["design.yaml"] = design.replace("host-[1-4]", "host-[1-3]").encode()
+    found = [one for one in api.lint_texts("vsan-roce", files).findings if one.file == file]
+    assert found[0].message == "device `host-4` is not defined"
+    assert found[0].hint == (
+        "Defined are host-[1-3]: the range ends at `host-3`. Write the same range in both places."
     )

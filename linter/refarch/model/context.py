@@ -7,6 +7,7 @@ from ..core.origin import Origin
 from ..core.problem import Problem
 from .catalogue import KINDS, Catalogue
 from .ranges import RangeError, expand, interfaces
+from .suggestions import beyond_range
 from .suggestions import did_you_mean as did_you_mean
 from .types import Part
 
@@ -55,7 +56,8 @@ class ModelContext:
             return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
-        hint = did_you_mean(name, known) if len(self.problems) < MOST_SUGGESTIONS else ""
+        told = len(self.problems) < MOST_SUGGESTIONS
+        hint = (beyond_range(name, known := list(known)) or did_you_mean(name, known)) if told else ""
         self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)
 
     def _unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from . import net
 from .context import ModelContext, did_you_mean
+from .suggestions import beyond_range
 from .types import Address, Network
 
 FILE = "ip-plan.yaml"
@@ -137,7 +138,7 @@ def check_owners(
                 continue
             reported.add((what, where.path))
             hint = (
-                did_you_mean(name, interfaces_of)
+                beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
                 if unknown_device
                 else "Define it under `vmkernel` of the host's cluster."
             )
