@@ -45,6 +45,9 @@ class Settings(NamedTuple):
 
 DEFAULTS = Settings()
 
+MOST_LOOKED_UP = 100
+"""Problems of a file whose texts are looked up in the catalogue, which takes a while."""
+
 
 class Result(NamedTuple):
     """What linting one design gave."""
@@ -114,8 +117,8 @@ def _stages(
     for name, document in files.items():
         with settings.watch.stage("schema"):
             problems = schema_problems(name.removesuffix(".yaml"), document.data, document.written)
-        for problem in problems:
-            desk.add(problem, name)
+        for number, problem in enumerate(problems):
+            desk.add(_with_id(problem, document, catalogue) if number < MOST_LOOKED_UP else problem, name)
     if desk.findings:
         return None, False
     with settings.watch.stage("model"):
@@ -132,6 +135,19 @@ def _stages(
         for problem in _problems(code, settings.watch.hits(code, hits), desk):
             desk.add(problem)
     return design, True
+
+
+def _with_id(problem: Problem, document: Document, catalogue: Catalogue) -> Problem:
+    """A text that can be no id, where the catalogue has an entry of that name: with the entry's id."""
+    if problem.code != "SCHEMA005" or problem.at_key:
+        return problem
+    from ..model import part_names  # costs start-up time that only a mistake should pay
+
+    kinds = part_names.kinds_at(problem.pointer)
+    text = document.value(problem.pointer) if kinds else None
+    if not isinstance(text, str) or not part_names.meant(catalogue, kinds, text):
+        return problem
+    return problem._replace(hint=part_names.hint(catalogue, kinds, text)[0])
 
 
 def _problems(code: str, hits: Iterator[Hit], desk: Desk) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """One file that was read: its data, and where in its text every value stands."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..core.origin import START, Pointer, Span
 from ..core.problem import Problem
@@ -73,6 +73,19 @@ class Document(NamedTuple):
     def place(self, pointer: Pointer, at_key: bool = False) -> tuple[str, Span]:
         """The file, as findings name it, and the place in it: of the value, or with ``at_key`` of its key."""
         return self.path, self.key_span(pointer) if at_key else self.span(pointer)
+
+    def value(self, pointer: Pointer) -> Data:
+        """The value at a place that is there; None for one that is not."""
+        value: Any = self.data
+        for key in pointer:
+            found = (
+                key in value if isinstance(value, dict) else isinstance(value, list) and isinstance(key, int)
+            )
+            if not found or (isinstance(value, list) and not 0 <= int(key) < len(value)):
+                return None
+            value = value[key]
+        here: Data = value
+        return here
 
     def written(self, pointer: Pointer) -> str:
         """How a value is written, for messages about values that mean something else than they look; empty

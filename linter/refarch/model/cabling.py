@@ -49,6 +49,7 @@ def build_switches(
                 ports=ports,
                 origin=origin,
                 ports_are_named=context.catalogue.names_ports(model, nos, port_name),
+                mtu_is_known="mtu" in data or "default_mtu" in product,
             )
     return switches
 

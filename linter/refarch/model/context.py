@@ -7,9 +7,10 @@ from ..core.finding import Fix
 from ..core.origin import Origin
 from ..core.problem import Problem
 from ..core.wording import suggestion
-from .catalogue import Catalogue
+from .catalogue import KINDS, Catalogue
 from .groups import members, owner_of, places
 from .ranges import RangeError, expand, interfaces, taken, zipped
+from .suggestions import beyond_range
 from .types import Part
 
 _Name = TypeVar("_Name")
@@ -52,9 +53,32 @@ class ModelContext:
         what is wrong."""
         if self.incomplete and what in ("device", "host"):
             return
+        if code == "REF005":
+            self._unknown_entry(what, name, where, **more)
+            return
         if what == "network" and name in self.data.get("ip-plan.yaml", {}).get("networks", {}):
             return
-        hint, near = suggestion(name, known) if len(self.problems) < MOST_SUGGESTIONS else ("", "")
+        known = list(known)
+        told = len(self.problems) < MOST_SUGGESTIONS
+        hint, near = suggestion(name, known) if told else ("", "")
+        if told and (cause := beyond_range(name, known)):
+            hint, near = cause, ""
+        self._unknown(what, name, where, hint, near, code, **more)
+
+    def _unknown_entry(self, what: str, name: str, where: Origin, **more: Any) -> None:
+        """Note an id that no entry of the catalogue has, with the entries that people call so."""
+        from . import part_names  # costs start-up time that only a mistake should pay
+
+        kinds = (what,) if what in KINDS else KINDS if what == "part" else ("software",)
+        told = len(self.problems) < MOST_SUGGESTIONS
+        hint, near = part_names.hint(self.catalogue, kinds, name) if told else ("", "")
+        self._unknown(what, name, where, hint, near, "REF005", **more)
+
+    def _unknown(
+        self, what: str, name: str, where: Origin, hint: str, near: str, code: str, **more: Any
+    ) -> None:
+        """Note it, with the name that was most likely meant as its fix where that is all that is to be
+        written."""
         if near and more.get("fix") is None and not more.get("at_key") and self._says(where, name):
             more["fix"] = Fix(where.file, where.pointer, near)
         self.problem(code, where, f"{what} `{name}` is not defined", hint, **more)

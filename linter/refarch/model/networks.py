@@ -8,6 +8,7 @@ from ..core.origin import Origin
 from ..core.wording import did_you_mean
 from . import net
 from .context import ModelContext
+from .suggestions import beyond_range
 from .types import Address, Network
 
 FILE = "ip-plan.yaml"
@@ -139,7 +140,7 @@ def check_owners(
                 continue
             reported.add((what, where.path))
             hint = (
-                did_you_mean(name, interfaces_of)
+                beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
                 if unknown_device
                 else "Define it under `vmkernel` of the host's cluster."
             )

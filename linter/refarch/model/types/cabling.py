@@ -29,6 +29,8 @@ class Switch(NamedTuple):
     at: At = NOWHERE
     ports_are_named: bool = True
     """Whether anything says what the ports are called: the design, the operating system or the catalogue."""
+    mtu_is_known: bool = True
+    """Whether the design or its operating system says the MTU; else it is that of any Ethernet."""
 
 
 class Mlag(NamedTuple):

@@ -9,7 +9,7 @@ from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Vmker
 from .. import view
 from .fabric import in_order, joining, possible_links, shortest_links
 from .teams import in_use, members, teams, uplinks
-from .vlans import bridge_vlans, port_mtu, port_vlans, tag
+from .vlans import bridge_vlans, mtu_is_known, port_mtu, port_vlans, tag
 
 HEADROOM = 22
 """Bytes of an Ethernet header (14), a VLAN tag (4) and a checksum (4), which some systems count as part of
@@ -168,7 +168,7 @@ def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
         for port in team.uplinks:
             if port.link is not None and port.far is not None and port.switch is not None:
                 mtu, origin = port_mtu(design, port.far, port.link)
-                if mtu < sent(design, team.adapter) + HEADROOM:
+                if mtu_is_known(design, port.far, port.link) and mtu < sent(design, team.adapter) + HEADROOM:
                     yield NarrowCrossing(team.adapter, port.far, mtu, origin)
 
 
@@ -182,6 +182,8 @@ def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
     for identity, path in network_paths(design).items():
         for link in path.possible:
             for end in (link.a, link.b):
+                if not mtu_is_known(design, end, link):
+                    continue
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
                     if mtu < sent(design, adapter) + HEADROOM:

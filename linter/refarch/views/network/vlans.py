@@ -107,6 +107,11 @@ def bridge_vlans(design: Design) -> Mapping[str, tuple[int, ...]]:
     }
 
 
+def mtu_is_known(design: Design, end: End, link: Link) -> bool:
+    """Whether the MTU of a switch's port is one that the design or its operating system says."""
+    return link.mtu is not None or design.switches[end.device].mtu_is_known
+
+
 def port_mtu(design: Design, end: End, link: Link) -> tuple[int, Origin]:
     """MTU of a switch port and the place that says it: the link's, else the switch's."""
     if link.mtu is not None:

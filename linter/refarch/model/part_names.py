@@ -1,0 +1,83 @@
+"""What people call a part in place of its id: a model, a part number, a title. For hints of messages only."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from ..core.origin import Pointer
+from ..core.wording import enumeration, suggestion
+from .catalogue import KINDS, Catalogue
+
+REFERENCES = {
+    "array": ("array",),
+    "cable": ("cable",),
+    "card": ("nic", "storage-controller"),
+    "drive": ("drive",),
+    "driver": ("software",),
+    "model": ("switch", "array", "cpu"),
+    "nos": ("software",),
+    "optics": ("optic",),
+    "part": KINDS,
+    "server": ("server",),
+    "software": ("software",),
+    "switch": ("switch",),
+    "tool": ("software",),
+}
+"""Keys of a design that name entries of the catalogue, and the kinds of these."""
+
+MOST = 3
+"""Entries that a hint names."""
+
+
+def kinds_at(pointer: Pointer) -> tuple[str, ...]:
+    """The kinds of entries that a place of a design may name; none for a place that names no entry."""
+    last, *above = [key for key in reversed(pointer) if isinstance(key, str)] or [""]
+    return REFERENCES.get("optics" if "optics" in above else last, ())
+
+
+def meant(catalogue: Catalogue, kinds: Iterable[str], text: str) -> list[str]:
+    """Ids of the entries that have a text as their id, its end, model, title or part number, whatever its
+    case, blanks and signs; where none has, of those that have it as a part of these."""
+    wanted = _plain(text)
+    if len(wanted) < 3:
+        return []
+    names = {
+        identity: [_plain(name) for name in _names(catalogue, kind, identity)]
+        for kind in kinds
+        for identity in catalogue.ids(kind)
+    }
+    equal = [identity for identity, own in names.items() if wanted in own or own[0].endswith(wanted)]
+    return equal or [identity for identity, own in names.items() if any(wanted in name for name in own)]
+
+
+def hint(catalogue: Catalogue, kinds: tuple[str, ...], text: str) -> tuple[str, str]:
+    """What was most likely meant by a text that is no id, and where to look further; and the id that was
+    meant, empty where that is not known."""
+    found = meant(catalogue, kinds, text)
+    if 0 < len(found) <= MOST:
+        near = f"Did you mean {enumeration([f'`{identity}`' for identity in found], 'or')}?"
+        return f"{near} {_further(kinds)}", found[0] if len(found) == 1 else ""
+    known = found or [identity for kind in kinds for identity in catalogue.ids(kind)]
+    near, identity = suggestion(text, known)
+    return f"{near} {_further(kinds)}", identity
+
+
+def _further(kinds: tuple[str, ...]) -> str:
+    word = f" {kinds[0]}" if len(kinds) == 1 else ""
+    own = f"; `refarch parts new{word or ' KIND'}` writes one of your own" if set(kinds) <= set(KINDS) else ""
+    return f"`refarch parts{word}` lists what there is{own}."
+
+
+def _names(catalogue: Catalogue, kind: str, identity: str) -> Iterator[str]:
+    yield identity
+    if kind in KINDS:
+        part = catalogue.part(kind, identity)
+        assert part is not None
+        yield from (part.model, f"{part.vendor} {part.model}", part.title)
+        if part.part_number:
+            yield part.part_number
+    else:
+        yield str((catalogue.software(identity) or {}).get("title", identity))
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"[\W_]", "", text[:100].casefold())

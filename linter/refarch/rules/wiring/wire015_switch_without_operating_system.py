@@ -1,0 +1,58 @@
+"""A switch has no operating system, so nobody knows what its ports are called and what they let through.
+
+## What it checks
+
+Every switch of the design has `nos`, the operating system that it runs.
+
+## Why it matters
+
+The operating system names the ports (`swp1`, `Ethernet1/1`) and has a default MTU. Without it a port that
+does not exist goes unnoticed, packets may be too large for a port whose MTU nobody states, and no
+configuration can be written. One forgotten word is then found on the day when the cables are plugged in.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  core-1: {model: nvidia-sn2100, role: spine, fabric: core}  # <- WIRE015
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  core-1: {model: nvidia-sn2100, role: spine, fabric: core, nos: cumulus-linux}
+```
+
+## When it does not apply
+
+Designs without switches.
+
+## Limits of this check
+
+Ports of such a switch whose MTU the design does not state count as wide enough, and as ports that exist.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for the switches of one entry."""
+    for switch in design.switches.values():
+        if not switch.nos:
+            message = f"{switch.name} has no `nos`: names and default MTU of its ports are not known"
+            yield Hit(switch.origin, message, subject=switch.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Add `nos:`, the id of its operating system; `refarch parts software` lists those that are known.",
+    sources=(),
+    check=check,
+)

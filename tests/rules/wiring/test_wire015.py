@@ -1,0 +1,24 @@
+"""WIRE015: a switch without an operating system is told as that, and not as frames that are too large."""
+
+from rule_designs import told
+
+NOS = ", nos: cumulus-linux"
+MESSAGE = "has no `nos`: names and default MTU of its ports are not known"
+
+
+def test_one_finding_for_the_switches_of_one_entry() -> None:
+    edits = {"wiring.yaml": [(NOS, "")]}
+    assert told("WIRE015", edits) == [
+        f"wiring.yaml:3:3 warning WIRE015 leaf-1 {MESSAGE}; the same holds for leaf-2"
+    ]
+    assert told("MTU001", edits) == []
+
+
+def test_an_mtu_that_the_design_states_counts_without_an_operating_system() -> None:
+    edits = {"wiring.yaml": [(NOS, ", mtu: 1500")]}
+    assert len(told("WIRE015", edits)) == 1
+    assert len(told("MTU001", edits)) == 1
+
+
+def test_switches_with_an_operating_system_are_no_finding() -> None:
+    assert told("WIRE015", {}) == []
