@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from test_build import GROUP, built, design, hosts, told
 
+from refarch import api, testing
+
 LINK = {"from": "hosts of compute vmnic4", "to": "leaf-1 swp[1-]", "cable": "nvidia-mcp2m00-a003e30l"}
 
 
@@ -132,6 +134,21 @@ def test_a_group_that_names_nothing(group: str, message: str, hint: str) -> None
     (problem,) = built(qos={"apply": [{"profile": "roce", "to": [group]}]})[1]
     assert (problem.code, problem.where.path) == ("REF001", "apply[0].to[0]")
     assert (problem.message, problem.hint) == (message, hint)
+
+
+def test_an_unknown_cluster_is_told_at_its_line() -> None:
+    files = testing.base_files("vsan-roce")
+    files["wiring.yaml"] = files["wiring.yaml"].replace(b"host-[1-4] vmnic4", b"hosts of comput vmnic4")
+    (finding,) = api.lint_texts("vsan-roce", files).findings
+    assert (finding.file, finding.line, finding.column) == ("wiring.yaml", 5, 12)
+    assert (finding.code, finding.message) == ("REF001", "cluster `comput` is not defined")
+
+
+def test_a_group_may_not_stand_where_one_name_must() -> None:
+    files = testing.base_files("vsan-roce")
+    files["design.yaml"] = files["design.yaml"].replace(b"names: host-[1-4]", b"names: hosts of compute")
+    (finding,) = api.lint_texts("vsan-roce", files).findings
+    assert (finding.code, finding.file, finding.line) == ("SCHEMA005", "design.yaml", 21)
 
 
 def test_a_cluster_without_virtual_machines() -> None:

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refarch.model.ranges import LARGEST_RANGE, RangeError, compress, expand, interfaces, zipped
+from refarch.model.ranges import LARGEST_RANGE, RangeError, compress, expand, interfaces, taken, zipped
 
 
 @pytest.mark.parametrize(
@@ -111,3 +111,18 @@ def test_interfaces(text: str, pairs: list[tuple[str, str]]) -> None:
 def test_what_is_no_interface(text: str) -> None:
     with pytest.raises(RangeError):
         interfaces(text)
+
+
+@given(st.integers(0, 300), st.integers(1, 60), st.integers(0, 5), st.sampled_from(["", "s[0-3]", "/1"]))
+def test_a_range_without_an_end_is_the_beginning_of_one_with(
+    first: int, count: int, width: int, after: str
+) -> None:
+    number = f"{first:0{width}d}"
+    longer = expand(f"swp[{number}-{first + count}]{after}")
+    assert taken(f"swp[{number}-]{after}", count) == longer[:count]
+
+
+@pytest.mark.parametrize("text", ["swp1", "swp[1-2]", "swp[-]", "swp[1-]s[0-]", "swp[1-][", "swp[1-]s[]"])
+def test_what_is_no_range_without_an_end(text: str) -> None:
+    with pytest.raises(RangeError):
+        taken(text, 3)

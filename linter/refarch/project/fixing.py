@@ -11,6 +11,7 @@ from ..core.origin import Span
 from ..engine import Result
 from ..load.document import Document
 from ..load.fixes import edited
+from ..load.folder import leads_out
 from .linting import lint_designs
 from .session import Session
 
@@ -153,13 +154,6 @@ class Workshop:
             with open(full, "rb") as stream:
                 self._disk[path] = stream.read()
         return self._disk[path]
-
-
-def leads_out(path: str, root: str) -> bool:
-    """Whether a path in a folder leads out of it, by a link."""
-    inside = os.path.join(os.path.abspath(root), "")
-    really = os.path.join(os.path.realpath(root), "")
-    return os.path.abspath(path).startswith(inside) and not os.path.realpath(path).startswith(really)
 
 
 def is_better(before: Result, after: Result) -> bool:
