@@ -135,7 +135,7 @@ def _filled(name: str, designs: str, install: str) -> str:
             "in designs/_catalog", f"in {designs}/_catalog"
         )
     return (
-        text.replace("@INSTALL@", json.dumps(install))
+        text.replace('"@INSTALL@"', json.dumps(install))
         .replace("@DESIGNS@", designs)
         .replace("@DESIGNS_PATTERN@", re.escape(designs))
     )
