@@ -18,7 +18,8 @@ LAYERS = (
     ("rules", "report"),
     ("engine",),
     ("project", "proofs"),
-    ("api", "facts", "plugins", "scaffold"),
+    ("api", "facts", "plugins"),
+    ("scaffold",),
     ("testing", "cli"),
     ("__main__",),
 )

@@ -18,6 +18,7 @@ REASONS = (
     "the hosts of direct-iwarp are cabled to each other",
     "--switch: no host of direct-iwarp is cabled to a switch",
     "leaf-1 needs ",
+    "--switch generic-",  # of no vendor, and therefore with no system that names its ports
 )
 """Beginnings of what may be said."""
 

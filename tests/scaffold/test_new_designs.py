@@ -94,7 +94,7 @@ def test_tcp_needs_no_lossless_profile(session: Session) -> None:
     design = made(session, transport="tcp")
     assert "qos.yaml" not in design.files
     assert design.summary == "4 hosts, VMware vSAN ESA, TCP"
-    assert design.notes == ("left out: qos.yaml, as TCP/IP sockets, no RDMA asks for no lossless network",)
+    assert design.notes == ("left out: qos.yaml, as TCP asks for no lossless network",)
 
 
 def test_a_full_design_keeps_its_own_form(session: Session) -> None:
@@ -200,6 +200,11 @@ def test_a_design_made_from_a_made_one_says_things_once(session: Session, tmp_pa
             "vsan-esa",
             {"transport": "roce"},
             "--transport: there is no transport roce. Did you mean `roce-v2`?",
+        ),
+        (
+            "vsan-esa",
+            {"transport": "iwarp"},
+            "--transport: VMware vSAN ESA can use roce-v2 or tcp, not iwarp; choose another --like",
         ),
         (
             "direct-iwarp",

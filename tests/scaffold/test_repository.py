@@ -56,7 +56,7 @@ def test_an_empty_folder_becomes_a_repository(empty: Path, capsys: pytest.Captur
     shown = capsys.readouterr()
     assert shown.out == (
         f"git repository on branch main, nothing committed\n{WRITTEN}wrote .github/workflows/designs.yml\n"
-        f"wrote .refarch/schemas (12 schemas for editors)\n{DESIGN}"
+        f"wrote .refarch/schemas (9 schemas for editors)\n{DESIGN}"
     )
     assert shown.err == (
         "CI installs `refarch` from pip's index; where yours lives elsewhere, say so with --install\n"

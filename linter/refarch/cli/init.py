@@ -75,7 +75,7 @@ def run(
         target = folder_of(session, name)
         wishes = Wishes(name, like, title, cluster, hosts, server, nic, switch, transport, rack)
         made = make(completed(wishes, session) if asks(yes) else wishes, session)
-    _write_repository(call, folder, session.config.designs, ci, install)
+    _write_repository(call, folder, session, ci, install)
     if made is not None:
         write_design(session, target, with_schema_lines(made.files, session))
         say_design(call, target, made)
@@ -93,12 +93,12 @@ def _has_designs(session: "Session") -> bool:
         return False
 
 
-def _write_repository(call: Call, folder: str, designs: str, ci: str | None, install: str) -> None:
+def _write_repository(call: Call, folder: str, session: "Session", ci: str | None, install: str) -> None:
     """Write all files but the design's; a line for each, and what those lack that were there before."""
     from ..scaffold.repository import ci_of, start_git, write_repository, write_schemas
 
     chosen = ci or ci_of(folder)
-    done = write_repository(folder, designs, chosen, install)
+    done = write_repository(folder, session.config.designs, chosen, install)
     if start_git(folder):
         print("git repository on branch main, nothing committed")
     for path in done.written:
@@ -109,7 +109,7 @@ def _write_repository(call: Call, folder: str, designs: str, ci: str | None, ins
             head = f"{kept.path} was there before; what of this it lacks is to be added by hand:"
             call.aside(f"{head}\n{kept.to_add}")
     try:
-        count = write_schemas(folder)
+        count = write_schemas(session)
         schemas = f"wrote .refarch/schemas ({counted(count, 'schema')} for editors)"
         print(schemas if count else "kept .refarch/schemas")
     except RefarchError:

@@ -47,7 +47,7 @@ def fittings(catalogue: Catalogue, near: Port, model: Part, wanted: Part | None 
             way.cable.id != (wanted.id if wanted else ""),
             way.cable.data["medium"] != "passive-copper",
             way.cable.vendor != model.vendor,
-            way.cable.vendor == "generic" or length is None,
+            way.cable.id.startswith("generic-") or length is None,
             abs((length or METRES) - METRES),
             _cable_class(way.cable) != "ca-l",
             way.cable.id,

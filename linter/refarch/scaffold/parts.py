@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..core.errors import RefarchError
-from ..core.wording import did_you_mean
+from ..core.wording import did_you_mean, enumeration
 from ..load.fixes import written
 from ..model.catalogue import Catalogue
 from ..model.types import Design, Host, Part
+from .comments import TRANSPORTS
 from .draft import Draft
 from .edits import Edits
 
@@ -97,13 +98,22 @@ def replace_transport(draft: Draft, before: Design) -> None:
         near = did_you_mean(wishes.transport, draft.catalogue.ids("transport"))
         raise RefarchError(f"--transport: there is no transport {wishes.transport}. {near}")
     new = draft.catalogue.transport(wishes.transport)
+    product = before.clusters[wishes.cluster].kind
+    possible = (draft.catalogue.entry("product", product.id) or {}).get("transports", (new.id,))
+    if new.id not in possible:
+        raise RefarchError(
+            f"--transport: {product.title} can use {enumeration(possible, 'or')}, not {new.id}; "
+            "choose another --like"
+        )
     document = draft.document("design.yaml")
     edits = Edits(document)
     edits.set(("clusters", wishes.cluster, "transport"), written(new.id))
     draft.files["design.yaml"] = edits.text()
     if not new.lossless and "qos.yaml" in draft.files and len(before.clusters) == 1:
         del draft.files["qos.yaml"]
-        draft.notes.append(f"left out: qos.yaml, as {new.title} asks for no lossless network")
+        draft.notes.append(
+            f"left out: qos.yaml, as {TRANSPORTS.get(new.id, new.id)} asks for no lossless network"
+        )
     if old.rdma != new.rdma:
         _rename_nvme(draft, "nvme-rdma" if new.rdma else "nvme-tcp")
 

@@ -100,7 +100,7 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
     for identity in catalogue.ids("switch"):
         model = catalogue.part("switch", identity)
         assert model is not None  # the catalogue has just named it
-        for way in fittings(catalogue, near, model):
+        for way in fittings(catalogue, near, model) if model.data.get("nos") else ():
             free = len(numbers(model, way.group))
             cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
             if cages * way.parts >= count and way.speed == max(near.speeds):

@@ -8,10 +8,10 @@ import shutil
 import subprocess
 from typing import NamedTuple
 
+from ..api import Session, editor_schemas
 from ..core.errors import RefarchError
 from ..core.files import fill
 from ..core.outputs import write_files
-from ..schema import store
 from .written import SCHEMAS
 
 CI = ("github", "gitlab", "none")
@@ -90,16 +90,14 @@ def write_repository(root: str, designs: str, ci: str, install: str) -> Reposito
     return Repository(tuple(written), tuple(kept))
 
 
-def write_schemas(root: str) -> int:
-    """Write the schemas that editors read, over those of an earlier version; how many were written. Raises
+def write_schemas(session: Session) -> int:
+    """Write the schemas that editors read, as `refarch schema --write` does; how many were written. Raises
     RefarchError where somebody has changed one."""
-    schemas = {}
-    for name in sorted(os.listdir(store.folder())):
-        with open(os.path.join(store.folder(), name), "rb") as file:
-            schemas[name] = file.read()
-    if all(_holds(os.path.join(root, SCHEMAS, name), content) for name, content in schemas.items()):
+    folder = os.path.join(session.root, SCHEMAS)
+    schemas = {name: text.encode() for name, text in editor_schemas(session).items()}
+    if all(_holds(os.path.join(folder, name), content) for name, content in schemas.items()):
         return 0
-    write_files(os.path.join(root, SCHEMAS), "schemas", schemas)
+    write_files(folder, "schema", schemas)
     return len(schemas)
 
 
@@ -135,7 +133,7 @@ def _filled(name: str, designs: str, install: str) -> str:
             "in designs/_catalog", f"in {designs}/_catalog"
         )
     return (
-        text.replace("@INSTALL@", json.dumps(install))
+        text.replace('"@INSTALL@"', json.dumps(install))
         .replace("@DESIGNS@", designs)
         .replace("@DESIGNS_PATTERN@", re.escape(designs))
     )
