@@ -8,7 +8,7 @@ import small_pages
 from built_site import Built, HtmlPage
 
 from refarch import api
-from refarch_site.pages import bill_of_materials, overview
+from refarch_site.pages import bill_of_materials, overview, sources
 
 PARTS = (
     "End of sale and End of support are the last days on which the vendor sells and supports the part; "
@@ -130,3 +130,16 @@ def test_a_project_s_own_part_with_all_its_days(tmp_path: Path, monkeypatch: pyt
     server = next(dict(zip(keys, row.cells, strict=True)) for row in made.rows if row.cells[0] == "lab-s1")
     assert (server["end_of_sale"], server["end_of_support"]) == ("2019-05-01", "2024-05")
     assert bill_of_materials._ending(made)
+
+
+def test_a_part_without_sources_says_so() -> None:
+    named = {
+        "design.yaml": [("dell-poweredge-r740", "lab-s1")],
+        "bom.yaml": [("dell-poweredge-r740", "lab-s1")],
+    }
+    files = small_pages.edited("vsan-roce", named)
+    own = {"_catalog/servers/lab-s1.yaml": OWN.partition("facts:")[0].encode()}
+    page = small_pages.rendered(sources, files | own, "vsan-roce")
+    said = "No source given: the entry is the project's own, and says nothing of where it comes from."
+    assert page.partition("### The lab's server")[2].strip().startswith(said)
+    assert page.count(said) == 1
