@@ -24,6 +24,13 @@ def test_an_undecodable_name_in_a_report_does_not_stop_it(tmp_path: Path) -> Non
     assert (tmp_path / "r.txt").read_text() == "\\udce9"
 
 
+def test_who_may_read_a_file_stays_who_may_read_it(tmp_path: Path) -> None:
+    (tmp_path / "r.txt").write_text("earlier")
+    (tmp_path / "r.txt").chmod(0o640)
+    write_file(str(tmp_path / "r.txt"), "later")
+    assert ((tmp_path / "r.txt").read_text(), (tmp_path / "r.txt").stat().st_mode & 0o777) == ("later", 0o640)
+
+
 @pytest.mark.parametrize("culprit", ["replace", "open"])
 def test_a_failed_write_keeps_the_earlier_file(
     culprit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

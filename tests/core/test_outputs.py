@@ -174,7 +174,7 @@ def test_a_folder_where_a_file_must_be_and_a_file_where_a_folder_must_be(tmp_pat
 
 
 def test_no_path_leaves_the_folder(tmp_path: Path) -> None:
-    for path in ("../x", "/tmp/x", "a/../../x", "a//b", ""):
+    for path in ("../x", "/x", "a/../../x", "a//b", ""):
         with pytest.raises(RefarchError, match="is not in the output folder; nothing was written"):
             write_files(str(tmp_path / "out"), "a", {path: b"1"})
     assert listing(tmp_path) == {}

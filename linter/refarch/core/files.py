@@ -1,6 +1,7 @@
 """Writes files whole or not at all: nothing half-written is ever found under a file's own name."""
 
 import os
+import stat
 
 from .locks import NO_LINKS, stands_for, take
 
@@ -10,14 +11,17 @@ START, END, DIGITS = ".refarch-", ".tmp", 16
 def replace_file(path: str, content: bytes) -> None:
     """Put a file in the place of whatever has this name; a link is replaced, not followed.
 
-    An earlier file stays as it was until the new one is complete. Raises OSError, and then leaves nothing
-    behind; what a killed run left in the folder is removed.
+    An earlier file stays as it was until the new one is complete, which may be read and written by whoever
+    might read and write that one. Raises OSError, and then leaves nothing behind; what a killed run left in
+    the folder is removed.
     """
     folder = os.path.dirname(path)
     _remove_leftovers(folder or ".")
     number, temporary = _temporary(folder)
     try:
         fill(number, content)
+        if os.path.isfile(path) and not os.path.islink(path):
+            os.chmod(temporary, stat.S_IMODE(os.lstat(path).st_mode))
         os.replace(temporary, path)  # while it is still open, and so still locked
     except BaseException:
         os.unlink(temporary)
