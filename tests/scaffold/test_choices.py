@@ -47,7 +47,7 @@ def judge(session: Session, chosen: list[tuple[str, int, str, str]]) -> None:
     odd = {choice: text for choice, text in said.items() if text and not text.startswith(REASONS)}
     assert odd == {}
     assert all("\n" not in text for text in said.values())
-    assert sum(not text for text in said.values()) > len(chosen) // 10
+    assert not all(said.values())
 
 
 @pytest.mark.slow
