@@ -59,14 +59,19 @@ def test_the_help_reads_like_this(
     monkeypatch.setenv("COLUMNS", "60")
     assert main(["serve", "-h"]) == 0
     assert capsys.readouterr().out == (
-        "usage: refarch serve [--port N] [--allow-local-code]\n"
-        "                     [--config FILE] [--quiet] [-h]\n"
+        "usage: refarch serve [--host ADDRESS] [--port N] [--open]\n"
+        "                     [--allow-local-code] [--config FILE]\n"
+        "                     [--quiet] [-h]\n"
         "\n"
-        "Show the site at a local address, and build it again\n"
-        "whenever a design changes.\n"
+        "Show the site at a local address. What is saved is shown at\n"
+        "once: the page in view first, then the rest of its design.\n"
         "\n"
         "options:\n"
-        "  --port N            TCP port on 127.0.0.1 (default: 8000)\n"
+        "  --host ADDRESS      address or name to listen at; 0.0.0.0\n"
+        "                      is all of this machine (default:\n"
+        "                      127.0.0.1)\n"
+        "  --port N            TCP port (default: 8000)\n"
+        "  --open              open the site in a browser\n"
         "  --allow-local-code  run the project's own rules and other\n"
         "                      plug-ins too: they are code\n"
         "  --config FILE       settings (default: refarch.yaml of\n"
@@ -75,7 +80,7 @@ def test_the_help_reads_like_this(
         "  -h, --help          show this text\n"
         "\n"
         "example:\n"
-        "  refarch serve --port 8001\n"
+        "  refarch serve --port 8001 --open\n"
     )
 
 

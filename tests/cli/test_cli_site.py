@@ -13,7 +13,6 @@ from cli_project import DESIGN, Run
 
 from refarch.cli import _progress, main
 from refarch.core.errors import RefarchError
-from refarch_site.targets import TARGETS
 
 
 class Recorder:
@@ -126,15 +125,48 @@ def test_build_says_where_the_site_is(
     assert capsys.readouterr() == ("site/index.html\n", "")
 
 
-def test_render_names_the_files_that_it_wrote(
+def test_render_takes_the_target_of_the_system(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    recorder = Recorder("refarch_site.render", "render_target", monkeypatch)
+    """Without --out it prints: one device as it is, several below their names."""
+    assert main(["render", DESIGN]) == 0
+    printed = capsys.readouterr().out
     assert main(["render", DESIGN, "--target", "cumulus-nvue", "--out", "config"]) == 0
-    ((result, target, out, force, plugins), _) = recorder.calls[0]
-    assert (result.id, target, out, force) == (DESIGN, "cumulus-nvue", "config", False)
-    assert plugins.names(TARGETS) == ["cumulus-nvue"]
-    assert capsys.readouterr().out == "config/leaf-1.txt\nconfig/leaf-2.txt\n"
+    assert capsys.readouterr().out == "config/leaf-1.nvue.sh\nconfig/leaf-2.nvue.sh\n"
+    one, two = ((project / "config" / f"leaf-{number}.nvue.sh").read_text() for number in (1, 2))
+    assert printed == f"==> leaf-1.nvue.sh <==\n{one}\n==> leaf-2.nvue.sh <==\n{two}"
+    assert main(["render", DESIGN, "--device", "leaf-2"]) == 0
+    assert capsys.readouterr().out == two
+    assert main(["render", DESIGN, "--device", "leaf-2", "--output", "leaf.sh"]) == 0
+    assert (project / "leaf.sh").read_text() == two
+    assert main(["render", DESIGN, "--device", "leaf-1", "--out", "config"]) == 0
+    assert capsys.readouterr().out == "config/leaf-1.nvue.sh\n"
+    assert (project / "config" / "leaf-2.nvue.sh").read_text() == two
+
+
+def test_what_cannot_be_rendered_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["render", DESIGN, "--device", "leaf-3"]) == 2
+    assert capsys.readouterr().err == (
+        f"refarch: {DESIGN}: there is no switch leaf-3. Did you mean `leaf-2`?\n"
+    )
+    wiring = project / "designs" / DESIGN / "wiring.yaml"
+    text = wiring.read_text()
+    wiring.write_text(
+        text.replace(
+            "  leaf-[1-2]: {",
+            "  core: {model: generic-switch-48x25g-8x100g, role: management, nos: arista-eos}\n"
+            "  leaf-[1-2]: {",
+        )
+    )
+    assert main(["render", DESIGN, "--device", "core"]) == 2
+    assert capsys.readouterr().err == (
+        f"refarch: {DESIGN}: core is configured by hand: targets are cumulus-nvue, none of them for such a "
+        "system\n"
+    )
+    assert main(["render", DESIGN, "--device", "core", "--target", "cumulus-nvue"]) == 2
+    assert capsys.readouterr().err == f"refarch: {DESIGN}: core is not for target cumulus-nvue\n"
+    assert main(["render", DESIGN]) == 0
+    assert "no commands for core: there is no target for the system\n" in capsys.readouterr().err
 
 
 def test_render_writes_the_files_that_it_names(project: Path, refarch: Run) -> None:
@@ -169,6 +201,7 @@ def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) 
     assert (done.returncode, done.stderr) == (0, "")
     assert {name.partition(".")[0] for name in os.listdir("config")} == {
         "",
+        "sources",
         "leaf-1",
         "leaf-2",
         "other-1",
@@ -179,7 +212,7 @@ def test_render_keeps_to_the_law_of_output_folders(project: Path, refarch: Run) 
     done = refarch(*second)
     assert (done.returncode, done.stderr) == (
         2,
-        "refarch: config/leaf-1.nvue.sh.sources.json: belongs to another output, `config vsan-roce "
+        "refarch: config/sources/leaf-1.nvue.sh.json: belongs to another output, `config vsan-roce "
         "cumulus-nvue`; give another --out, or --force to overwrite it; nothing was written (1 more like "
         "this)\n",
     )

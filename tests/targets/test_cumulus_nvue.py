@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from refarch import api, testing
-from refarch_site.render import configurations, origins, render_target
+from refarch_site.render import configurations, origins, rendered, write
 
 DESIGN = "vsan-roce-vsphere7u3"
 
@@ -64,15 +64,13 @@ def line_of(root: Path, place: str) -> str:
 
 
 def test_render_writes_one_file_and_one_sidecar_for_each_device(result: api.Result, tmp_path: Path) -> None:
-    written = render_target(result, "cumulus-nvue", str(tmp_path / "out"))
+    written = write(result, rendered(result, "cumulus-nvue"), str(tmp_path / "out"))
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
-    assert names[1:] == sorted(Path(path).name for path in written)
-    assert names[:3] == [
-        ".refarch-output.json",
-        "clx-swx-033.nvue.sh",
-        "clx-swx-033.nvue.sh.sources.json",
-    ]
-    sidecar = json.loads((tmp_path / "out" / names[2]).read_text(encoding="utf-8"))
+    assert names[1:-1] == sorted(Path(path).name for path in written)
+    assert (names[:2], names[-1]) == ([".refarch-output.json", "clx-swx-033.nvue.sh"], "sources")
+    sources = tmp_path / "out" / "sources"
+    assert sorted(path.name for path in sources.iterdir()) == [f"{name}.json" for name in names[1:-1]]
+    sidecar = json.loads((sources / f"{names[1]}.json").read_text(encoding="utf-8"))
     assert sidecar["5"] == [
         "designs/vsan-roce-vsphere7u3/ip-plan.yaml:13",
         "designs/vsan-roce-vsphere7u3/ip-plan.yaml:7",
@@ -81,9 +79,9 @@ def test_render_writes_one_file_and_one_sidecar_for_each_device(result: api.Resu
 
 def test_two_runs_write_the_same_bytes(result: api.Result, tmp_path: Path) -> None:
     for name in ("one", "two"):
-        render_target(result, "cumulus-nvue", str(tmp_path / name))
+        write(result, rendered(result, "cumulus-nvue"), str(tmp_path / name))
     one, two = (
-        {path.name: path.read_bytes() for path in (tmp_path / name).iterdir()} for name in ("one", "two")
+        {path.name: path.read_bytes() for path in (tmp_path / name).rglob("*.*")} for name in ("one", "two")
     )
     assert one == two
 
@@ -138,13 +136,13 @@ def test_design_with_errors_is_not_rendered(tmp_path: Path) -> None:
     with pytest.raises(
         api.RefarchError, match=r"TEAM001 .*; no configuration is written for a design with errors"
     ):
-        render_target(broken, "cumulus-nvue", str(tmp_path / "out"))
+        rendered(broken, "cumulus-nvue")
     assert not (tmp_path / "out").exists()
 
 
 def test_unknown_target_is_answered_with_the_nearest(result: api.Result, tmp_path: Path) -> None:
     with pytest.raises(api.RefarchError) as refused:
-        render_target(result, "cumulus-nvu", str(tmp_path))
+        rendered(result, "cumulus-nvu")
     assert str(refused.value) == "there is no target cumulus-nvu. Did you mean `cumulus-nvue`?"
 
 
@@ -161,7 +159,11 @@ def test_word_lets_nothing_through_that_a_shell_could_take_apart(text: str) -> N
 
 @pytest.mark.process
 def test_files_are_valid_shell(result: api.Result, tmp_path: Path) -> None:
-    scripts = [path for path in render_target(result, "cumulus-nvue", str(tmp_path)) if path.endswith(".sh")]
+    scripts = [
+        path
+        for path in write(result, rendered(result, "cumulus-nvue"), str(tmp_path))
+        if path.endswith(".sh")
+    ]
     assert scripts
     for path in scripts:
         assert subprocess.run(["bash", "-n", path], check=False).returncode == 0, path
