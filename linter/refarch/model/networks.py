@@ -142,7 +142,7 @@ def check_owners(
             hint = (
                 beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
                 if unknown_device
-                else "Define it under `vmkernel` of the host's cluster."
+                else "Define it under `vmkernel`, on Windows `interfaces`, of the host's cluster."
             )
             fix = _shrunk(context, network, address, where) if unknown_device else None
             context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)

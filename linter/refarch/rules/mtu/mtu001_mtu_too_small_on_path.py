@@ -134,10 +134,7 @@ def _hit(usual: Usual, adapter: Vmkernel, carrier: str, mtu: int, origin: Origin
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    hint=(
-        "Raise the smaller MTU on every device of the path, or lower the MTU of the network's "
-        "VMkernel adapters."
-    ),
+    hint=("Raise the smaller MTU on every device of the path, or lower the MTU of the network's adapters."),
     sources=(
         KB326539.says(
             "Every component on the path needs an MTU at least as large as that of the sending VMkernel "

@@ -125,10 +125,7 @@ RULE = Rule(
     severity="warning",
     confidence="derived",
     applies=Applies(products=(*VSAN, "s2d")),
-    hint=(
-        "Give all hosts of the cluster the same driver and firmware, e.g. with one vSphere Lifecycle Manager "
-        "image."
-    ),
+    hint=("Give all hosts of the cluster the same driver and firmware, e.g. by one image for all."),
     sources=(
         VCF9_DESIGN_OSA.says(
             "Each vSAN cluster must be managed by one vSphere Lifecycle Manager image. (9.0)",

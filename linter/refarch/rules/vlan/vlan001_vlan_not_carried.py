@@ -76,10 +76,8 @@ from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
 
-TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that no port group tags."
-UNTAGGED_HINT = (
-    "Name the network as the link's `untagged`, or let the port group tag it: leave its `vlan` out."
-)
+TAGGED_HINT = "Leave `untagged` out of the link, or name there a network that nothing tags."
+UNTAGGED_HINT = "Name the network as the link's `untagged`, or let the hosts tag it: leave `vlan` out there."
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -114,16 +112,22 @@ def _port_groups(design: Design, path: NetworkPath) -> Iterator[tuple[Hit, PortG
     for group in port_groups_of(design)[network.id]:
         deviates = group.vlan not in (network.vlan, GUEST_TAGGING)
         if deviates and (group.vlan or not untagged.get(group.origin, False)):
-            yield _deviation(group, network), group
+            yield _deviation(design, group, network), group
 
 
-def _deviation(group: PortGroup, network: Network) -> Hit:
+def _called(design: Design, group: PortGroup) -> str:
+    """What carries the tag: a port group on ESXi, an interface on Windows."""
+    on_esxi = design.clusters[group.cluster].kind.platform == "esxi"
+    return "port group" if on_esxi else "interface"
+
+
+def _deviation(design: Design, group: PortGroup, network: Network) -> Hit:
     tags = f"tags VLAN {group.vlan}" if group.vlan else "does not tag"
     has = f"has VLAN {network.vlan}" if network.vlan else "has no VLAN"
     return Hit(
         where(group, "vlan"),
-        f"port group {group.name} {tags}, and its network {network.id} {has}",
-        hint="Leave `vlan` out: the port group then has its network's VLAN.",
+        f"{_called(design, group)} {group.name} {tags}, and its network {network.id} {has}",
+        hint=f"Leave `vlan` out: the {_called(design, group)} then has its network's VLAN.",
         related=((where(network, "vlan"), f"network {network.id} {has}"),),
         fix=cure(where(group, "vlan"), network.vlan) if network.vlan else None,
     )
@@ -132,7 +136,8 @@ def _deviation(group: PortGroup, network: Network) -> Hit:
 def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
     """What is wrong with one host-facing port."""
     tagged, port = tag(design, use.port_group), f"port {use.end.port} of {use.end.device}"
-    carried, group = port_vlans(design)[use.end], f"port group {use.port_group.name} of {use.host}"
+    carried, what = port_vlans(design)[use.end], f"{_called(design, use.port_group)} {use.port_group.name}"
+    group = f"{what} of {use.host}"
     name = f"VLAN {tagged or network.vlan} of network {network.id}"
     place, fact, hint = where(use.link, "untagged"), "", ""
     if tagged and tagged == use.link.untagged:
@@ -144,7 +149,7 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
         fact, hint = f"{port} has {has}; {group} sends {name} without a tag", UNTAGGED_HINT
     if fact:
         subject = f"VLAN {tagged or network.vlan} at {port}"
-        yield Hit(place, fact, hint, ((use.port_group.origin, f"port group {use.port_group.name}"),), subject)
+        yield Hit(place, fact, hint, ((use.port_group.origin, what),), subject)
 
 
 def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:
@@ -197,7 +202,7 @@ def _ids(vlans: Collection[int]) -> str:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    hint="Add the VLAN there, or leave the list out: it then follows from the port groups.",
+    hint="Add the VLAN there, or leave the list out: it then follows from what the hosts tag.",
     sources=(
         KB382163.says(
             "VLAN tagging has to be consistent on all devices of the path.", "Switch Configuration, PFC"

@@ -1,0 +1,21 @@
+"""What is said of Windows hosts is said in the words of Windows."""
+
+import re
+
+from mutation_runs import tables, with_mistake
+
+DESIGNS = ("smb-direct-iwarp", "smb-direct-roce-s2d")
+VSPHERE = re.compile(r"port group|vmkernel|\bvmk\d|\bvmnic|distributed switch|vsphere|\bvds\b|vcenter", re.I)
+
+
+def test_no_finding_about_windows_hosts_speaks_of_vsphere() -> None:
+    mistakes = [mutation for mutation in tables().listed if mutation.design in DESIGNS]
+    assert len(mistakes) > 50
+    told = {
+        f"{finding.code}: {text}"
+        for mutation in mistakes
+        for finding in with_mistake(mutation)[1].findings
+        for text in (finding.message, finding.hint, *(near.message for near in finding.related))
+    }
+    assert len(told) > 50
+    assert sorted(text for text in told if VSPHERE.search(text)) == []
