@@ -8,11 +8,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "linter/refarch/examples/vsan-roce"
-SHARED = ROOT / "site-plugins/refarch_site/assets/mkdocs.yml"
-
-OWN = f"""\
-INHERIT: {SHARED}
+OWN = """\
 site_name: Lab
+plugins: [refarch]
 nav:
   - Home: index.md
   - Notes: notes.md
