@@ -37,8 +37,8 @@ REFUSED = (
     (
         ["lint", "-x"],
         "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-        "--allow-local-code, --statistics, --stdin-filename, --watch, --profile, --color, --config, --quiet, "
-        "--help. See `refarch lint --help`",
+        "--allow-local-code, --statistics, --stdin-filename, --fix, --diff, --unsafe-fixes, --watch, "
+        "--profile, --color, --config, --quiet, --help. See `refarch lint --help`",
     ),
     (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),
     (
@@ -52,8 +52,8 @@ REFUSED = (
     (["explain"], "explain: the following arguments are required: WORD. See `refarch explain --help`"),
     (["explain", "A", "B"], "explain: one word too many: B. See `refarch explain --help`"),
     (
-        ["render", "x", "--out", "y"],
-        "render: the following arguments are required: --target. See `refarch render --help`",
+        ["render", "--out", "y"],
+        "render: the following arguments are required: DESIGN. See `refarch render --help`",
     ),
     (
         ["render", "x", "--out", "y", "--traget", "z"],

@@ -60,8 +60,7 @@ def test_the_help_reads_like_this(
     assert main(["serve", "-h"]) == 0
     assert capsys.readouterr().out == (
         "usage: refarch serve [--host ADDRESS] [--port N] [--open]\n"
-        "                     [--allow-local-code] [--config FILE]\n"
-        "                     [--quiet] [-h]\n"
+        "                     [--allow-local-code] [--quiet] [-h]\n"
         "\n"
         "Show the site at a local address. What is saved is shown at\n"
         "once: the page in view first, then the rest of its design.\n"
@@ -74,8 +73,6 @@ def test_the_help_reads_like_this(
         "  --open              open the site in a browser\n"
         "  --allow-local-code  run the project's own rules and other\n"
         "                      plug-ins too: they are code\n"
-        "  --config FILE       settings (default: refarch.yaml of\n"
-        "                      this folder, or of the nearest above)\n"
         "  --quiet             no notes, no progress, no summary\n"
         "  -h, --help          show this text\n"
         "\n"

@@ -158,6 +158,10 @@ def test_what_cannot_be_rendered_is_told(project: Path, capsys: pytest.CaptureFi
             "  leaf-[1-2]: {",
         )
     )
+    bill = project / "designs" / DESIGN / "bom.yaml"
+    bill.write_text(
+        f"{bill.read_text()}  - {{part: generic-switch-48x25g-8x100g, quantity: needed, for: core}}\n"
+    )
     assert main(["render", DESIGN, "--device", "core"]) == 2
     assert capsys.readouterr().err == (
         f"refarch: {DESIGN}: core is configured by hand: targets are cumulus-nvue, none of them for such a "

@@ -151,13 +151,15 @@ def add_output(parser: ArgumentParser, also: str = "") -> None:
     parser.add_argument("--output", metavar="FILE", help=f"write it to a file{also}")
 
 
-def add_common(parser: ArgumentParser) -> None:
-    """Add what every command takes."""
-    parser.add_argument(
-        "--config",
-        metavar="FILE",
-        help="settings (default: refarch.yaml of this folder, or of the nearest above)",
-    )
+def add_common(parser: ArgumentParser, is_about_site: bool = False) -> None:
+    """Add what every command takes. The site is always that of the project's own settings, which MkDocs and
+    its plug-ins read again by themselves."""
+    if not is_about_site:
+        parser.add_argument(
+            "--config",
+            metavar="FILE",
+            help="settings (default: refarch.yaml of this folder, or of the nearest above)",
+        )
     parser.add_argument("--quiet", action="store_true", help="no notes, no progress, no summary")
 
 
