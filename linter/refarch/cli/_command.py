@@ -23,6 +23,10 @@ class Command(NamedTuple):
     extra: str = ""
     """The extra of refarch without which it cannot run, as ``site`` of ``refarch[site]``."""
 
+    has_config: bool = True
+    """Whether it takes ``--config``: not where it makes settings, nor where MkDocs and its plug-ins read the
+    project's own again by themselves."""
+
     @property
     def summary(self) -> str:
         """What it is for, in one line."""

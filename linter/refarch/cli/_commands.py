@@ -42,6 +42,6 @@ def command_parser(name: str, command: Command) -> Parser:
 def filled(parser: Parser, command: Command) -> Parser:
     """A parser with what a command takes, and what all take."""
     command.add_options(parser)
-    add_common(parser, command.extra == "site")
+    add_common(parser, command.has_config)
     parser.add_help_option()
     return parser

@@ -151,10 +151,9 @@ def add_output(parser: ArgumentParser, also: str = "") -> None:
     parser.add_argument("--output", metavar="FILE", help=f"write it to a file{also}")
 
 
-def add_common(parser: ArgumentParser, is_about_site: bool = False) -> None:
-    """Add what every command takes. The site is always that of the project's own settings, which MkDocs and
-    its plug-ins read again by themselves."""
-    if not is_about_site:
+def add_common(parser: ArgumentParser, has_config: bool = True) -> None:
+    """Add what every command takes, or all but ``--config``."""
+    if has_config:
         parser.add_argument(
             "--config",
             metavar="FILE",

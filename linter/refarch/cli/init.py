@@ -122,4 +122,4 @@ def _write_repository(call: Call, folder: str, session: "Session", ci: str | Non
         )
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run)
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, has_config=False)

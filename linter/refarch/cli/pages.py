@@ -29,4 +29,4 @@ def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
     return 0
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site", has_config=False)

@@ -36,4 +36,4 @@ def run(call: Call, version: str, alias: str | None, force: bool, allow_local_co
     return 0
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site", has_config=False)

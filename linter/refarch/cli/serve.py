@@ -50,4 +50,4 @@ def _say(line: str) -> None:
         print(visible(line), flush=True)
 
 
-COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site")
+COMMAND = Command(__doc__, EXAMPLE, add_options, run, extra="site", has_config=False)
