@@ -9,7 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 FIXTURES = ROOT / "tests" / "fixtures" / "hostile"
 GOLDEN = ROOT / "tests" / "golden" / "hostile"
-CLEAN = ROOT / "linter" / "refarch" / "examples" / "vsan-roce"
+CLEAN = ROOT / "linter" / "refarch" / "proofs" / "designs" / "vsan-roce"
 
 DESIGN = Path("designs", "vsan-roce")
 """Folder of the design inside a project."""

@@ -144,8 +144,9 @@ def assert_published(project: Path, designs: list[str]) -> None:
             command,
             outcome.err,
         )
-    for path in sorted(out.glob("config/*")):
-        assert re.fullmatch(r"[a-z0-9.-]+\.nvue\.sh(\.sources\.json)?", path.name)
+    written = {path.relative_to(out / "config").as_posix() for path in out.glob("config/**/*")}
+    for name in written - {".refarch-output.json", "sources"}:
+        assert re.fullmatch(r"[a-z0-9.-]+\.nvue\.sh|sources/[a-z0-9.-]+\.nvue\.sh\.json", name)
     for path in out.glob("pages/**/*.md"):
         assert "<script>alert" not in path.read_text(), path
 
@@ -166,7 +167,7 @@ def assert_commands(text: str, findings: list[dict[str, object]]) -> None:
 def test_a_site_of_hostile_texts_has_no_markup_of_theirs(project: Path) -> None:
     lay_out(project, CASES["text-markup"])
     before = snapshot(project.parent, project.parent / "out")
-    (outcome,) = run(project, ["build", "--out", str(project.parent / "out" / "site")])
+    (outcome,) = run(project, ["build", "--quiet", "--out", str(project.parent / "out" / "site")])
     assert (outcome.status, outcome.err) == (0, "")
     assert snapshot(project.parent, project.parent / "out") == before
     pages = sorted((project.parent / "out" / "site").rglob("*.html"))

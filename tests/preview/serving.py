@@ -45,7 +45,12 @@ class Server:
         command = [sys.executable, "-m", "refarch", "serve", "--port", str(self.port), *words]
         with self.log.open("w") as log:
             self.process = subprocess.Popen(
-                command, cwd=project, stdout=log, stderr=log, env={**os.environ, "PYTHONUNBUFFERED": "1"}
+                command,
+                cwd=project,
+                stdout=log,
+                stderr=log,
+                env={**os.environ, "PYTHONUNBUFFERED": "1"},
+                preexec_fn=_hear_ctrl_c,
             )
 
     def __enter__(self) -> "Server":
@@ -83,6 +88,11 @@ class Server:
         """Press Ctrl-C; the exit status."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(END)
+
+
+def _hear_ctrl_c() -> None:
+    """Take it as at a terminal: what runs in the background of a shell inherits that it is ignored."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def until(is_so: Callable[[], bool], said: Callable[[], str] = str) -> None:

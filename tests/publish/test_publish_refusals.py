@@ -93,7 +93,7 @@ def test_an_unknown_author(setting: str, example: str, repository: Path) -> None
 
 def test_a_design_with_an_error(repository: Path) -> None:
     wiring = repository / "designs" / "vsan-roce" / "wiring.yaml"
-    wiring.write_text(wiring.read_text().replace("leaf-2 swp[1-4]", "leaf-1 swp[1-4]"))
+    wiring.write_text(wiring.read_text().replace("leaf-2 swp[1-]", "leaf-1 swp[1-]"))
     said = refused(repository, "1.0")
     assert said == "designs with errors are not published: vsan-roce; `refarch lint` shows the errors"
     assert branches(repository) == []

@@ -9,17 +9,19 @@ from refarch.cli._commands import command_names, command_of, command_parser
 
 GUIDE = (ROOT / "docs/design-format.md").read_text(encoding="utf-8")
 COMMANDS = (ROOT / "docs/cli.md").read_text(encoding="utf-8")
-COMMON = ("-h", "--help", "--color")
+COMMON = ("-h", "--help", "--color", "--config", "--quiet", "--output")
 """Options that the page explains once, for all commands."""
 FRAGMENTS = testing.fragments(GUIDE)
 
 
 def test_the_guide_shows_each_kind_of_file_that_it_explains() -> None:
     assert {fragment.file for fragment in FRAGMENTS} == {
+        "bom.yaml",
         "design.yaml",
         "ip-plan.yaml",
-        "wiring.yaml",
+        "qos.yaml",
         "results.yaml",
+        "wiring.yaml",
         "variants/small-frames.yaml",
     }
 

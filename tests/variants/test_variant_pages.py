@@ -182,8 +182,8 @@ def test_show_and_render_take_a_variant(site: Site, capsys: pytest.CaptureFixtur
     out = capsys.readouterr().out
     assert "ConnectX-6 Dx" in out and "ConnectX-6 Lx" not in out
     assert main(["render", f"{DESIGN}+ten-gigabit", "--target", "cumulus-nvue", "--out", "config"]) == 0
-    assert sorted(os.listdir("config"))[0] == "leaf-1.nvue.sh"
-    sidecars = [json.loads(file.read_text()) for file in Path("config").glob("*.json")]
+    assert sorted(os.listdir("config"))[1] == "leaf-1.nvue.sh"
+    sidecars = [json.loads(file.read_text()) for file in Path("config", "sources").glob("*.json")]
     places = {place for sidecar in sidecars for found in sidecar.values() for place in found}
     assert len(places) > 10 and all(
         re.fullmatch(rf"designs/{DESIGN}/[a-z-]+\.yaml:[0-9]+", place) for place in places

@@ -28,7 +28,8 @@ switches:
 
 ## When it does not apply
 
-Designs without switches.
+Designs without switches; a switch whose ports are named by the design or by its entry in the catalogue, and
+whose MTU is stated: a core switch of whatever make, which others configure.
 
 ## Limits of this check
 
@@ -38,13 +39,13 @@ Ports of such a switch whose MTU the design does not state count as wide enough,
 from collections.abc import Iterator
 
 from ...model.types import Design
-from .. import Hit, Rule
+from .. import Applies, Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for the switches of one entry."""
     for switch in design.switches.values():
-        if not switch.nos:
+        if not switch.nos and not (switch.ports_are_named and switch.mtu_is_known):
             message = f"{switch.name} has no `nos`: names and default MTU of its ports are not known"
             yield Hit(switch.origin, message, subject=switch.name)
 
@@ -53,6 +54,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     hint="Add `nos:`, the id of its operating system; `refarch parts software` lists those that are known.",
+    applies=Applies(needs=("wiring",)),
     sources=(),
     check=check,
 )
