@@ -48,6 +48,7 @@ FOLDER, FILE = "folder", "file"
 UNKNOWN = "is not among the settings that are known to be only data"
 TEMPLATES = "names templates, which are code that the build runs"
 
+ADDRESS = Word(r"https?://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/\S*)?", "an address, e.g. https://example.com/")
 ICON = Word(r"[a-z0-9-]+(/[a-z0-9-]+)+", "the name of an icon, e.g. material/server")
 FEATURE = Word(r"[a-z]+(\.[a-z]+)*", "the name of a feature, e.g. navigation.footer")
 COLOUR = Word(r"[a-z]+([ -][a-z]+)?", "the name of a colour of the theme, e.g. indigo")
@@ -94,8 +95,9 @@ EXTRA = {
 }
 
 SETTINGS: dict[str, Any] = {
-    **dict.fromkeys(("site_name", "site_url", "site_description", "site_author", "copyright"), TEXT),
-    **dict.fromkeys(("repo_url", "repo_name", "edit_uri", "site_dir", "dev_addr"), TEXT),
+    **dict.fromkeys(("site_url", "repo_url"), ADDRESS),
+    **dict.fromkeys(("site_name", "site_description", "site_author", "copyright"), TEXT),
+    **dict.fromkeys(("repo_name", "edit_uri", "site_dir", "dev_addr"), TEXT),
     **dict.fromkeys(("exclude_docs", "draft_docs", "not_in_nav"), TEXT),
     **dict.fromkeys(("use_directory_urls", "strict"), FLAG),
     **dict.fromkeys(("nav", "validation"), DATA),

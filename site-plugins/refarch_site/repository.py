@@ -83,6 +83,21 @@ def check_names(names: Sequence[str], branch: str, force: bool) -> None:
     ``force`` lets them take the place of what nobody published."""
     versions = commands.list_versions(branch)
     known = {str(info.version) for info in versions} | {alias for info in versions for alias in info.aliases}
+    published = {str(info.version) for info in versions}
+    if names[0] in known - published:
+        raise RefarchError(
+            f"{names[0]} is an alias on branch {branch}, and would become a version: publish the version "
+            f"itself anew, with --alias {names[0]}"
+        )
+    if names[0] in names[1:]:
+        raise RefarchError(
+            f"{names[0]} is the version itself, and needs no alias of this name: leave --alias out"
+        )
+    if taken := [name for name in names[1:] if name in published]:
+        raise RefarchError(
+            f"{taken[0]} is the name of a version, and cannot be an alias: give another --alias, or remove "
+            f"that version by `mike delete --branch {branch} {taken[0]}`"
+        )
     try:
         versions.add(names[0], None, names[1:], True)
     except ValueError as error:

@@ -23,7 +23,6 @@ READ: dict[str, dict[str, Any]] = {
     "--format json d": {"format": "json"},
     "d --format=json": {"format": "json"},
     "d --format text --format json": {"format": "json"},
-    "d --out=": {"out": ""},
     "d --out=--x": {"out": "--x"},
     "d --out -": {"out": "-"},
     "d -": {"file": ["-"]},
@@ -47,6 +46,7 @@ REFUSED = {
     "d --format yaml": "--format: yaml is none of text, json",
     "d --form json": "there is no option --form. Did you mean --format?",  # none is shortened
     "d --draft=yes": "--draft: ignored explicit argument 'yes'",
+    "d --out=": "--out is empty; is a variable not set?",
 }
 
 

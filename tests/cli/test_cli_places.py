@@ -163,3 +163,35 @@ def test_what_is_printed_can_go_into_a_file(
     assert (project / "said.txt").read_text() == expected
     assert main([*words, "--output", "."]) == 2
     assert capsys.readouterr().err == "refarch: .: is a folder; name a file in it\n"
+
+
+EMPTY = (
+    (["build", "--out", ""], "build: a word"),
+    (["build", "--out="], "build: --out"),
+    (["pages", "--out", ""], "pages: a word"),
+    (["schema", "--write", ""], "schema: a word"),
+    (["serve", "--host", ""], "serve: a word"),
+    (["lint", ""], "lint: a word"),
+)
+
+
+def test_an_empty_word_is_refused(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is a variable that is not set, and would mean the working folder, or everything."""
+    for words, what in EMPTY:
+        assert main(words) == 2
+        said = capsys.readouterr().err
+        assert said == f"refarch: {what} is empty; is a variable not set? See `refarch {words[0]} --help`\n"
+    assert sorted(path.name for path in project.iterdir()) == ["designs"]
+
+
+@pytest.mark.parametrize("path", ["refarch.yaml", f"designs/{DESIGN}/bom.yaml"])
+def test_what_the_project_is_made_from_is_no_output(
+    project: Path, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "refarch.yaml").write_text("format: 1\n")
+    before = (project / path).read_text()
+    assert main(["lint", "--output", path]) == 2
+    assert capsys.readouterr().err == (
+        f"refarch: {path}: is a file that the project is made from; give --output another one\n"
+    )
+    assert (project / path).read_text() == before

@@ -255,3 +255,30 @@ def test_a_part_of_the_files_is_written_and_the_others_are_kept(tmp_path: Path) 
     assert listing(tmp_path) == {marker.NAME: "", "x": "2", "y": "1"}
     write(tmp_path, "a", z="3")
     assert listing(tmp_path) == {marker.NAME: "", "z": "3"}
+
+
+def test_a_file_that_is_saved_while_others_are_put_in_place_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.replace
+
+    def replace(source: str, target: str) -> None:
+        real(source, target)
+        if target.endswith("/a"):
+            (tmp_path / "b").write_text("mine")
+
+    monkeypatch.setattr(os, "replace", replace)
+    with pytest.raises(RefarchError) as error:
+        write(tmp_path, "pages", a="1", b="1")
+    assert str(error.value) == (
+        f"{tmp_path}/b: was not written by refarch; give another --out, or --force to overwrite it; "
+        "the files before it are written, those after it are not"
+    )
+    assert listing(tmp_path) == {marker.NAME: "", "a": "1", "b": "mine"}
+
+
+def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(RefarchError, match="the name of the output folder is empty; give --out a folder"):
+        write_files("", "pages", {"a": b"1"})
+    assert listing(tmp_path) == {}

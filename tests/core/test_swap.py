@@ -243,3 +243,48 @@ def test_the_probe_never_moves_the_folder(tmp_path: Path) -> None:
     inode = (tmp_path / "out").stat().st_ino
     assert swap._can_be_renamed(str(tmp_path / "out")) and swap._can_be_renamed(str(tmp_path / "missing"))
     assert (os.listdir(tmp_path), (tmp_path / "out").stat().st_ino) == (["out"], inode)
+
+
+def test_a_file_that_is_saved_in_the_last_moment_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the last look at the folder and before it is taken away: the last one is put back with it."""
+    out = tmp_path / "out"
+    fill(out, index="1")
+    real = os.rename
+
+    def rename(source: str, target: str) -> None:
+        if target.endswith("/old") and not (out / "note").exists():
+            (out / "note").write_text("mine")
+        real(source, target)
+
+    monkeypatch.setattr(os, "rename", rename)
+    with pytest.raises(RefarchError) as error:
+        fill(out, index="2")
+    assert str(error.value) == f"{out}: holds note, which is not part of what refarch wrote there, {CURE}"
+    assert listing(tmp_path) == {f"out/{marker.NAME}": "", "out/index": "1", "out/note": "mine"}
+    assert os.listdir(tmp_path) == ["out"]
+
+
+@pytest.mark.parametrize("leads_to", ["theirs", "nowhere"])
+def test_a_link_in_what_looks_like_a_leftover_is_not_put_back(tmp_path: Path, leads_to: str) -> None:
+    """A checkout may hold such a folder: nothing is written where it leads."""
+    (tmp_path / "theirs").mkdir()
+    (tmp_path / "theirs" / "index").write_text("theirs")
+    bench = tmp_path / ".out.refarch-01234567.tmp"
+    bench.mkdir()
+    (bench / "old").symlink_to(tmp_path / leads_to)
+    fill(tmp_path / "out", force=True, index="1")
+    assert listing(tmp_path) == {"theirs/index": "theirs", f"out/{marker.NAME}": "", "out/index": "1"}
+    assert not (tmp_path / "out").is_symlink() and not (tmp_path / "nowhere").exists()
+
+
+def test_a_folder_without_a_name_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would be the working folder, with all that is in it."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "precious").write_text("mine")
+    for force in (False, True):
+        with pytest.raises(RefarchError) as error, new_folder("", "site", force):
+            pytest.fail("the work began")
+        assert str(error.value) == "the name of the output folder is empty; give --out a folder"
+    assert listing(tmp_path) == {"precious": "mine"}

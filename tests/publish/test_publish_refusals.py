@@ -31,7 +31,6 @@ def commit(folder: Path) -> None:
 @pytest.mark.parametrize(
     "name",
     [
-        "",
         "a b",
         "../1.0",
         "1..0",
@@ -60,7 +59,7 @@ def test_text_that_is_no_alias(repository: Path) -> None:
 def test_an_alias_that_is_the_version(repository: Path) -> None:
     assert (
         refused(repository, "1.0", "--alias", "1.0")
-        == "duplicated version and alias on branch published-site"
+        == "1.0 is the version itself, and needs no alias of this name: leave --alias out"
     )
 
 
@@ -146,7 +145,12 @@ def test_a_checked_out_branch_and_an_alias_that_is_a_version(published: Path, tm
     git(clone, "branch", "published-site", "origin/published-site")
     assert (
         refused(clone, "3.0", "--alias", "1.0")
-        == "alias '1.0' already specified as a version on branch published-site"
+        == "1.0 is the name of a version, and cannot be an alias: give another --alias, or remove that "
+        "version by `mike delete --branch published-site 1.0`"
+    )
+    assert refused(clone, "latest") == (
+        "latest is an alias on branch published-site, and would become a version: publish the version itself "
+        "anew, with --alias latest"
     )
     git(clone, "worktree", "add", "--quiet", str(tmp_path / "tree"), "published-site")
     assert refused(clone, "3.0") == (

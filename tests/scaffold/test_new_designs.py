@@ -142,7 +142,7 @@ def test_all_devices_stand_in_one_rack(session: Session) -> None:
     design = made(session, "nvme-of", hosts=6, rack="a1")
     assert lines_with(design, "wiring.yaml", "unit") == [
         "units: 42  # put the height of yours here",
-        '- {names: "host-[1-6]", unit: 1}',
+        '- {names: "hosts of compute", unit: 1}',
         '- {names: "array-1", unit: 13}',
         '- {names: "leaf-[1-2]", unit: 41}',
     ]

@@ -124,7 +124,7 @@ def test_gitlab_is_recognised_by_its_remote(empty: Path) -> None:
     assert ci_of(".") == "gitlab"
 
 
-@pytest.mark.parametrize("install", ["a\nb", "-r requirements.txt", "a b", ""])
+@pytest.mark.parametrize("install", ["a\nb", "-r requirements.txt", "a b"])
 def test_an_install_that_is_not_one_thing_is_refused(
     install: str, empty: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from ..core.errors import RefarchError
 from ..core.wording import counted, enumeration
-from ..project.place import find_root
+from ..project.config import FILE
+from ..project.place import DESIGNS, find_root
 from ..report._visible import visible
 from ._output import emit
 from ._progress import Progress
@@ -32,8 +33,8 @@ class Call:
         self, config: str | None = None, output: str | None = None, quiet: bool = False, color: str = "auto"
     ) -> None:
         """``config`` is a settings file in the place of the project's own; ``output`` is a file in the place
-        of stdout; ``quiet`` leaves out notes, progress and summaries; ``color`` is the value of ``--color``.
-        """
+        of stdout; ``quiet`` leaves out notes, progress and a summary on stderr; ``color`` is the value of
+        ``--color``."""
         if config is not None and not os.path.isfile(config):
             raise RefarchError(f"{config}: no such file; --config names a settings file such as refarch.yaml")
         self.config = config
@@ -90,7 +91,22 @@ class Call:
     def emit(self, text: str) -> None:
         """Write what was asked for: to stdout, or to the file that ``--output`` names. Raises RefarchError
         where the file cannot be written."""
+        if self.output is not None and self._is_source(self.output):
+            raise RefarchError(
+                f"{self.output}: is a file that the project is made from; give --output another one"
+            )
         emit(text, self.output)
+
+    def _is_source(self, path: str) -> bool:
+        """Whether a file that is there is the project's settings, or lies in its folder of designs."""
+        try:
+            designs = self.session().config.designs
+        except RefarchError:  # which may be what is to be reported
+            designs = DESIGNS
+        real, root = os.path.realpath(path), os.path.realpath(self.root)
+        inside = real.startswith(os.path.join(root, os.path.normpath(designs), ""))
+        is_ours = real == os.path.join(root, FILE) or (inside and real.endswith((".yaml", ".yml", ".md")))
+        return is_ours and os.path.isfile(real)
 
     def emit_table(self, table: "Table", writer: "TableFormat") -> None:
         """Write a table, no wider than the terminal where its format can be wrapped."""
@@ -129,6 +145,15 @@ class Call:
         """The same for a command that makes a site."""
         if not allow_local_code:
             self.note_idle(self.session(), *SITE)
+
+    def note_severe(self, allow_local_code: bool) -> None:
+        """A remark where the project has errors that nobody waived: its pages say so too, one by one."""
+        from ..api import lint
+        from ..report._summary import summary_line
+
+        linted = lint(session=self.session(allow_local_code=allow_local_code))
+        if any(finding.severity == "error" and finding.waived is None for finding in linted.findings):
+            self.note(f"{summary_line(linted)}; `refarch lint` shows them")
 
     def progress(self, doing: str) -> Progress:
         """Says what goes on while it takes long."""

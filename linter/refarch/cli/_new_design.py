@@ -27,7 +27,7 @@ def add_design_options(parser: ArgumentParser) -> None:
         ("--server", "ID", "server of every host, from `refarch parts server`"),
         ("--nic", "ID", "network card of every host, from `refarch parts nic`"),
         ("--switch", "ID", "switch of the hosts, from `refarch parts switch`"),
-        ("--transport", "ID", "what storage traffic runs over: roce-v2, iwarp or tcp"),
+        ("--transport", "ID", "what storage traffic runs over: roce-v2, roce-v1, iwarp or tcp"),
         ("--rack", "NAME", "put all hosts and switches into one rack of this name"),
     )
     for name, metavar, help in options:

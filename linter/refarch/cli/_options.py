@@ -65,6 +65,7 @@ def parse(parser: Parser, words: Sequence[str]) -> dict[str, Any]:
     """Values by the name of the parameter that takes them. Raises RefarchError that says what is wrong with
     the words."""
     _refuse_unknown_options(parser.option_names, words)
+    _refuse_empty_words(words)
     # Words may stand between options, which the intermixed way allows; that one loses `--` in Python 3.11.
     read = parser.parse_known_args if "--" in words else parser.parse_known_intermixed_args
     try:
@@ -88,6 +89,15 @@ def _refuse_unknown_options(known: Sequence[str], words: Iterable[str]) -> None:
         if len(name) > 1 and name.startswith("-") and name not in known:
             long_names = [option for option in known if option.startswith("--")]
             raise RefarchError(f"there is no option {name}. {nearest(name, long_names)}")
+
+
+def _refuse_empty_words(words: Iterable[str]) -> None:
+    """Raise RefarchError for a word or a value that is empty, as of a variable that is not set: it would mean
+    the working folder, or everything."""
+    for word in words:
+        name, is_given, value = word.partition("=")
+        if not word or (name.startswith("--") and is_given and not value):
+            raise RefarchError(f"{name or 'a word'} is empty; is a variable not set?")
 
 
 def nearest(word: str, known: Sequence[str]) -> str:
@@ -159,7 +169,9 @@ def add_common(parser: ArgumentParser, has_config: bool = True) -> None:
             metavar="FILE",
             help="settings (default: refarch.yaml of this folder, or of the nearest above)",
         )
-    parser.add_argument("--quiet", action="store_true", help="no notes, no progress, no summary")
+    parser.add_argument(
+        "--quiet", action="store_true", help="no notes and no progress: what was asked for, and errors"
+    )
 
 
 def add_profile(parser: ArgumentParser) -> None:

@@ -14,20 +14,22 @@ EXAMPLE = "  refarch build --out site"
 def add_options(parser: ArgumentParser) -> None:
     """The words and options."""
     parser.add_argument(
-        "--out", metavar="DIR", default="site", help="folder of the built site (default: site)"
+        "--out", metavar="DIR", help="folder of the built site (default: site, at the project's root)"
     )
     add_force(parser)
     add_allow_local_code(parser)
 
 
-def run(call: Call, out: str, force: bool, allow_local_code: bool) -> int:
+def run(call: Call, out: str | None, force: bool, allow_local_code: bool) -> int:
     """Build; a failed build leaves the last good site standing."""
     from refarch_site.build import build
     from refarch_site.mkdocs_settings import left_out
 
+    out = out or call.from_here("site")
     with clearing_up(), call.progress("building the site"):
         build(call.root, out, strict=True, local_rules=allow_local_code, force=force)
     call.note_idle_site(allow_local_code)
+    call.note_severe(allow_local_code)
     for said in left_out(call.root, allow_local_code):
         call.note(said)
     print(os.path.join(out, "index.html"))

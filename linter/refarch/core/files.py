@@ -30,6 +30,37 @@ def replace_file(path: str, content: bytes) -> None:
         os.close(number)
 
 
+def create_file(path: str, content: bytes) -> None:
+    """Add a file, whole. Raises FileExistsError where there is anything of this name, and OSError; then
+    nothing is left behind."""
+    folder = os.path.dirname(path)
+    _remove_leftovers(folder or ".")
+    number, temporary = _temporary(folder)
+    try:
+        fill(number, content)
+        _name_as_new(temporary, path)
+    finally:
+        os.unlink(temporary)
+        os.close(number)
+
+
+def _name_as_new(temporary: str, path: str) -> None:
+    """Give a file a name that nothing has yet."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without hard links: take the name first, and give it back on failure
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
+        try:
+            import shutil  # hardly ever
+
+            shutil.copyfile(temporary, path)
+        except BaseException:
+            os.unlink(path)
+            raise
+
+
 def fill(number: int, content: bytes) -> None:
     """Write all content to an open file, which stays open."""
     with open(number, "wb", closefd=False) as file:

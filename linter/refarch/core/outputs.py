@@ -35,6 +35,7 @@ def write_files(
     tool did not write. Raises RefarchError with one line, and then has written nothing, for a file in the way
     that is not ours; and for what the system refuses.
     """
+    demand_name(out)
     folder = os.path.abspath(out)
     if os.path.lexists(folder) and not os.path.isdir(folder):
         raise RefarchError(f"{out}: is not a folder and cannot be written into; give another --out")
@@ -48,6 +49,12 @@ def write_files(
             put_in_place(out, run, staged, force, keep_others)
     except OSError as error:
         raise cannot_be_written(error, out) from None
+
+
+def demand_name(out: str) -> None:
+    """Raise RefarchError for a folder without a name, which would mean the working folder."""
+    if not out:
+        raise RefarchError("the name of the output folder is empty; give --out a folder")
 
 
 def _staged(source: str, content: bytes) -> Staged:
@@ -87,6 +94,8 @@ def put_in_place(
         place = os.path.join(folder, *path.split("/"))
         os.makedirs(os.path.dirname(place), exist_ok=True)
         if not _holds(place, file.digest):
+            if not force:  # once more: somebody may have saved it just now
+                _refuse_now(out, _not_ours(folder, path, file.digest, marker, run))
             os.replace(file.source, place)
     gone = [path for path in mine if path not in new and not begun.other_run(path, run)]
     _remove(folder, {path: mine[path] for path in gone})
@@ -108,6 +117,12 @@ def _refuse(out: str, reasons: list[str]) -> None:
     if reasons:
         more = f" ({len(reasons) - 1} more like this)" if len(reasons) > 1 else ""
         raise RefarchError(f"{out}/{reasons[0]}; nothing was written{more}")
+
+
+def _refuse_now(out: str, reason: str) -> None:
+    """Raise RefarchError where there is a reason that has come up while files were put in place."""
+    if reason:
+        raise RefarchError(f"{out}/{reason}; the files before it are written, those after it are not")
 
 
 def _obstacle(folder: str, path: str) -> str:
@@ -176,10 +191,10 @@ def _remove(folder: str, files: Digests) -> None:
                 break  # it holds something else
 
 
-def refuse_foreign(out: str, run: str) -> None:
+def refuse_foreign(out: str, run: str, folder: str = "") -> None:
     """Raise RefarchError where ``out`` holds anything but the files that the run of this name wrote there, as
-    it left them: then it must not be replaced as a whole."""
-    folder = os.path.abspath(out)
+    it left them: then it must not be replaced as a whole. ``folder`` is where its files lie by now."""
+    folder = folder or os.path.abspath(out)
     marker = read_marker(folder, out)
     cure = "and nothing was touched; move it away, give another --out, or --force to write beside it"
     known = marker.digests(run) if marker else {}

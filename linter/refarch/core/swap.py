@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from .errors import RefarchError
 from .locks import workshop
 from .marker import Marker, write_marker
-from .outputs import PREFIX, Staged, cannot_be_written, hashes, put_in_place, refuse_foreign
+from .outputs import PREFIX, Staged, cannot_be_written, demand_name, hashes, put_in_place, refuse_foreign
 
 NEW, OLD = "new", "old"
 """Folders in the workshop: what is being made, and for a moment what it replaces."""
@@ -25,9 +25,9 @@ def new_folder(out: str, run: str, force: bool = False) -> Iterator[str]:
     whose parent is not ours to write, its files are replaced one by one. All of that is decided before the
     block begins. Raises RefarchError, and leaves ``out`` as it was.
     """
+    demand_name(out)
     target = os.path.abspath(out)
-    if os.path.islink(target) or (os.path.lexists(target) and not os.path.isdir(target)):
-        raise RefarchError(f"{out}: is not a folder; give another --out")
+    _demand_folder(out)
     is_filling = False
     try:
         os.makedirs(os.path.dirname(target), exist_ok=True)
@@ -55,7 +55,9 @@ def _swapped(out: str, run: str, force: bool) -> Iterator[str]:
             _fill(out, run, made, force)
         else:
             write_marker(made, Marker({run: hashes(made)}))
-            _swap(made, target, os.path.join(bench, OLD))
+            old = os.path.join(bench, OLD)
+            _swap(made, target, old)
+            _give_back_what_came_late(out, run, made, old)
 
 
 @contextmanager
@@ -77,8 +79,10 @@ def _new(bench: str) -> str:
 
 
 def _is_mixed(out: str, run: str, force: bool) -> bool:
-    """Whether the folder holds what must stay. Raises RefarchError for it, unless ``force`` is given."""
-    if not os.path.exists(out):
+    """Whether the folder holds what must stay. Raises RefarchError for it, unless ``force`` is given; and in
+    any case for what is no folder."""
+    _demand_folder(out)
+    if not os.path.exists(os.path.abspath(out)):
         return False
     try:
         refuse_foreign(out, run)
@@ -113,11 +117,32 @@ def _swap(made: str, target: str, old: str) -> None:
         raise
 
 
+def _give_back_what_came_late(out: str, run: str, made: str, old: str) -> None:
+    """Undo the swap and raise RefarchError, where somebody saved a file in the last moment before it."""
+    target = os.path.abspath(out)
+    if not os.path.isdir(old):
+        return
+    try:
+        refuse_foreign(out, run, old)
+    except RefarchError:
+        os.rename(target, made)
+        os.rename(old, target)
+        raise
+
+
+def _demand_folder(out: str) -> None:
+    """Raise RefarchError for what is there and is no folder, or is a link to one."""
+    target = os.path.abspath(out)
+    if os.path.islink(target) or (os.path.lexists(target) and not os.path.isdir(target)):
+        raise RefarchError(f"{out}: is not a folder; give another --out")
+
+
 def _clear(bench: str, target: str) -> None:
     """Remove a workshop. Where a killed run had taken the last folder away and put nothing in its place, it
     is put back first."""
     old = os.path.join(bench, OLD)
-    if os.path.isdir(old) and not os.path.lexists(target):
+    is_folder = os.path.isdir(old) and not os.path.islink(old)  # a link is not what we left there
+    if is_folder and not os.path.lexists(target):
         os.rename(old, target)
     shutil.rmtree(bench, ignore_errors=True)
 

@@ -34,6 +34,10 @@ def lint_designs(
     session = session or Session(root).demand_settings()
     folders: dict[str, DesignFolder] = {}
     for path in list(paths) or [session.config.designs]:
+        if not paths and not os.path.exists(os.path.join(session.root, path)):
+            raise RefarchError(
+                f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
+            )
         for folder in _designs_at(path, session):
             folders.setdefault(folder.shown, folder)
     catalogue, settings, watch = session.catalogue, session.settings, session.watch

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..core.errors import RefarchError
-from ..core.files import fill
+from ..core.files import create_file
 from ..model.catalogue import folder_name
 from ..schema import store
 from .entry_text import comment, key_lines, value_text
@@ -52,7 +52,7 @@ def write_part(root: str, path: str, text: str) -> None:
         if not os.path.realpath(folder).startswith(os.path.join(os.path.realpath(root), "")):
             where = os.path.dirname(path)
             raise RefarchError(f"{where} is a link that leads out of the project; nothing is written")
-        fill(os.open(full, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), text.encode())
+        create_file(full, text.encode())
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None
 

@@ -11,8 +11,8 @@ from ..model.catalogue import Catalogue
 from .config import Config, own_plugins, own_rules, read_config, read_document
 from .own_parts import OwnParts, own_parts
 
-LAST = 253402300799
-"""Seconds from 1970 to the end of the year 9999, the last one of ISO dates."""
+LAST = 4294967295
+"""Seconds from 1970 to 2106: the last ones that fit into the 32 bits that gzip has for a time (RFC 1952)."""
 
 
 class Session:
@@ -78,7 +78,7 @@ class Session:
 
 def today() -> str:
     """The day on which waivers are judged: SOURCE_DATE_EPOCH where it is set, as reproducible builds do, else
-    the clock's. Raises RefarchError where that is no number of seconds up to the year 9999."""
+    the clock's. Raises RefarchError where that is no number of seconds up to the year 2106."""
     epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not epoch:
         return time.strftime("%Y-%m-%d")

@@ -215,8 +215,9 @@ def nos_of(model: Part, before: str) -> str:
     systems: Sequence[str] = model.data.get("nos", ())
     if not systems:
         raise RefarchError(
-            f"--switch {model.id}: its catalogue entry has no `nos`, so its ports have no names; choose "
-            "another switch, or add the system to the entry"
+            f"--switch {model.id}: its catalogue entry has no `nos`, so its release and management port are "
+            "not known; choose another switch, or begin with one and write this model and its port names "
+            "into wiring.yaml"
         )
     return before if before in systems else systems[0]
 

@@ -52,8 +52,13 @@ def _rack(name: str, design: Design) -> list[str]:
     standing = [(host.name, host.server) for host in design.hosts.values()]
     standing += [(array.name, array.model) for array in design.arrays.values()]
     unit = 1
+    groups = {
+        frozenset(host.name for host in cluster.hosts): f"hosts of {cluster.id}"
+        for cluster in design.clusters.values()
+    }
     for names, height in _runs(standing):
-        lines.append(f'      - {{names: "{names}", unit: {unit}}}')
+        group = groups.get(frozenset(expand(names)))  # so that another number of hosts is one edit
+        lines.append(f'      - {{names: "{group or names}", unit: {unit}}}')
         unit += height
     hanging = [(switch.name, switch.model) for switch in design.switches.values()]
     unit = UNITS + 1 - sum(_units(model) for _, model in hanging)

@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from ..api import Session, editor_schemas
 from ..core.errors import RefarchError
-from ..core.files import fill
+from ..core.files import create_file
 from ..core.outputs import write_files
+from ..load.folder import leads_out
 from .written import SCHEMAS
 
 CI = ("github", "gitlab", "none")
@@ -94,6 +95,10 @@ def write_schemas(session: Session) -> int:
     """Write the schemas that editors read, as `refarch schema --write` does; how many were written. Raises
     RefarchError where somebody has changed one."""
     folder = os.path.join(session.root, SCHEMAS)
+    if leads_out(folder, session.root):
+        raise RefarchError(
+            f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written there"
+        )
     schemas = {name: text.encode() for name, text in editor_schemas(session).items()}
     if all(_holds(os.path.join(folder, name), content) for name, content in schemas.items()):
         return 0
@@ -160,6 +165,6 @@ def _write(root: str, path: str, text: str) -> None:
             raise RefarchError(
                 f"{os.path.dirname(path)} is a link that leads out of the folder; nothing is written there"
             )
-        fill(os.open(full, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666), text.encode())
+        create_file(full, text.encode())
     except OSError as error:
         raise RefarchError(f"{path}: cannot be written: {error.strerror}") from None

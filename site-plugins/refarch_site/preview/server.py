@@ -49,6 +49,8 @@ class Server(ThreadingHTTPServer):
             super().__init__((host, port), Handler)
         except OSError as error:
             raise RefarchError(_reason(host, port, error)) from None
+        except (TypeError, UnicodeError):
+            raise RefarchError(f"{host}: this is no address; give another one with --host") from None
 
     def server_bind(self) -> None:
         """Bind the socket; without asking a name server for our name, as HTTPServer does."""

@@ -54,6 +54,7 @@ class Worker:
         where the project cannot be shown at all."""
         self.workshop.read()
         self._begin(None)
+        self._tell_trouble()
         return mount(self.edition.config)
 
     def run(self) -> None:
@@ -82,9 +83,16 @@ class Worker:
             self.board.set_trouble(f"The site stays as it was: {error}")
             return
         self._missed = set()
-        self.board.set_trouble("")
+        self._tell_trouble()
         if what:
             self.say(f"{what} ({time.perf_counter() - start:.2f} s)")
+
+    def _tell_trouble(self) -> None:
+        """Say what is wrong with the project, in the terminal and on the pages."""
+        trouble = self.workshop.trouble
+        if trouble:
+            self.say(trouble)
+        self.board.set_trouble(trouble)
 
     def _update(self, saved: Iterable[str]) -> str:
         """Read what was saved and render what is in view; says what it was, or nothing."""

@@ -6,7 +6,7 @@ import posixpath
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 
-from refarch.api import Result, Session, find_designs
+from refarch.api import Result, Session, counted, find_designs
 
 from ..context import SOURCE
 from ..diagrams import lay_out
@@ -55,6 +55,16 @@ class Workshop:
                 if result.id not in known or result.id in identities
             ]
         )
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the project's own parts, which no design's page says; empty for nothing."""
+        errors = [finding for finding in self.session.own_parts.findings if finding.severity == "error"]
+        if not errors:
+            return ""
+        first = errors[0]
+        more = f" ({counted(len(errors) - 1, 'more error')} in own parts)" if len(errors) > 1 else ""
+        return f"{first.file}:{first.line}:{first.column}: {first.code} {first.message}{more}"
 
     def write_general(self) -> None:
         """Write the pages about all designs anew."""

@@ -1,0 +1,66 @@
+"""A switch is to run an operating system that its model does not run.
+
+## What it checks
+
+The `nos` of a switch is among those that the catalogue's entry of its model lists.
+
+## Why it matters
+
+Ports, default MTU and every generated command come from the operating system. When a model is replaced by
+another vendor's and `nos` stays, all of them look right on paper and none of them exists in the rack.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: cumulus-linux}  # <- WIRE016
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  core-1: {model: arista-dcs-7050cx3-32s, role: spine, fabric: core, nos: arista-eos}
+```
+
+## When it does not apply
+
+Switches without `nos`, which WIRE015 is about; models whose entry lists no operating system.
+
+## Limits of this check
+
+The catalogue lists what its sources name. A system that runs on a model and is not listed belongs into the
+entry, with its source, or is waived with a reason.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...core.wording import enumeration
+from ...model.types import Design
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for the switches of one entry."""
+    for switch in design.switches.values():
+        systems = switch.model.data.get("nos", ())
+        if switch.nos and systems and switch.nos not in systems:
+            listed = enumeration(list(systems))
+            message = (
+                f"{switch.name} is to run {switch.nos}, and {switch.model.vendor} {switch.model.model} "
+                f"runs {listed}"
+            )
+            yield Hit(switch.origin.child("nos"), message, subject=switch.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Write an operating system of this model, or the model that runs this one.",
+    sources=(),
+    check=check,
+)
