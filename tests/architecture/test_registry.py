@@ -6,7 +6,6 @@ from collections import Counter
 from importlib import import_module
 
 from parts import Module, modules
-
 from refarch import api
 from refarch.rules import registry
 from refarch.rules.declared import faults
