@@ -2,7 +2,9 @@
 
 import json
 import shutil
+import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 from cli_project import DESIGN
@@ -195,3 +197,19 @@ def test_what_the_project_is_made_from_is_no_output(
         f"refarch: {path}: is a file that the project is made from; give --output another one\n"
     )
     assert (project / path).read_text() == before
+
+
+def test_build_says_where_designs_have_errors_and_builds_at_the_root(
+    broken: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Its pages show the errors; whoever looks at the terminal alone must not take it for clean."""
+    places: list[tuple[object, ...]] = []
+    stand_in = ModuleType("refarch_site.build")
+    setattr(stand_in, "build", lambda *words, **named: places.append(words))  # noqa: B010
+    monkeypatch.setitem(sys.modules, "refarch_site.build", stand_in)
+    monkeypatch.chdir(broken / "designs")
+    assert main(["build"]) == 0
+    assert places == [("..", "../site")]
+    said = capsys.readouterr()
+    assert said.out == "../site/index.html\n"
+    assert "refarch: note: 1 error in 1 design; `refarch lint` shows them\n" in said.err

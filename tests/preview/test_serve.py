@@ -64,6 +64,12 @@ def test_saves_are_shown_also_after_broken_ones_and_many_quick_ones(project: Pat
         (project / "designs/vsan-roce/qos.yaml").write_text(qos)
         server.until(lambda: "cannot be read" not in server.get(f"{DESIGN}/wiring.html").text)
 
+        broken_part = project / "designs/_catalog/switches/bad.yaml"
+        broken_part.parent.mkdir(parents=True)
+        broken_part.write_text("garbage: [")
+        server.until(lambda: "designs/_catalog/switches/bad.yaml:1:" in server.said)
+        broken_part.unlink()
+
         for number in range(50):
             save(project, "ip-plan.yaml", f"mtu: {8999 - number}", f"mtu: {8998 - number}")
         server.until(lambda: "8949" in server.get(f"{DESIGN}/ip-plan.html").text)

@@ -201,6 +201,19 @@ def test_what_somebody_else_wrote_is_not_overwritten(
     assert path.read_text() == "{}" and "bom.schema.json" in capsys.readouterr().err
 
 
+def test_nothing_is_written_through_a_link_out_of_the_project(
+    project: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    outside = tmp_path_factory.mktemp("outside")
+    shutil.rmtree(project / ".refarch", ignore_errors=True)
+    (project / ".refarch").symlink_to(outside)
+    assert main(["schema", "--write"]) == 2
+    assert capsys.readouterr().err == (
+        "refarch: .refarch/schemas is behind a link that leads out of the project; nothing is written\n"
+    )
+    assert list(outside.iterdir()) == []
+
+
 def test_one_is_printed_and_all_are_listed(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", "bom"]) == 0
     assert json.loads(capsys.readouterr().out)["title"] == "bom.yaml"

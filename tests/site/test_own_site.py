@@ -180,6 +180,14 @@ def test_wrong_settings_are_named_with_their_line(small: Path, settings: str, sa
             "theme: readthedocs",
             "mkdocs.yml:3:1: `theme` must be material, the theme that the pages are made for",
         ),
+        (
+            'site_url: "http://[::1"',
+            "mkdocs.yml:3:1: `site_url` must be an address, e.g. https://example.com/",
+        ),
+        (
+            "repo_url: git@example.org:racks",
+            "mkdocs.yml:3:1: `repo_url` must be an address, e.g. https://example.com/",
+        ),
         ("theme: {name: material, palette: 3}", "mkdocs.yml:3:25: `theme.palette` must be a mapping of keys"),
         ("foo: 1", "mkdocs.yml:3:1: `foo` is not among the settings that are known to be only data"),
         (
