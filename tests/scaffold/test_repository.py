@@ -166,3 +166,16 @@ def test_editors_find_the_schema_of_every_file(empty: Path) -> None:
         word, _, schema = path.read_text().partition("\n")[0].partition("$schema=")
         assert word == "# yaml-language-server: "
         assert (path.parent / schema).resolve().is_file()
+
+
+def test_schemas_are_not_written_through_a_link(
+    empty: Path, tmp_path_factory: pytest.TempPathFactory, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is refused before anything is written."""
+    outside = tmp_path_factory.mktemp("outside")
+    (empty / ".refarch").symlink_to(outside)
+    assert main(["init", "--yes"]) == 2
+    assert capsys.readouterr().err == (
+        "refarch: .refarch/schemas is behind a link that leads out of the folder; nothing is written\n"
+    )
+    assert list(outside.iterdir()) == [] and sorted(path.name for path in empty.iterdir()) == [".refarch"]

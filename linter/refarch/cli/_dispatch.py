@@ -13,6 +13,7 @@ from ._ended import Ended
 from ._options import HELP_WORDS, Parser, nearest, parse
 from ._output import emit
 from ._terminal import columns
+from ._version import VERSION_WORDS
 
 OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
 
@@ -28,8 +29,6 @@ example:
 
 CALL = ("config", "output", "quiet", "color")
 """Options that decide how a command speaks, and of which project."""
-
-VERSION_WORDS = (["--version"], ["-V"])
 
 HELP = "help"
 """``refarch help lint`` is another way to say ``refarch lint --help``."""

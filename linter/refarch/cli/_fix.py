@@ -68,9 +68,7 @@ def _write(call: Call, root: str, fixed: Fixed) -> None:
                 if stream.read() != fixed.before[path]:
                     raise RefarchError(f"{call.from_here(path)}: changed by somebody else; nothing was fixed")
         for path, real in files.items():
-            mode = os.stat(real).st_mode
             replace_file(real, fixed.after[path])
-            os.chmod(real, mode & 0o7777)
     except OSError as error:
         raise RefarchError(f"{call.from_here(path)}: cannot be written: {error.strerror}") from None
 

@@ -72,6 +72,8 @@ def ci_of(root: str) -> str:
 def write_repository(root: str, designs: str, ci: str, install: str) -> Repository:
     """Write what a repository of designs needs into a folder. ``install`` is what `pip install` is given in
     CI. Raises RefarchError where a file cannot be written."""
+    if leads_out(os.path.join(root, SCHEMAS), root):
+        raise RefarchError(f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written")
     if not re.fullmatch(r"[^\s-]\S*( @ \S+)?", install) or not install.isprintable():
         raise RefarchError(
             f"--install {install!r}: give one thing that pip installs, e.g. refarch==1.0 or "
@@ -95,10 +97,6 @@ def write_schemas(session: Session) -> int:
     """Write the schemas that editors read, as `refarch schema --write` does; how many were written. Raises
     RefarchError where somebody has changed one."""
     folder = os.path.join(session.root, SCHEMAS)
-    if leads_out(folder, session.root):
-        raise RefarchError(
-            f"{SCHEMAS} is behind a link that leads out of the folder; nothing is written there"
-        )
     schemas = {name: text.encode() for name, text in editor_schemas(session).items()}
     if all(_holds(os.path.join(folder, name), content) for name, content in schemas.items()):
         return 0

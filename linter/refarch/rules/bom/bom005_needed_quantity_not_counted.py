@@ -55,7 +55,7 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.inventory.bom import listed, needs
 from .. import Hit, Rule
-from ..documents.nvidia import NVIDIA_RDG
+from ..documents.nvidia import NVIDIA_RDG_BILL
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -78,11 +78,6 @@ RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("bom",)),
-    sources=(
-        NVIDIA_RDG.says(
-            "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
-            "Bill of Materials",
-        ),
-    ),
+    sources=(NVIDIA_RDG_BILL,),
     check=check,
 )

@@ -63,6 +63,11 @@ NVIDIA_RDG = Document(
     "RDG: VMware vSAN over RoCE on vSphere 7.0 U3d, NVIDIA",
     "https://docs.nvidia.com/networking/pages/releaseview.action?pageId=47035128",
 )
+
+NVIDIA_RDG_BILL = NVIDIA_RDG.says(
+    "The bill of materials is the hardware that the described set-up consists of, for each cluster.",
+    "Bill of Materials",
+)
 NVIDIA_ROCE_V2 = Document(
     "NVIDIA WinOF VPI Documentation v5.50.54000: RoCE v2 UDP Port",
     "https://docs.nvidia.com/networking/display/winofv55054000/roce+v2+udp+port",
