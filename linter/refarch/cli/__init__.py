@@ -3,8 +3,6 @@
 import gc
 import sys
 
-from ._version import VERSION_WORDS
-
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command and return its exit status: 0 clean, 1 findings, 2 wrong usage, unreadable input or a
@@ -14,7 +12,7 @@ def main(argv: list[str] | None = None) -> int:
     because scripts and editors ask for it often.
     """
     words = sys.argv[1:] if argv is None else argv
-    if words in VERSION_WORDS:
+    if len(words) == 1 and words[0] in ("--version", "-V", "version"):
         from .. import __version__
 
         try:

@@ -13,7 +13,6 @@ from ._ended import Ended
 from ._options import HELP_WORDS, Parser, nearest, parse
 from ._output import emit
 from ._terminal import columns
-from ._version import VERSION_WORDS
 
 OVERVIEW = """Checks reference architectures that are written as YAML, and publishes them.
 
@@ -29,6 +28,8 @@ example:
 
 CALL = ("config", "output", "quiet", "color")
 """Options that decide how a command speaks, and of which project."""
+
+VERSION_WORDS = (["--version"], ["-V"], ["version"])
 
 HELP = "help"
 """``refarch help lint`` is another way to say ``refarch lint --help``."""
