@@ -25,6 +25,7 @@ NO_UNIT = {
     "port",
     "priority",
     "dscp",
+    "pcp",
     "pfctx",
     "pfcrx",
     "build",

@@ -11,7 +11,7 @@ from .cabling import build_mlags
 from .catalogue import KINDS, Catalogue
 from .context import ModelContext
 from .equipment import build_equipment
-from .quality import build_applied, build_profiles
+from .quality import build_quality
 from .racks import build_racks
 from .types import (
     NOWHERE,
@@ -48,7 +48,6 @@ def build(
     _check_id(context, own["id"], folder)
     equipment = build_equipment(context, own, root)
     switches = equipment.switches
-    profiles = build_profiles(context)
     beds, results, tested = _measured(context, own)
     named = {**_stated(own, equipment.clusters, equipment.software), **tested}
     products = _products(context, named, switches)
@@ -58,9 +57,8 @@ def build(
         **equipment._asdict(),
         **notes,
         data=own,
+        **build_quality(context, equipment.hosts, switches),
         ntp=_ntp(own, root),
-        profiles=profiles,
-        applied=build_applied(context, profiles, equipment.hosts, switches),
         bom=tuple(_bom(context)),
         beds=beds,
         results=results,

@@ -25,10 +25,7 @@ def virtual_switch(
     by_name: dict[str, str] = (
         dict(uplinks) if isinstance(uplinks, dict) else {vmnic: vmnic for vmnic in uplinks}
     )
-    lags = {
-        lag: Lag(lag, tuple(entry["uplinks"]), entry.get("mode", "active"), origin.child("lags", lag))
-        for lag, entry in data.get("lags", {}).items()
-    }
+    lags = dict(_lags(data.get("lags", {}), origin.child("lags")))
     known = {*by_name, *lags}
     groups = {
         group: _port_group(
@@ -51,7 +48,13 @@ def virtual_switch(
         port_groups=groups,
         origin=origin,
         at={"mtu": origin.child("mtu")} if "mtu" in data else {},
+        ens=data.get("ens", False),
     )
+
+
+def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
+    for lag, entry in data.items():
+        yield lag, Lag(lag, tuple(entry["uplinks"]), entry.get("mode", "active"), origin.child(lag))
 
 
 def _check_lags(context: ModelContext, lags: Mapping[str, Lag], uplinks: Mapping[str, str]) -> None:

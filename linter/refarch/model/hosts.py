@@ -227,6 +227,7 @@ def _card_ports(
             adapter.get("firmware", ""),
             here,
             {"name": here.child("ports", index)},
+            adapter.get("parameters", {}),
         )
 
 

@@ -1,14 +1,25 @@
 """Builds QoS profiles and says which device has which."""
 
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from . import units
 from .context import ModelContext
-from .types import Pool, Profile, TrafficClass
+from .types import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 
 FILE = "qos.yaml"
+
+
+def build_quality(context: ModelContext, hosts: Container[str], switches: Container[str]) -> dict[str, Any]:
+    """The profiles, and which device has which, by the fields of a design."""
+    profiles = build_profiles(context)
+    applications = build_applications(context, profiles, hosts, switches)
+    return {
+        "profiles": profiles,
+        "applied": applied_to_devices(applications),
+        "applications": applications,
+    }
 
 
 def build_profiles(context: ModelContext) -> dict[str, Profile]:
@@ -29,7 +40,9 @@ def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
         pool: _pool(pool, entry, origin.child("pools", pool)) for pool, entry in data.get("pools", {}).items()
     }
     length = units.length(data["cable_length"]) if "cable_length" in data else None
-    off = tuple(way for way in ("receive", "transmit") if data.get("pfc", {}).get(way) is False)
+    pfc, host, mapping = data.get("pfc", {}), data.get("host", {}), data.get("mapping", "")
+    off = tuple(way for way in ("receive", "transmit") if pfc.get(way) is False)
+    own = mapping if isinstance(mapping, Mapping) else {}
     return Profile(
         name,
         data["mode"],
@@ -38,16 +51,42 @@ def _profile(name: str, data: Mapping[str, Any], origin: Origin) -> Profile:
         cnp.get("priority"),
         cnp.get("dscp"),
         tuple(data.get("trust", ())),
-        data.get("mapping", ""),
-        tuple(data.get("pfc", {}).get("priorities", ())),
+        "own" if own else mapping,
+        tuple(pfc.get("priorities", ())),
         length,
         classes,
         pools,
         data.get("global_pause", False),
-        data.get("host", {}),
+        host,
         origin,
         pfc_off=off,
+        dcbx=data.get("dcbx", ""),
+        pcp_map=_numbers(own.get("pcp", {})),
+        dscp_map=_numbers(own.get("dscp", {})),
+        watchdog=_watchdog(pfc["watchdog"], origin.child("pfc", "watchdog")) if "watchdog" in pfc else None,
+        policies=tuple(_policies(host.get("policies", ()), origin.child("host", "policies"))),
+        host_classes={
+            int(number): _traffic_class(int(number), entry, origin.child("host", "traffic_classes", number))
+            for number, entry in host.get("traffic_classes", {}).items()
+        },
     )
+
+
+def _numbers(written: Mapping[str, int]) -> dict[int, int]:
+    """A map of code points to priorities; keys of a file are texts."""
+    return {int(code): priority for code, priority in written.items()}
+
+
+def _watchdog(data: Mapping[str, Any], origin: Origin) -> Watchdog:
+    detect, restore = (units.time(data[key]) if key in data else None for key in ("detect", "restore"))
+    return Watchdog(data.get("action", ""), detect, restore, origin)
+
+
+def _policies(listed: Iterable[Mapping[str, Any]], origin: Origin) -> Iterator[Policy]:
+    for index, entry in enumerate(listed):
+        yield Policy(
+            entry["for"], entry.get("port"), entry["priority"], entry.get("dscp"), origin.child(index)
+        )
 
 
 def _traffic_class(number: int, data: Mapping[str, Any], origin: Origin) -> TrafficClass:
@@ -78,11 +117,23 @@ def _pool(name: str, data: Mapping[str, Any], origin: Origin) -> Pool:
     )
 
 
-def build_applied(
-    context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
+def applied_to_devices(
+    applications: Mapping[str, tuple[Application, ...]],
 ) -> dict[str, tuple[str, Origin]]:
-    """Which profile each device has; the last entry that names a device counts."""
+    """Which profile each device has: the last one for all its ports, else the first one for some of them."""
     applied: dict[str, tuple[str, Origin]] = {}
+    for device, listed in applications.items():
+        whole = [entry for entry in listed if entry.ports is None]
+        chosen = whole[-1] if whole else listed[0]
+        applied[device] = (chosen.profile, chosen.origin)
+    return applied
+
+
+def build_applications(
+    context: ModelContext, profiles: Container[str], hosts: Container[str], switches: Container[str]
+) -> dict[str, tuple[Application, ...]]:
+    """The entries that put a profile on each device, in their order."""
+    applied: dict[str, tuple[Application, ...]] = {}
     for index, entry in enumerate(context.data.get(FILE, {}).get("apply", ())):
         origin = Origin(FILE, ("apply", index))
         if entry["profile"] not in profiles:
@@ -90,6 +141,7 @@ def build_applied(
                 "profile", entry["profile"], context.data[FILE].get("profiles", {}), origin.child("profile")
             )
             continue
+        ports = _ports(context, entry, origin)
         for number, names in enumerate(entry["to"]):
             where = origin.child("to", number)
             for name in context.devices(names, where):
@@ -104,5 +156,16 @@ def build_applied(
                     fix = shrunk(context.data, names, where)
                     context.unknown("device", name, known, where, fix=fix)
                     break
-                applied[name] = (entry["profile"], where)
+                application = Application(entry["profile"], ports, entry.get("dcbx", ""), where)
+                applied[name] = (*applied.get(name, ()), application)
     return applied
+
+
+def _ports(context: ModelContext, entry: Mapping[str, Any], origin: Origin) -> frozenset[str] | None:
+    """Names of the ports that an entry is for; None for all."""
+    if "ports" not in entry:
+        return None
+    names: list[str] = []
+    for number, text in enumerate(entry["ports"]):
+        names += context.names(text, origin.child("ports", number))
+    return frozenset(names)

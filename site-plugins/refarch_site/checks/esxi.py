@@ -24,6 +24,10 @@ DRIVER = Document(
     "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Ethernet Network",
     "https://docs.nvidia.com/networking/display/VMwareUMv419711/Ethernet+Network",
 )
+PARAMETERS = Document(
+    "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Module Parameters",
+    "https://docs.nvidia.com/networking/display/VMwareUMv419711/Module+Parameters",
+)
 SETTINGS = Document("ESXCLI Reference 7.0: system", f"{REFERENCE}7.0.0/namespace/esxcli_system.html")
 FIREWALL = Document(
     "vSphere 6.7, ESXCLI Concepts and Examples: Manage ESXi Firewalls",
@@ -122,6 +126,10 @@ def _adapter(design: Design, cluster: Cluster, nic: Nic, group: str) -> Iterator
             where(profile, "pfc"),
             RDMA_HEALTH,
         )
+    for module, values in nic.parameters.items():
+        expect = ", ".join(f"{name} {value}" for name, value in values.items())
+        command = f"esxcli system module parameters list -m {module}"
+        yield Check(group, command, expect, nic.origin.child("parameters", module), PARAMETERS)
 
 
 def _firmware(design: Design, nic: Nic) -> str:

@@ -3,7 +3,7 @@ MTU."""
 
 from collections.abc import Iterator
 
-from refarch.facts.model import Cluster, Design, Host, compress, where
+from refarch.facts.model import Cluster, Design, Host, Profile, compress, where
 from refarch.facts.network import Team, storage_teams
 
 from . import PRACTICE, Check, Checks, Document, ring
@@ -19,6 +19,14 @@ CONNECTION = Document(
 FLOW_CONTROL = Document(
     "Microsoft, Get-NetQosFlowControl",
     "https://learn.microsoft.com/en-us/powershell/module/dcbqos/get-netqosflowcontrol?view=windowsserver2025-ps",
+)
+POLICY = Document(
+    "Microsoft, New-NetQosPolicy",
+    "https://learn.microsoft.com/en-us/powershell/module/netqos/new-netqospolicy?view=windowsserver2025-ps",
+)
+WILLING = Document(
+    "Microsoft, Set-NetQosDcbxSetting",
+    "https://learn.microsoft.com/en-us/powershell/module/dcbqos/set-netqosdcbxsetting?view=windowsserver2025-ps",
 )
 PING = Document(
     "Microsoft, SdnDiagnostics: Test-Ping",
@@ -79,10 +87,22 @@ def _shared(design: Design, cluster: Cluster, group: str) -> Iterator[Check]:
         lossless = ", ".join(map(str, profile.pfc_priorities))
         expect = f"Enabled True for priority {lossless} alone"
         yield Check(group, "Get-NetQosFlowControl", expect, where(profile, "pfc"), FLOW_CONTROL)
+    if profile is not None:
+        yield from _marking(group, profile)
     if cluster.carrier.rdma and any("smb" in team.adapter.services for team in teams.values()):
         expect = "while a file is copied between two hosts: ClientRdmaCapable and ServerRdmaCapable True"
         command = "Get-SmbMultichannelConnection | Format-List"
         yield Check(group, command, expect, cluster.origin.child("transport"), CONNECTION)
+
+
+def _marking(group: str, profile: Profile) -> Iterator[Check]:
+    """Policies by which the hosts mark, and whether they keep their own settings beside the switch's."""
+    if profile.policies:
+        listed = (f"{policy.traffic} priority {policy.priority}" for policy in profile.policies)
+        yield Check(group, "Get-NetQosPolicy", ", ".join(listed), profile.policies[0].origin, POLICY)
+    if "willing" in profile.host:
+        expect = f"Willing {profile.host['willing']}"
+        yield Check(group, "Get-NetQosDcbxSetting", expect, where(profile, "host", "willing"), WILLING)
 
 
 def _windows_name(team: Team) -> str:

@@ -4,7 +4,7 @@ buffers."""
 from collections.abc import Iterator
 
 from refarch.facts.model import Design, Pool, Profile, TrafficClass, compress
-from refarch.facts.rdma import class_of
+from refarch.facts.rdma import class_of, codes
 
 from ..words import enumeration
 from ._graph import (
@@ -24,7 +24,7 @@ from ._graph import (
     strong,
 )
 
-PRIORITIES = range(8)
+PRIORITIES, DSCPS = range(8), range(64)
 
 
 def sketches(design: Design, href: Href) -> Iterator[Sketch]:
@@ -135,8 +135,8 @@ def _priority(profile: Profile, number: int, href: Href) -> tuple[Cell, ...]:
     ]
     address = href("priorities", str(number))
     return (
-        Cell((Text(str(number)),), f"l{number}", role),
-        Cell((Text(f"{8 * number} to {8 * number + 7}"),), "", role),
+        Cell((Text(codes(number, profile.priority_of_pcp, PRIORITIES)),), f"l{number}", role),
+        Cell((Text(codes(number, profile.priority_of_dscp, DSCPS).replace("-", " to ")),), "", role),
         Cell(tuple(texts), f"r{number}", role, address, width=100),
     )
 

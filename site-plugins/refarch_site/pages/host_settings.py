@@ -1,7 +1,9 @@
-"""What is set on every host beside its network: advanced settings with their commands, and the BIOS."""
+"""What is set on every host beside its network: advanced settings and driver parameters with their commands,
+and the BIOS."""
 
 from collections.abc import Iterator
 
+from refarch.api import Origin
 from refarch.facts.model import Cluster, Host, Note, compress
 
 from ..context import Context
@@ -13,7 +15,7 @@ from . import Page
 def exists(context: Context) -> bool:
     """A design that states settings of its hosts."""
     return any(
-        cluster.settings or any(host.bios for host in cluster.hosts)
+        cluster.settings or any(host.bios or any(_drivers(host)) for host in cluster.hosts)
         for cluster in context.design.clusters.values()
     )
 
@@ -30,6 +32,12 @@ def _cluster(context: Context, cluster: Cluster) -> Iterator[str]:
         yield "On every host. The commands stand as the source prints them."
         rows = [_row(context, setting) for setting in cluster.settings]
         made = grid(("Option", "Value", "Command", "Shown by", "Because", "Line"), rows)
+        yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
+    rows = list(_parameters(context, cluster))
+    if rows:
+        yield heading(2, f"Driver parameters of {cluster.title}")
+        yield "A host has to be restarted for them."
+        made = grid(("Hosts", "Module", "Parameters", "Command", "Line"), rows)
         yield f'<div class="ra-commands" markdown>\n\n{made}\n\n</div>'
     hosts_by_bios: dict[tuple[tuple[str, str], ...], list[Host]] = {}
     for host in cluster.hosts:
@@ -52,6 +60,31 @@ def _row(context: Context, setting: Note) -> list[str]:
         text(data.get("because", "")),
         context.place(setting.origin),
     ]
+
+
+def _drivers(host: Host) -> Iterator[tuple[str, str, Origin]]:
+    """Module, parameters and their place, of each card whose design states some."""
+    for nic in host.nics.values():
+        for module, values in nic.parameters.items():
+            given = " ".join(f"{name}={value}" for name, value in values.items())
+            yield module, given, nic.origin.child("parameters", module)
+
+
+def _parameters(context: Context, cluster: Cluster) -> Iterator[list[str]]:
+    """One row for each module and its parameters, with the command where the hosts run ESXi."""
+    hosts: dict[tuple[str, str], tuple[list[str], Origin]] = {}
+    for host in cluster.hosts:
+        for module, given, origin in dict.fromkeys(_drivers(host)):
+            hosts.setdefault((module, given), ([], origin))[0].append(host.name)
+    for (module, given), (names, origin) in hosts.items():
+        command = f'esxcli system module parameters set -m {module} -p "{given}"'
+        yield [
+            code(compress(list(dict.fromkeys(names)))),
+            code(module),
+            code(given),
+            code(command) if cluster.kind.platform == "esxi" else "",
+            context.place(origin),
+        ]
 
 
 def _bios(context: Context, settings: tuple[tuple[str, str], ...], hosts: list[Host]) -> Iterator[list[str]]:

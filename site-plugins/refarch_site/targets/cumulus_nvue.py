@@ -8,21 +8,15 @@ Ethernet for what ``nv set qos roce`` sets.
 from collections.abc import Callable, Iterator
 
 from refarch.api import Origin
-from refarch.facts.model import Address, Design, End, Link, Profile, Switch, where
+from refarch.facts.model import Address, Design, End, Link, Switch, where
 from refarch.facts.network import PortVlans, bridge_vlans, links_by_end, port_mtu, port_vlans
 
 from . import Line, System, Target, refuse, word
+from ._cumulus_roce import check_roce
 
 NOS = "cumulus-linux"
 
 BRIDGE = "br_default"
-
-ROCE_PRIORITY, CNP_PRIORITY = 3, 6
-ROCE_CLASSES = {0: ((0, 1, 2, 4, 5, 7), 50.0), 3: ((3,), 50.0), 6: ((6,), None)}
-"""Traffic class to switch priorities and DWRR percent (None: strict) that the RoCE mode sets, from the RoCE
-page."""
-
-UNLIKE = "differs from what `nv set qos roce` sets, and NVUE 5.1 has no command for it"
 
 LONGEST_NAME = 15
 """Characters of a Linux interface name."""
@@ -222,39 +216,22 @@ def _roce(design: Design, switch: Switch) -> Iterator[Line]:
         return
     name, origin = applied
     profile = design.profiles[name]
+    for entry in design.applications[switch.name]:
+        if entry.ports is not None or entry.dcbx not in ("", "ieee"):
+            key = "dcbx" if entry.ports is None else "ports"
+            where_said = Origin(entry.origin.file, entry.origin.pointer[:2]).child(key)
+            raise refuse(where_said, "`nv set qos roce` holds for all ports of the switch")
     yield Line("")
     yield Line(
         "# RoCE: switch priority 3 lossless with PFC and ECN, half of the bandwidth; congestion "
         "notification strict"
     )
-    _check_roce(profile)
+    check_roce(profile)
     mode = word(profile.mode, profile.origin)
     yield Line(f"nv set qos roce mode {mode}", (profile.origin.child("mode"), origin))
     if profile.cable_length is not None and profile.mode == "lossless":
         metres = max(1, -int(-profile.cable_length // 1))
         yield Line(f"nv set qos roce cable-length {metres}", (profile.origin.child("cable_length"),))
-
-
-def _check_roce(profile: Profile) -> None:
-    """Refuse a profile that asks for something else than the RoCE mode sets: NVUE 5.1 has no command to
-    change it."""
-    unlike = {
-        "rdma": profile.rdma_priority not in (None, ROCE_PRIORITY),
-        "pfc": profile.mode == "lossless" and profile.pfc_priorities not in ((), (ROCE_PRIORITY,)),
-        "congestion_notification": profile.cnp_priority not in (None, CNP_PRIORITY),
-        "trust": bool(profile.trust) and set(profile.trust) != {"pcp", "dscp"},
-        "global_pause": profile.global_pause,
-        "mapping": profile.mapping not in ("", "default"),
-    }
-    for key, differs in unlike.items():
-        if differs:
-            raise refuse(profile.origin.child(key), UNLIKE, f"`{key}` of QoS profile {profile.name}")
-    for number, traffic_class in profile.traffic_classes.items():
-        priorities, bandwidth = ROCE_CLASSES.get(number, ((), None))
-        if tuple(sorted(traffic_class.priorities)) != priorities or traffic_class.bandwidth != bandwidth:
-            raise refuse(
-                traffic_class.origin, UNLIKE, f"Traffic class {number} of QoS profile {profile.name}"
-            )
 
 
 TARGET = Target(

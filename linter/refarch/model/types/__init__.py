@@ -15,7 +15,7 @@ from .hosts import Cpu, DiskGroup, Fitted, Host, Nic
 from .networks import Address, Network
 from .origins import NOWHERE, At, HasOrigin, where
 from .parts import BomItem, Note, Part, Port, Release
-from .quality import Pool, Profile, TrafficClass
+from .quality import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
@@ -25,6 +25,7 @@ __all__ = [
     "NOWHERE",
     "Address",
     "Amount",
+    "Application",
     "Array",
     "ArrayPort",
     "At",
@@ -51,6 +52,7 @@ __all__ = [
     "NvmeAdapter",
     "Part",
     "Place",
+    "Policy",
     "Pool",
     "Port",
     "PortGroup",
@@ -67,6 +69,7 @@ __all__ = [
     "VirtualSwitch",
     "VmAdapter",
     "Vmkernel",
+    "Watchdog",
     "Workload",
     "where",
 ]

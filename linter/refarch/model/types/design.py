@@ -11,7 +11,7 @@ from .hosts import Host
 from .networks import Network
 from .origins import At
 from .parts import BomItem, Note, Release
-from .quality import Profile
+from .quality import Application, Profile
 from .results import Bed, Measurement
 from .storage import Array
 
@@ -36,6 +36,8 @@ class Design(Unique):
     profiles: Mapping[str, Profile]
     applied: Mapping[str, tuple[str, Origin]]
     """Device to the name of its QoS profile, and where that was said."""
+    applications: Mapping[str, tuple[Application, ...]]
+    """Device to all entries that put a profile on it, or on some of its ports."""
     bom: tuple[BomItem, ...]
     beds: Mapping[str, Bed]
     """Test beds by id; what was measured on them is in ``results``."""

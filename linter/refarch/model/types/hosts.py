@@ -36,6 +36,8 @@ class Nic(NamedTuple):
     firmware: str
     origin: Origin
     at: At = NOWHERE
+    parameters: Mapping[str, Mapping[str, int | str]] = {}
+    """Parameters of the card's drivers as written, by module and name."""
 
 
 class Fitted(NamedTuple):

@@ -35,6 +35,39 @@ class Pool(NamedTuple):
     at: At = NOWHERE
 
 
+class Watchdog(NamedTuple):
+    """What ends a pause that does not end by itself. Times in seconds, None where the design leaves them
+    out."""
+
+    action: str
+    """``drop``, ``forward`` or ``alert``; empty where the design leaves it out."""
+    detect: float | None
+    restore: float | None
+    origin: Origin
+
+
+class Policy(NamedTuple):
+    """Traffic that a host gives a priority: ``traffic`` is ``smb-direct``, ``smb``, ``cluster``,
+    ``live-migration`` or ``default``."""
+
+    traffic: str
+    port: int | None
+    priority: int
+    dscp: int | None
+    origin: Origin
+
+
+class Application(NamedTuple):
+    """An entry that puts a profile on a device, or on some of its ports."""
+
+    profile: str
+    ports: frozenset[str] | None
+    """None for all ports of the device."""
+    dcbx: str
+    """What the switch speaks on them; empty for what the profile says."""
+    origin: Origin
+
+
 class Profile(NamedTuple):
     """A QoS profile: what makes a class of traffic lossless, on switches and hosts."""
 
@@ -52,9 +85,28 @@ class Profile(NamedTuple):
     pools: Mapping[str, Pool]
     global_pause: bool
     host: Mapping[str, Any]
-    """Host side as written: dcbx, willing, trust, pfctx, pfcrx."""
+    """Host side as written: dcbx, willing, trust, marking, ecn, pfctx, pfcrx, policies, traffic_classes."""
     origin: Origin
     at: At = NOWHERE
     pfc_off: tuple[str, ...] = ()
     """What PFC does not do though it has priorities: ``receive`` is to obey pause frames, ``transmit`` to
     send them."""
+    dcbx: str = ""
+    """What the switch speaks: ``ieee``, ``cee`` or ``disabled``; empty where the design leaves it out."""
+    pcp_map: Mapping[int, int] = {}
+    """PCP to switch priority where it is not the PCP's own number."""
+    dscp_map: Mapping[int, int] = {}
+    """DSCP to switch priority where it is not an eighth of the DSCP."""
+    watchdog: Watchdog | None = None
+    policies: tuple[Policy, ...] = ()
+    """Which traffic the hosts give which priority."""
+    host_classes: Mapping[int, TrafficClass] = {}
+    """Traffic classes of the hosts, where they are stated apart from those of the switch."""
+
+    def priority_of_pcp(self, pcp: int) -> int:
+        """The switch priority of a PCP."""
+        return self.pcp_map.get(pcp, pcp)
+
+    def priority_of_dscp(self, dscp: int) -> int:
+        """The switch priority of a DSCP."""
+        return self.dscp_map.get(dscp, dscp // 8)

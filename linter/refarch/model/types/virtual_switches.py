@@ -64,6 +64,8 @@ class VirtualSwitch(NamedTuple):
     port_groups: Mapping[str, PortGroup]
     origin: Origin
     at: At = NOWHERE
+    ens: bool = False
+    """Whether it runs in enhanced data path mode."""
 
 
 class Vmkernel(NamedTuple):

@@ -98,7 +98,9 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
             nic for nic in host.nics.values() if nic.origin.pointer[: len(origin.pointer)] == origin.pointer
         ]
         slot = f"slot {nics[0].slot}, " if nics and nics[0].slot else ""
-        yield "Network card", card, 1, slot + ", ".join(nic.name for nic in nics), origin.child("card")
+        names = slot + ", ".join(nic.name for nic in nics)
+        told = "; ".join([names, *(parameters(nics[0]) if nics else ())])
+        yield "Network card", card, 1, told, origin.child("card")
     for group in host.disk_groups:
         count, each = group.groups, "{} in each disk group"
         here, number = group.origin.child("cache"), group.cache_quantity
@@ -118,6 +120,12 @@ def _parts(host: Host) -> Iterator[tuple[str, Part, int, str, Origin]]:
             words for words in (fitted.firmware and f"firmware {fitted.firmware}", fitted.driver) if words
         )
         yield "Storage controller", fitted.part, fitted.quantity, more, fitted.origin
+
+
+def parameters(nic: Nic) -> Iterator[str]:
+    """Parameters of the port's drivers, module by module: ``nmlx5_core pfctx=8 pfcrx=8``."""
+    for module, values in nic.parameters.items():
+        yield " ".join([module, *(f"{name}={value}" for name, value in values.items())])
 
 
 @tables("hosts.ports")

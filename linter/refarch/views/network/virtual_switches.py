@@ -45,7 +45,7 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
     return (
         switch.name,
         cluster.title or cluster.id,
-        switch.kind,
+        f"{switch.kind}, enhanced data path" if switch.ens else switch.kind,
         (switch.version or design_wide) if distributed else None,
         switch.mtu,
         ", ".join(uplinks),

@@ -16,7 +16,7 @@ from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 from .headroom import ASICS, UNKNOWN, Headroom, headroom
-from .roce import profile_of, roce_switches
+from .roce import profile_at, profile_of, roce_switches
 
 CUMULUS_CABLE = 100.0
 """Metres that Cumulus Linux 5.0 and later take for ``nv set qos roce`` where no length is stated."""
@@ -54,7 +54,7 @@ def lossless_profile(design: Design, end: End) -> Profile | None:
     """The lossless profile of a switch port on the way of RoCE, or None."""
     if end.device not in roce_switches(design) or is_management_port(design, end):
         return None
-    profile = profile_of(design, end.device)
+    profile = profile_at(design, end)
     return profile if profile is not None and profile.mode == "lossless" else None
 
 

@@ -1,14 +1,25 @@
 """The QoS profiles: from the marking of a packet to its queue and its buffer."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from ...core.origin import Origin
 from ...model.ranges import compress
-from ...model.types import Design, Pool, Profile, TrafficClass, where
+from ...model.types import Application, Design, Pool, Profile, TrafficClass, Watchdog, where
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
-PRIORITIES = range(8)
+PRIORITIES, DSCPS = range(8), range(64)
+
+
+TITLES = {
+    "dcbx": "DCBX",
+    "willing": "DCBX willing",
+    "trust": "trust",
+    "marking": "marking of RDMA packets",
+    "ecn": "answer to ECN marks",
+    "pfctx": "PFC transmit mask",
+    "pfcrx": "PFC receive mask",
+}
 
 
 @table("qos")
@@ -46,8 +57,8 @@ def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
     return (
         profile.name,
         number,
-        number,
-        f"{8 * number}-{8 * number + 7}",
+        _single(codes(number, profile.priority_of_pcp, PRIORITIES)),
+        codes(number, profile.priority_of_dscp, DSCPS),
         queue.number if queue else None,
         queue.scheduling if queue else None,
         _whole(queue.bandwidth) if queue else None,
@@ -57,6 +68,23 @@ def _priority(profile: Profile, number: int) -> tuple[Cell, ...]:
         _pool(profile, "egress", queue.number if queue else None),
         _carries(profile, number),
     )
+
+
+def codes(priority: int, priority_of: Callable[[int], int], known: range) -> str:
+    """The PCPs, or the DSCPs, that are a switch priority, with runs of them written short: ``24-31``."""
+    runs: list[list[int]] = []
+    for code in known:
+        if priority_of(code) == priority:
+            if runs and runs[-1][-1] == code - 1:
+                runs[-1].append(code)
+            else:
+                runs.append([code])
+    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}-{run[-1]}" for run in runs)
+
+
+def _single(text: str) -> Cell:
+    """A single number as one."""
+    return int(text) if text.isdecimal() else text
 
 
 def _origin(profile: Profile, number: int) -> Origin:
@@ -99,23 +127,50 @@ def settings(design: Design) -> Table:
 def _settings(profile: Profile) -> Iterable[tuple[str, str, Cell]]:
     yield "mode", "Mode", profile.mode
     yield "trust", "Priority is taken from", ", ".join(name.upper() for name in profile.trust) or None
+    if profile.mapping == "own":
+        yield "mapping", "Mapping", _mapping(profile)
     yield "pfc", "PFC on priorities", _numbers(profile.pfc_priorities) or "none"
+    if profile.watchdog is not None:
+        yield "pfc", "PFC watchdog", _watchdog(profile.watchdog)
     yield "global_pause", "Global pause (802.3x)", "on" if profile.global_pause else "off"
     if profile.cable_length is not None:
         yield "cable_length", "Headroom for cables up to", f"{profile.cable_length:g} m"
-    titles = {
-        "dcbx": "DCBX",
-        "willing": "DCBX willing",
-        "trust": "trust",
-        "pfctx": "PFC transmit mask",
-        "pfcrx": "PFC receive mask",
-    }
+    if profile.dcbx:
+        yield "dcbx", "Switches: DCBX", _dcbx(profile.dcbx)
+    yield from _host_settings(profile)
+
+
+def _host_settings(profile: Profile) -> Iterator[tuple[str, str, Cell]]:
     for key, value in profile.host.items():
-        yield (
-            "host",
-            f"Hosts: {titles.get(key, key)}",
-            _cell(value.upper() if key == "dcbx" and value == "ieee" else value),
-        )
+        if key == "marking":
+            value = ", ".join(f"{field.upper()} {number}" for field, number in value.items())
+        if key in TITLES:
+            yield "host", f"Hosts: {TITLES[key]}", _cell(_dcbx(value) if key == "dcbx" else value)
+    for policy in profile.policies:
+        port = f", port {policy.port}" if policy.port else ""
+        dscp = "" if policy.dscp is None else f", DSCP {policy.dscp}"
+        yield "host", f"Hosts: policy for {policy.traffic}", f"priority {policy.priority}{dscp}{port}"
+    for queue in profile.host_classes.values():
+        share = "" if queue.bandwidth is None else f", {queue.bandwidth:g} %"
+        said = f"priority {_numbers(queue.priorities)}, {queue.scheduling}{share}"
+        yield "host", f"Hosts: traffic class {queue.number}", said
+
+
+def _dcbx(version: str) -> str:
+    return version if version == "disabled" else version.upper()
+
+
+def _mapping(profile: Profile) -> str:
+    """What differs from the default: ``DSCP 26 to priority 3``."""
+    maps = (("PCP", profile.pcp_map), ("DSCP", profile.dscp_map))
+    told = [f"{name} {code} to priority {priority}" for name, own in maps for code, priority in own.items()]
+    return f"default, but {', '.join(told)}" if told else "default"
+
+
+def _watchdog(watchdog: Watchdog) -> str:
+    times = (("after", watchdog.detect), ("back after", watchdog.restore))
+    said = [f"{word} {time * 1000:g} ms" for word, time in times if time is not None]
+    return ", ".join([*([watchdog.action] if watchdog.action else []), *said]) or "on"
 
 
 def _cell(value: object) -> Cell:
@@ -195,16 +250,33 @@ def _pool_cells(pool: Pool) -> tuple[Cell, ...]:
 
 @table("qos.applied")
 def applied(design: Design) -> Table:
-    """One row for each entry that puts a profile on devices."""
-    columns = (Column("profile", "Profile"), Column("devices", "Devices"), Column("count", "Number"))
-    groups: dict[tuple[str, Origin], list[str]] = {}
-    for device, (profile, origin) in design.applied.items():
-        groups.setdefault((profile, origin), []).append(device)
+    """One row for each entry that puts a profile on devices, or on some of their ports."""
+    columns = (
+        Column("profile", "Profile"),
+        Column("devices", "Devices"),
+        Column("count", "Number"),
+        Column("ports", "Ports"),
+    )
+    groups: dict[Application, list[str]] = {}
+    for device, listed in design.applications.items():
+        for entry in listed:
+            groups.setdefault(entry, []).append(device)
     rows = tuple(
-        Row((profile, compress(devices), len(devices)), origin)
-        for (profile, origin), devices in groups.items()
+        Row((entry.profile, compress(devices), len(devices), _ports(entry)), entry.origin)
+        for entry, devices in groups.items()
     )
     return Table("qos.applied", "Where the profiles are used", columns, rows)
+
+
+def _ports(entry: Application) -> str:
+    """The ports of an entry, and what they speak of DCBX where it is not what the profile says."""
+    ports = "all" if entry.ports is None else compress(sorted(entry.ports, key=_natural))
+    return f"{ports}, DCBX {_dcbx(entry.dcbx)}" if entry.dcbx else ports
+
+
+def _natural(name: str) -> tuple[str, int]:
+    stem = name.rstrip("0123456789")
+    return stem, int(name[len(stem) :] or 0)
 
 
 def _whole(number: float | None) -> float | int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ...model.types import Cluster, Design, End, Link, Nic, Profile, Switch
+from ...model.types import Application, Cluster, Design, End, Link, Nic, Profile, Switch
 from .. import view
 from ..network.links import components, far_end, links_by_end
 from ..network.storage_ports import tied_to_adapters
@@ -72,9 +72,9 @@ def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
     profiles = {}
     for identity, links in roce_links(design).items():
         names = [
-            design.applied[host.name][0]
+            entry.profile
             for host in design.clusters[identity].hosts
-            if host.name in design.applied
+            for entry in design.applications.get(host.name, ())
         ]
         for fabric in dict.fromkeys(fabrics[link.switch.name] for link in links):
             names += of_fabric.get(fabric, ())
@@ -88,9 +88,29 @@ def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
     once."""
     profile_names: dict[str, dict[str, None]] = {}
     for name, fabric in components(design).items():
-        if name in design.applied:
-            profile_names.setdefault(fabric, {})[design.applied[name][0]] = None
+        for entry in design.applications.get(name, ()):
+            profile_names.setdefault(fabric, {})[entry.profile] = None
     return {fabric: tuple(names) for fabric, names in profile_names.items()}
+
+
+def applied_at(design: Design, end: End) -> Application | None:
+    """The entry that puts a profile on a port of a host or switch: the last one that names the port, else the
+    last one for all ports, or None."""
+    listed = design.applications.get(end.device, ())
+    of_port = [entry for entry in listed if entry.ports is not None and end.port in entry.ports]
+    return next(reversed(of_port or [entry for entry in listed if entry.ports is None]), None)
+
+
+def profile_at(design: Design, end: End) -> Profile | None:
+    """The QoS profile that holds on a port of a host or switch, or None where the design gives it none."""
+    applied = applied_at(design, end)
+    return None if applied is None else design.profiles[applied.profile]
+
+
+def dcbx_at(design: Design, end: End) -> str:
+    """What a switch port speaks of DCBX: ``ieee``, ``cee``, ``disabled``, or empty where nothing says it."""
+    applied = applied_at(design, end)
+    return "" if applied is None else applied.dcbx or design.profiles[applied.profile].dcbx
 
 
 def profile_of(design: Design, device: str) -> Profile | None:

@@ -1,0 +1,116 @@
+"""What a host's adapter does for RDMA traffic: marking, trust, flow control and ECN, by the parameters of its
+driver or by the host side of its QoS profile.
+
+The parameters of the driver for ConnectX adapters on ESXi: NVIDIA, native ESXi driver user manual 4.19.71.1,
+chapter Module Parameters.
+"""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Design, End, Nic, Policy, Profile, where
+from .roce import profile_at
+
+CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
+"""Modules of the driver for ConnectX-4 and later: Ethernet, and RDMA."""
+
+TRUST = {1: ("pcp",), 2: ("dscp",)}
+"""What ``trust_state`` of ``nmlx5_core`` stands for."""
+
+
+class Setting(NamedTuple):
+    """A value and the place that states it."""
+
+    value: Any
+    origin: Origin
+
+
+class HostSide(NamedTuple):
+    """The end of a host; None for what nothing states."""
+
+    profile: Profile | None
+    pcp: Setting | None
+    dscp: Setting | None
+    trust: Setting | None
+    ecn: Setting | None
+    """Whether the adapter answers marked packets."""
+    pfctx: Setting | None
+    pfcrx: Setting | None
+    dcbx: Setting | None
+    """``ieee``, ``cee`` or ``disabled``."""
+    willing: Setting | None
+
+    @property
+    def marks(self) -> bool:
+        """Whether anything says what it writes into RDMA packets."""
+        return self.pcp is not None or self.dscp is not None
+
+
+def host_side(design: Design, nic: Nic) -> HostSide:
+    """The host's end of a cable, as far as the design states it. A parameter of the driver goes before the
+    profile."""
+    profile = profile_at(design, End(nic.host, nic.name))
+    policy = None if profile is None else rdma_policy(profile)
+    trust = parameter(nic, CORE, "trust_state")
+    ecn = parameter(nic, CORE, "ecn")
+    return HostSide(
+        profile,
+        pcp=_forced(nic, "pcp_force") or _marking(profile, "pcp") or _policy(policy, "priority"),
+        dscp=_forced(nic, "dscp_force") or _marking(profile, "dscp") or _policy(policy, "dscp"),
+        trust=Setting(TRUST[trust.value], trust.origin)
+        if trust is not None and trust.value in TRUST
+        else _host(profile, "trust"),
+        ecn=_host(profile, "ecn") if ecn is None else Setting(bool(ecn.value), ecn.origin),
+        pfctx=parameter(nic, CORE, "pfctx") or _host(profile, "pfctx"),
+        pfcrx=parameter(nic, CORE, "pfcrx") or _host(profile, "pfcrx"),
+        dcbx=_host(profile, "dcbx"),
+        willing=_host(profile, "willing"),
+    )
+
+
+def rdma_policy(profile: Profile) -> Policy | None:
+    """The policy by which a Windows host marks SMB Direct, or None."""
+    return next((policy for policy in profile.policies if policy.traffic == "smb-direct"), None)
+
+
+def parameter(nic: Nic, module: str, name: str) -> Setting | None:
+    """A parameter of a driver as a number, or None. Of several values, one for each port of the card, that
+    of the port counts."""
+    written = nic.parameters.get(module, {}).get(name)
+    if written is None:
+        return None
+    values = list(_numbers(str(written)))
+    place = nic.at["name"].pointer[-1] if "name" in nic.at else 0
+    index = place if isinstance(place, int) and place < len(values) else -1
+    return Setting(values[index], nic.origin.child("parameters", module, name))
+
+
+def _numbers(written: str) -> Iterator[int]:
+    for text in written.split(","):
+        yield int(text, 16 if "0x" in text.lower() else 10)
+
+
+def _forced(nic: Nic, name: str) -> Setting | None:
+    """A marking that the driver writes into every RDMA packet; -1 stands for none."""
+    setting = parameter(nic, RDMA, name)
+    return setting if setting is not None and setting.value >= 0 else None
+
+
+def _marking(profile: Profile | None, field: str) -> Setting | None:
+    marking = {} if profile is None else profile.host.get("marking", {})
+    if profile is None or field not in marking:
+        return None
+    return Setting(marking[field], where(profile, "host", "marking", field))
+
+
+def _policy(policy: Policy | None, field: str) -> Setting | None:
+    value = None if policy is None else getattr(policy, field)
+    return None if policy is None or value is None else Setting(value, policy.origin.child(field))
+
+
+def _host(profile: Profile | None, field: str) -> Setting | None:
+    if profile is None or field not in profile.host:
+        return None
+    value = profile.host[field]
+    return Setting(tuple(value) if isinstance(value, list) else value, where(profile, "host", field))
