@@ -24,7 +24,10 @@ TOPOLOGIES = {"single-site": "single site", "two-node": "two nodes", "stretched"
 
 CONNECTORS = {
     name: name.upper()
-    for name in ("rj45", "sfp", "sfp+", "sfp28", "sfp56", "qsfp+", "qsfp28", "qsfp56", "qsfp-dd", "osfp")
+    for name in (
+        *("rj45", "sfp", "sfp+", "sfp28", "sfp56", "sfp112", "sfp-dd", "osfp"),
+        *("qsfp+", "qsfp28", "qsfp56", "qsfp112", "qsfp28-dd", "qsfp-dd", "qsfp-dd800"),
+    )
 }
 
 MEDIA = {

@@ -16,8 +16,18 @@ FASTEST = {
     "qsfp28": 100,
     "qsfp56": 200,
     "qsfp-dd": 400,
+    "sfp-dd": 100,
+    "sfp112": 100,
+    "qsfp112": 400,
+    "qsfp28-dd": 200,
+    "qsfp-dd800": 800,
+    "osfp": 800,
 }
-LANES = {"rj45": 1, "sfp+": 1, "sfp28": 1, "qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp-dd": 8}
+LANES = {
+    **{"rj45": 1, "sfp+": 1, "sfp28": 1, "sfp56": 1, "sfp112": 1, "sfp-dd": 2},
+    **{"qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp112": 4},
+    **{"qsfp28-dd": 8, "qsfp-dd": 8, "qsfp-dd800": 8, "osfp": 8},
+}
 FEC_OF_CLASS = {"ca-n": "none", "ca-s": "base-r", "ca-l": "rs"}
 COPPER = re.compile(r"MCP\d[0-9MF]\d\d-[A-Z](?P<metres>\d{3})[ER](?P<awg>\d{2})(?P<kind>[NSL]?)")
 
@@ -88,7 +98,26 @@ def test_switch_ports_are_numbered_from_one_without_gap(identity: str) -> None:
     assert [number for group in ports for number in numbers(group["numbers"])] == list(
         range(1, numbers(ports[-1]["numbers"])[-1] + 1)
     )
-    assert [group["lanes"] for group in ports] == [LANES[group["form_factor"]] for group in ports]
+    for group in ports:
+        assert group["lanes"] * group.get("ports_per_cage", 1) == LANES[group["form_factor"]], group
+
+
+def test_splits_are_of_the_ports_of_their_group() -> None:
+    groups = [
+        (name, group)
+        for name, switch in of_kind("switch").items()
+        for group in switch["ports"]
+        if "splits" in group
+    ]
+    assert groups
+    for name, group in groups:
+        fastest = max(int(speed.removesuffix("G")) for speed in group["speeds"])
+        for split in group["splits"]:
+            for text in split["into"]:
+                parts, each = text.removesuffix("G").split("x")
+                assert int(parts) <= group["lanes"] and int(parts) * int(each) <= fastest, (name, text)
+            if split.get("ports", "odd") not in ("odd", "even"):
+                assert set(numbers(split["ports"])) <= set(numbers(group["numbers"])), name
 
 
 def test_a_cable_with_a_class_has_its_fec() -> None:

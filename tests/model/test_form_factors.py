@@ -1,10 +1,15 @@
 """Plugs and cages: families, generations, and the words for them."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 from refarch import api
 from refarch.model import form_factors
 from refarch.model.form_factors import fit
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize(
@@ -27,6 +32,20 @@ from refarch.model.form_factors import fit
         ("sfp+", "rj45", "no"),
         ("osfp", "osfp", "fits"),
         ("osfp", "qsfp-dd", "no"),
+        ("qsfp-dd", "osfp", "no"),
+        ("qsfp56", "qsfp112", "fits"),
+        ("qsfp112", "qsfp56", "newer"),
+        ("qsfp112", "qsfp-dd", "newer"),
+        ("qsfp112", "qsfp-dd800", "fits"),
+        ("qsfp-dd", "qsfp-dd800", "fits"),
+        ("qsfp-dd800", "qsfp-dd", "newer"),
+        ("qsfp28", "qsfp28-dd", "fits"),
+        ("qsfp28-dd", "qsfp28", "no"),
+        ("qsfp28-dd", "qsfp-dd", "fits"),
+        ("sfp28", "sfp-dd", "fits"),
+        ("sfp-dd", "sfp28", "no"),
+        ("sfp-dd", "qsfp28", "no"),
+        ("sfp56", "sfp112", "fits"),
     ],
 )
 def test_plug_in_cage(plug: str, cage: str, expected: str) -> None:
@@ -34,8 +53,9 @@ def test_plug_in_cage(plug: str, cage: str, expected: str) -> None:
 
 
 def test_every_form_factor_of_the_catalogue_has_a_family() -> None:
-    for word in ("rj45", "sfp+", "sfp28", "sfp56", "qsfp+", "qsfp28", "qsfp56", "qsfp-dd"):
-        assert word in form_factors._RANK
+    schema = json.loads((ROOT / "schemas" / "catalog.schema.json").read_text(encoding="utf-8"))
+    words = schema["definitions"]["form_factor"]["enum"]
+    assert set(words) == set(form_factors.KINDS)
 
 
 def test_sources_are_looked_up_documents() -> None:

@@ -1,16 +1,15 @@
 """Looks up parts and software in the catalogue: that of refarch, and that of the project."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.origin import Origin
 from ..load.document import Document
 from . import built_in
-from .form_factors import LANES
+from .port_names import PortNames, port_of, ports_of_group
 from .ranges import RangeError, expand
 from .types import Part, Port, Product, Transport
-from .units import speed
 
 NO_SPLITS: Mapping[str, tuple[int, int]] = {}
 
@@ -151,8 +150,7 @@ class Catalogue:
             self._ports[key] = {
                 port.name: port
                 for group in model.data.get("ports", ())
-                for number, own in _numbered(group)
-                for port in names.ports(number, group, splits.get(number), own)
+                for port in ports_of_group(group, names, splits)
             }
         return self._ports[key]
 
@@ -164,7 +162,7 @@ class Catalogue:
     def onboard_ports(self, server: Part) -> list[Port]:
         """Network ports on a server's board, by the names its hypervisor gives them."""
         return [
-            _port(name, group)
+            port_of(name, group)
             for group in server.data.get("onboard_ports", ())
             for name in expand(group["names"])
         ]
@@ -217,63 +215,6 @@ def _faulty_names(group: Mapping[str, Any], count: int) -> str:
     return "" if len(names) == count else f"{len(names)} names for {count} ports"
 
 
-def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The number of each port of a group, and the name that its entry gives it, empty for none."""
-    numbers = expand(f"[{group['numbers']}]")
-    yield from zip(numbers, expand(group["names"]) if "names" in group else [""] * len(numbers), strict=True)
-
-
 def card_port(card: Part, name: str) -> Port:
     """A port of a network card under the name that the host gives it."""
-    return _port(name, card.data["ports"])
-
-
-class PortNames:
-    """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its
-    catalogue entry; one that names no ports leaves it to the switch's own entry."""
-
-    def __init__(self, nos: Mapping[str, Any]) -> None:
-        self.decides = "port_name" in nos
-        self.whole: str = nos.get("port_name", "{number}")
-        self.cage: str = nos.get("cage_port_name", self.whole)
-        """Name of an undivided port that could be divided."""
-        self.part: str = nos.get("lane_port_name", "{number}/{lane}")
-        self.first: int = nos.get("first_lane", 1)
-        self.counted = nos.get("lane_numbers") == "counted"
-
-    def ports(
-        self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None, own: str = ""
-    ) -> Iterator[Port]:
-        """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the
-        number; ``own`` is the name that the switch's entry gives the port, which counts where the operating
-        system has none. Its parts are then called by the name, a slash and 1, 2 and so on."""
-        if own and not self.decides:
-            yield from _named_by_entry(own, group, split)
-            return
-        if split is None:
-            divisible = group["form_factor"] in LANES
-            yield _port((self.cage if divisible else self.whole).replace("{number}", number), group)
-            return
-        count, each = split
-        step = 1 if self.counted else max(1, LANES.get(group["form_factor"], count) // count)
-        for part in range(count):
-            name = self.part.replace("{number}", number).replace("{lane}", str(self.first + part * step))
-            yield Port(name, group["form_factor"], (each,), self.whole.replace("{number}", number))
-
-
-def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:
-    """A port that its switch's entry names, or its parts."""
-    if split is None:
-        yield _port(name, group)
-        return
-    count, each = split
-    for part in range(1, count + 1):
-        yield Port(f"{name}/{part}", group["form_factor"], (each,), name)
-
-
-def _port(name: str, group: Mapping[str, Any]) -> Port:
-    return Port(name, group["form_factor"], _speeds(group))
-
-
-def _speeds(group: Mapping[str, Any]) -> tuple[int, ...]:
-    return tuple(speed(text) for text in group["speeds"])
+    return port_of(name, card.data["ports"])

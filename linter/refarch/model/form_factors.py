@@ -1,11 +1,12 @@
 """Which plug of a cable goes into which cage of a port.
 
 One place for a question that vendors answer in fragments: within a family a cage takes the plugs of older
-members, an SFP plug goes into a QSFP cage only with an adapter, and a newer plug in an older cage is
-something that no document read here lists.
+members with no more lanes, an SFP plug goes into a QSFP cage only with an adapter, and a newer plug in an
+older cage is something that no document read here lists. A double-density cage has a second row of contacts:
+it takes the plugs with one row too, and its own plugs go into no other.
 """
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ..core.rule import Source
 
@@ -13,23 +14,41 @@ Fit = Literal["fits", "newer", "adapter", "no"]
 """``fits``; ``newer``: the plug is a newer member of the cage's family; ``adapter``: an SFP plug for a QSFP
 cage; ``no``."""
 
-_FAMILIES: tuple[tuple[str, ...], ...] = (
-    ("rj45",),
-    ("sfp+", "sfp28", "sfp56"),
-    ("qsfp+", "qsfp28", "qsfp56", "qsfp-dd"),
-)
-"""Each from the oldest to the newest member."""
 
-_RANK = {
-    form_factor: (family, rank)
-    for family, members in enumerate(_FAMILIES)
-    for rank, form_factor in enumerate(members)
+class Kind(NamedTuple):
+    """A form factor among those that it goes together with."""
+
+    family: str
+    lanes: int
+    rank: int
+    """Which generation of lanes it is made for: a later one has faster lanes."""
+
+
+KINDS = {
+    "rj45": Kind("rj45", 1, 0),
+    "sfp+": Kind("sfp", 1, 0),
+    "sfp28": Kind("sfp", 1, 1),
+    "sfp56": Kind("sfp", 1, 2),
+    "sfp-dd": Kind("sfp", 2, 2),
+    "sfp112": Kind("sfp", 1, 3),
+    "qsfp+": Kind("qsfp", 4, 0),
+    "qsfp28": Kind("qsfp", 4, 1),
+    "qsfp28-dd": Kind("qsfp", 8, 1),
+    "qsfp56": Kind("qsfp", 4, 2),
+    "qsfp-dd": Kind("qsfp", 8, 2),
+    "qsfp112": Kind("qsfp", 4, 3),
+    "qsfp-dd800": Kind("qsfp", 8, 3),
+    "osfp": Kind("osfp", 8, 3),
 }
+"""All form factors of the catalogue that are no fibre connectors. OSFP plugs and cages are larger than those
+of the QSFP family and go together with each other only."""
 
-LANES = {"qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp-dd": 8}
+LANES = {form_factor: kind.lanes for form_factor, kind in KINDS.items() if kind.lanes > 1}
 """Lanes of the cages that can be split into several ports."""
 
 _PORTS = "https://docs.nvidia.com/networking-ethernet-software/cumulus-linux-51/Layer-1-and-Switch-Ports/Interface-Configuration-and-Management/Switch-Port-Attributes"
+_LINKX = "https://docs.nvidia.com/networking/display/400g100gpam4ovpub/linkx-100g-pam4-product-line-overview"
+_SFP_DD = "https://www.gigalight.com/news-events/insights-8900.html"
 _LAYER_1 = "https://docs.nvidia.com/networking-ethernet-software/knowledge-base/Setup-and-Getting-Started/layer-1-Data-Center-Cheat-Sheet/"
 
 SOURCES = (
@@ -63,6 +82,21 @@ SOURCES = (
         "",
         "2026-11-21",
     ),
+    Source(
+        "NVIDIA, LinkX 100G-PAM4 Product Line Overview",
+        "QSFP112 cages take QSFP56 and QSFP28 plugs; the eight-lane OSFP is a plug of its own.",
+        _LINKX,
+        "Form-factor plugs",
+        "2026-11-22",
+    ),
+    Source(
+        "Gigalight, SFP-DD form factors",
+        "An SFP-DD cage has two lanes and takes SFP plugs of 10, 25 and 50G; an SFP-DD plug goes into an "
+        "SFP-DD cage only.",
+        _SFP_DD,
+        "",
+        "2026-11-22",
+    ),
 )
 
 
@@ -71,12 +105,14 @@ def fit(plug: str, cage: str) -> Fit:
     word fits nothing."""
     if plug == cage:
         return "fits"
-    if plug not in _RANK or cage not in _RANK:
+    if plug not in KINDS or cage not in KINDS:
         return "no"
-    (plug_family, plug_rank), (cage_family, cage_rank) = _RANK[plug], _RANK[cage]
-    if plug_family == cage_family:
-        return "fits" if plug_rank < cage_rank else "no" if plug == "qsfp-dd" else "newer"
-    return "adapter" if plug.startswith("sfp") and cage.startswith("qsfp") else "no"
+    inner, outer = KINDS[plug], KINDS[cage]
+    if inner.family != outer.family:
+        return "adapter" if (inner.family, outer.family, inner.lanes) == ("sfp", "qsfp", 1) else "no"
+    if inner.lanes > outer.lanes:
+        return "no"
+    return "fits" if inner.rank <= outer.rank else "newer"
 
 
 def written(form_factor: str) -> str:

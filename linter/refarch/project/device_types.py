@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ..core.wording import counted
+from ..model.form_factors import LANES
 from .device import Device, NotImportable, clean_text, read_device
 from .device_words import few_names, ports_in_words, strange_ports, title_of, what_is_said
-from .interface_types import LANES, is_of_a_server
+from .interface_types import is_of_a_server
 from .port_groups import port_groups
 
 KINDS = ("switch", "server", "nic", "array")

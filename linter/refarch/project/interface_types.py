@@ -13,23 +13,25 @@ PORT_KINDS: Mapping[str, tuple[str, str]] = {
     "25gbase-x-sfp28": ("sfp28", "25G"),
     "50gbase-x-sfp28": ("sfp28", "50G"),
     "50gbase-x-sfp56": ("sfp56", "50G"),
+    "100gbase-x-sfpdd": ("sfp-dd", "100G"),
     "40gbase-x-qsfpp": ("qsfp+", "40G"),
     "50gbase-x-qsfp28": ("qsfp28", "50G"),
     "100gbase-x-qsfp28": ("qsfp28", "100G"),
     "100gbase-x-qsfpdd": ("qsfp-dd", "100G"),
     "200gbase-x-qsfp56": ("qsfp56", "200G"),
     "200gbase-x-qsfpdd": ("qsfp-dd", "200G"),
+    "400gbase-x-qsfp112": ("qsfp112", "400G"),
     "400gbase-x-qsfpdd": ("qsfp-dd", "400G"),
-    "800gbase-x-qsfpdd": ("qsfp-dd", "800G"),
+    "400gbase-x-osfp": ("osfp", "400G"),
+    "400gbase-x-osfp-rhs": ("osfp", "400G"),
+    "800gbase-x-qsfpdd": ("qsfp-dd800", "800G"),
+    "800gbase-x-osfp": ("osfp", "800G"),
 }
 """Form factor and speed of each type of NetBox (``dcim`` interface types, documented in its REST API) that
 names a cage or a socket of the catalogue. A type has one speed, even where the port has several."""
 
 NO_PORTS = ("virtual", "bridge", "lag")
 """Types of interfaces that no cable ends at."""
-
-LANES = {"qsfp+": 4, "qsfp28": 4, "qsfp56": 4, "qsfp-dd": 8}
-"""Lanes that a cage has by its form factor (SFF-8436, SFF-8665, QSFP-DD MSA); all others have one."""
 
 _MANAGEMENT = re.compile(
     r"(eth0|mgmt.*|management.*|m-gigabitethernet.*|fxp[0-9]+|em[0-9]+|me[0-9]+|vme|oob|appliance .*|sioc.*|"

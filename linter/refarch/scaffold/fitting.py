@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ..core.wording import enumeration
 from ..model.catalogue import Catalogue
-from ..model.form_factors import LANES, fit, written
+from ..model.form_factors import fit, written
 from ..model.ranges import expand
 from ..model.types import Part, Port
 from ..model.units import speed, speed_text
@@ -89,7 +89,7 @@ def _ways(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Itera
         return
     for number, group in enumerate(model.data["ports"]):
         cage = group["form_factor"]
-        if fit(ends[0], cage) != "fits" or (parts > 1 and LANES.get(cage, 1) < parts):
+        if fit(ends[0], cage) != "fits" or (parts > 1 and group["lanes"] < parts):
             continue
         common = {mbps for mbps in map(speed, group["speeds"]) if mbps <= each} & set(near.speeds)
         if parts > 1:

@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from ..core.errors import RefarchError
 from ..core.wording import counted
-from ..model.catalogue import Catalogue, PortNames
-from ..model.form_factors import LANES, written
+from ..model.catalogue import Catalogue
+from ..model.form_factors import written
+from ..model.port_names import PortNames
 from ..model.types import Part, Port
 from .fitting import Fitting, fittings, numbers
 
@@ -88,7 +89,7 @@ class Ports:
         return {name.replace("{number}", number) for name in (self.names.whole, self.names.cage)}
 
     def _whole(self, number: str, group: int) -> str:
-        divisible = self.model.data["ports"][group]["form_factor"] in LANES
+        divisible = self.model.data["ports"][group]["lanes"] > 1
         return (self.names.cage if divisible else self.names.whole).replace("{number}", number)
 
 

@@ -143,7 +143,10 @@ def _numbers(switch: Switch) -> Iterator[str]:
     """Numbers of the front ports, as the catalogue counts them."""
     for group in switch.model.data.get("ports", ()):
         first, _, last = str(group["numbers"]).partition("-")
-        yield from map(str, range(int(first), int(last or first) + 1))
+        numbers = range(int(first), int(last or first) + 1)
+        size = group.get("ports_per_cage", 1)
+        cages = (numbers[at : at + size] for at in range(0, len(numbers), size))
+        yield from ("-".join(map(str, (cage[0], cage[-1])[: len(cage)])) for cage in cages)
 
 
 def _socket(design: Design, end: End, href: Href) -> Socket:

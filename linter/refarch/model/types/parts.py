@@ -27,7 +27,7 @@ class Port(NamedTuple):
     speeds: tuple[int, ...]
     parent: str = ""
     """Of a port that a breakout made: the front-panel port that it is a part of, by the name that it has
-    undivided."""
+    undivided. Of a port that shares a cage with another: both names as a range."""
 
 
 class Part(NamedTuple):

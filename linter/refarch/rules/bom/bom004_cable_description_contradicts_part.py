@@ -63,7 +63,9 @@ _ETHERNET = re.compile(r"\bethernet\b|(?<=\d)GbE\b|\bGbE\b", re.IGNORECASE)
 _SPEED = re.compile(r"\b(?:(\d) ?x ?)?(\d{1,4}) ?(?:G|Gb/s|Gbps|Gbit/s|GbE|GE)\b", re.IGNORECASE)
 _LENGTH = re.compile(r"(?<![\w.])(\d{1,4}(?:\.\d+)?) ?(cm|m|km|met(?:er|re)s?)\b")
 _CONNECTOR = re.compile(
-    r"\b(QSFP-DD|QSFP112|QSFP56|QSFP28|QSFP\+|SFP56|SFP28|SFP\+|OSFP|RJ-?45)(?![\w+])", re.IGNORECASE
+    r"\b(QSFP-DD800|QSFP28-DD|QSFP-DD|QSFP112|QSFP56|QSFP28|QSFP\+|SFP-DD|SFP112|SFP56|SFP28|SFP\+|OSFP|RJ-?45)"
+    r"(?![\w+])",
+    re.IGNORECASE,
 )
 _MEDIUM = {
     "passive-copper": re.compile(r"\bpassive[ -]copper\b|\bDAC\b", re.IGNORECASE),

@@ -65,7 +65,7 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
         if not inside:
             continue
         port = f"port {inside[0]} of {switch.name}"
-        lanes = form_factors.LANES.get(group["form_factor"], 1)
+        lanes = group["lanes"]
         if lanes < int(parts):
             lane = "1 lane" if lanes == 1 else f"{lanes} lanes"
             return (
