@@ -16,6 +16,7 @@ PRODUCTS = {
     "pvrdma": "PVRDMA",
     "smb-direct": "SMB Direct",
     "s2d": "Storage Spaces Direct",
+    "azure-local": "Azure Local",
 }
 
 TRANSPORTS = {**PROTOCOLS, "tcp": "TCP"}

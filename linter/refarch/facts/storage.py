@@ -3,6 +3,7 @@
 from ..views.storage.nvme_lanes import Lane as NvmeLane
 from ..views.storage.nvme_lanes import commands as nvme_commands
 from ..views.storage.nvme_lanes import lanes as nvme_lanes
+from ..views.storage.s2d import witness_of
 from ..views.storage.smb import pool_of
 
 __all__ = [
@@ -10,4 +11,5 @@ __all__ = [
     "nvme_commands",
     "nvme_lanes",
     "pool_of",
+    "witness_of",
 ]

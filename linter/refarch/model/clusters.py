@@ -34,8 +34,11 @@ def build_clusters(
         product = context.catalogue.product(data["product"])
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
-        switches = _virtual_switches(context, identity, data, origin, networks, nics)
-        adapters = _adapters(context, identity, data, origin, hosts, switches, networks)
+        names = [host.name for host in hosts]
+        here = origin.child("interfaces")
+        interfaces = windows.attached(context, data.get("interfaces", {}), here, networks, names)
+        switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
+        adapters = _adapters(context, identity, data, origin, hosts, switches, networks, interfaces)
         policy = data.get("storage_policy", {})
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
@@ -65,6 +68,7 @@ def _virtual_switches(
     origin: Origin,
     networks: Mapping[str, Network],
     nics: Collection[str],
+    interfaces: Collection[windows.Attached],
 ) -> dict[str, VirtualSwitch]:
     """The virtual switches of a cluster, and what stands for one where Windows hosts have interfaces."""
     switches = {
@@ -74,7 +78,7 @@ def _virtual_switches(
     if "interfaces" not in data:
         return switches
     here = origin.child("interfaces")
-    return windows.port_groups(context, cluster, data["interfaces"], here, switches, networks, nics)
+    return windows.port_groups(context, cluster, interfaces, here, switches, networks, nics)
 
 
 def _adapters(
@@ -85,6 +89,7 @@ def _adapters(
     hosts: Collection[Host],
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
+    interfaces: Collection[windows.Attached],
 ) -> tuple[Vmkernel, ...]:
     """VMkernel adapters, or IP interfaces, of all hosts."""
     key = "interfaces" if "interfaces" in data else "vmkernel"
@@ -93,7 +98,7 @@ def _adapters(
         return ()
     _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
     if key == "interfaces":
-        listed = windows.adapters(listed)
+        listed = windows.adapters(listed, interfaces)
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks)
     return tuple(adapter for host in hosts for adapter in adapters.of(host.name))
 
@@ -123,6 +128,8 @@ def _sections(
         sections["virtual_machines"] = tuple(
             machines(context, cluster, data["virtual_machines"], here, by_name, groups)
         )
+    if "intents" in data:
+        sections["intents"] = tuple(windows.intents(context, data["intents"], origin.child("intents"), nics))
     if "smb" in data:
         _check_shares(context, data["smb"], origin.child("smb", "shares"), {host.name for host in hosts})
     if "settings" in data:

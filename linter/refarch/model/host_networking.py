@@ -115,7 +115,7 @@ class Adapters:
         networks: Mapping[str, Network],
     ) -> None:
         self.groups = {
-            group.name: group for switch in switches.values() for group in switch.port_groups.values()
+            key: group for switch in switches.values() for key, group in switch.port_groups.items()
         }
         self.networks = networks
         self.shared = tuple(

@@ -1,6 +1,6 @@
 """Builds the IP plan: networks, and addresses from rules."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..core.finding import Fix
@@ -9,7 +9,7 @@ from ..core.wording import did_you_mean
 from . import net
 from .context import ModelContext
 from .suggestions import beyond_range
-from .types import Address, Network
+from .types import Address, Member, Network
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
@@ -40,8 +40,17 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             origin,
             {"vlan": origin.child("vlan")} if "vlan" in data else {},
             tuple(address for address in listed if not address.text),
+            tuple(_between(context, data.get("between", ()), origin.child("between"))),
         )
     return networks
+
+
+def _between(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
+    """The interfaces that a network joins, each with the entry that names it."""
+    for number, text in enumerate(texts):
+        here = origin.child(number)
+        for device, interface in context.interfaces(text, here, "Write `node-1 SMB1`."):
+            yield Member(device, interface, here)
 
 
 def _addresses(
@@ -123,11 +132,12 @@ def check_owners(
         return
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
-        for address in network.addresses + network.dynamic:
+        for address in (*network.addresses, *network.dynamic, *network.between):
             known = interfaces_of.get(address.device, ())
             if known is None or address.interface in known:
                 continue
-            where = address.origin.child("of")
+            is_member = isinstance(address, Member)
+            where = address.origin if is_member else address.origin.child("of")
             unknown_device = address.device not in interfaces_of
             if unknown_device and context.incomplete:
                 continue
@@ -144,7 +154,7 @@ def check_owners(
                 if unknown_device
                 else "Define it under `vmkernel`, on Windows `interfaces`, of the host's cluster."
             )
-            fix = _shrunk(context, network, address, where) if unknown_device else None
+            fix = _shrunk(context, network, address, where) if unknown_device and not is_member else None
             context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
 
 

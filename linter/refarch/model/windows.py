@@ -2,56 +2,162 @@
 
 An interface on a virtual switch becomes an adapter with a port group of its own; one on a physical port has a
 virtual switch of kind ``direct`` between the two, so that views and rules need to know one way from an
-adapter to its ports.
+adapter to its ports. Where an interface is not in one network on all hosts, as in a mesh of cables without a
+switch, it has a port group for each of its networks.
 """
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from ..core.origin import Origin
 from .context import ModelContext
-from .types import Network, PortGroup, Teaming, VirtualSwitch
+from .types import Intent, Network, PortGroup, Teaming, VirtualSwitch
 
 POLICY = "hyper-v-port"
 """How Windows spreads the virtual adapters of a SET switch over its ports."""
 
 DEFAULT_MTU = 1500
 
+ON_THE_WIRE = ("connected_to", "network", "vlan", "affinity")
+"""What of an interface is its port group's."""
+
+
+class Attached(NamedTuple):
+    """An interface as some hosts have it."""
+
+    name: str
+    entry: Mapping[str, Any]
+    """As the design writes it, the hosts' overrides and the networks that name them included."""
+    hosts: frozenset[str] | None
+    """None for every host of the cluster."""
+    places: Mapping[str, Origin]
+    """Where the keys of the entry stand."""
+
+    @property
+    def key(self) -> str:
+        """Its port group's among those of the cluster."""
+        return self.name if self.hosts is None else f"{self.name} of {min(self.hosts)}"
+
+
+def attached(
+    context: ModelContext,
+    data: Mapping[str, Any],
+    origin: Origin,
+    networks: Mapping[str, Network],
+    hosts: Collection[str],
+) -> list[Attached]:
+    """The interfaces of a cluster, each as often as it is in another network or on another port on some of
+    the hosts. One without a network is noted."""
+    named = {
+        (member.device, member.interface): (network.id, member.origin)
+        for network in networks.values()
+        for member in network.between
+    }
+    listed = [one for name, entry in data.items() for one in _variants(name, entry, origin, named, hosts)]
+    lacking = [one for one in listed if "network" not in one.entry]
+    listed = [one for one in listed if "network" in one.entry]
+    for one in lacking:
+        message = f"interface {one.name} has no network"
+        if one.hosts is not None:
+            message += f" on {', '.join(sorted(one.hosts))}"
+        hint = f"Give it `network`, or name `HOST {one.name}` under `between` of a network."
+        context.problem("SCHEMA002", origin.child(one.name), message, hint, stops=False)
+    return listed
+
+
+def _variants(
+    name: str,
+    entry: Mapping[str, Any],
+    origin: Origin,
+    named: Mapping[tuple[str, str], tuple[str, Origin]],
+    hosts: Collection[str],
+) -> Iterator[Attached]:
+    """One interface, as each group of hosts has it; what most hosts share comes as it is written."""
+    here, overrides = origin.child(name), entry.get("overrides", {})
+    alike: dict[tuple[object, ...], list[str]] = {}
+    found: dict[tuple[object, ...], tuple[dict[str, Any], dict[str, Origin]]] = {}
+    for host in hosts:
+        own, places = dict(entry), {key: here.child(key) for key in entry}
+        if (host, name) in named:
+            own["network"], places["network"] = named[host, name]
+        for key in (key for key in ON_THE_WIRE if key in overrides.get(host, {})):
+            own[key], places[key] = overrides[host][key], here.child("overrides", host, key)
+        wire = tuple(own.get(key) for key in ON_THE_WIRE)
+        alike.setdefault(wire, []).append(host)
+        found.setdefault(wire, (own, places))
+    for wire, users in alike.items():
+        own, places = found[wire]
+        yield Attached(name, own, frozenset(users) if len(alike) > 1 else None, places)
+    if not alike and "network" in entry:
+        yield Attached(name, entry, None, {key: here.child(key) for key in entry})
+
 
 def port_groups(
     context: ModelContext,
     cluster: str,
-    data: Mapping[str, Any],
+    listed: Iterable[Attached],
     origin: Origin,
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
     nics: Collection[str],
 ) -> dict[str, VirtualSwitch]:
-    """The cluster's virtual switches with a port group for each interface, by name. ``nics`` are its hosts'
+    """The cluster's virtual switches with the port groups of its interfaces, by name. ``nics`` are its hosts'
     physical ports."""
     made = dict(switches)
-    for name, entry in data.items():
-        here, on = origin.child(name), entry["connected_to"]
+    for one in listed:
+        entry, on = one.entry, one.entry["connected_to"]
         if entry["network"] not in networks:
-            context.unknown("network", entry["network"], networks, here.child("network"))
+            context.unknown("network", entry["network"], networks, one.places["network"])
         if on not in switches and on not in nics:
-            context.unknown("virtual switch or port", on, [*switches, *nics], here.child("connected_to"))
+            context.unknown("virtual switch or port", on, [*switches, *nics], one.places["connected_to"])
             continue
-        switch = made.get(on) or _direct(cluster, on, here)
+        switch = made.get(on) or _direct(cluster, on, origin.child(one.name))
         network = networks.get(entry["network"])
-        group = _group(context, cluster, name, entry, here, switch, network)
+        group = _group(context, cluster, one, origin.child(one.name), switch, network)
         mtu = entry.get("mtu", network.mtu if network else DEFAULT_MTU)
         stated = on in switches and "mtu" in switch.at
         made[on] = switch._replace(
-            port_groups={**switch.port_groups, name: group},
+            port_groups={**switch.port_groups, one.key: group},
             mtu=switch.mtu if stated else max(switch.mtu, mtu),
         )
     return made
 
 
-def adapters(data: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Interfaces as VMkernel adapters are written: each is connected to the port group of its own name."""
-    return {name: {**entry, "port_group": name} for name, entry in data.items()}
+def adapters(data: Mapping[str, Any], listed: Iterable[Attached]) -> dict[str, dict[str, Any]]:
+    """Interfaces as VMkernel adapters are written: each is connected to the port group of its own, which is
+    another one on the hosts that differ."""
+    written: dict[str, dict[str, Any]] = {
+        name: {**entry, "port_group": "", "overrides": dict(entry.get("overrides", {}))}
+        for name, entry in data.items()
+    }
+    for one in listed:
+        if one.hosts is None:
+            written[one.name]["port_group"] = one.key
+        for host in one.hosts or ():
+            own = written[one.name]["overrides"]
+            own[host] = {**own.get(host, {}), "port_group": one.key}
+    return written
+
+
+def intents(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, nics: Collection[str]
+) -> Iterator[Intent]:
+    """Network ATC intents; a port that no host has is noted."""
+    for name, entry in data.items():
+        here = origin.child(name)
+        for number, port in enumerate(entry["adapters"]):
+            if port not in nics:
+                context.unknown("port", port, nics, here.child("adapters", number))
+        yield Intent(
+            name,
+            tuple(entry["traffic"]),
+            tuple(entry["adapters"]),
+            tuple(entry.get("vlans", ())),
+            entry.get("jumbo_packet"),
+            entry.get("network_direct", ""),
+            entry.get("automatic_ip", True),
+            here,
+        )
 
 
 def _direct(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
@@ -63,24 +169,26 @@ def _direct(cluster: str, nic: str, origin: Origin) -> VirtualSwitch:
 def _group(
     context: ModelContext,
     cluster: str,
-    name: str,
-    entry: Mapping[str, Any],
+    one: Attached,
     origin: Origin,
     switch: VirtualSwitch,
     network: Network | None,
 ) -> PortGroup:
     """The port group of one interface. With an affinity the other ports of the switch only take over."""
-    wanted = entry.get("affinity", "")
+    entry, wanted = one.entry, one.entry.get("affinity", "")
     if wanted and wanted not in switch.uplinks:
-        context.unknown("uplink", wanted, switch.uplinks, origin.child("affinity"))
+        context.unknown("uplink", wanted, switch.uplinks, one.places["affinity"])
     active = (wanted,) if wanted in switch.uplinks else tuple(switch.uplinks)
     standby = tuple(uplink for uplink in switch.uplinks if uplink not in active)
-    places = {"active": origin.child("affinity" if wanted else "connected_to")}
+    places = {"active": one.places["affinity" if wanted else "connected_to"]}
     teaming = Teaming(POLICY, active, standby, (), "link-status", origin, places)
     vlan = entry.get("vlan", 0 if network is None or network.out_of_band else network.vlan)
-    at = (
-        {}
-        if "vlan" in entry
-        else {"vlan": origin.child("network") if network is None else network.origin.child("vlan")}
+    at = {"network": one.places["network"]}
+    at["vlan"] = one.places["vlan"] if "vlan" in entry else _vlan_place(at["network"], network)
+    return PortGroup(
+        one.name, switch.name, cluster, entry["network"], vlan, teaming, origin, at, hosts=one.hosts
     )
-    return PortGroup(name, switch.name, cluster, entry["network"], vlan, teaming, origin, at)
+
+
+def _vlan_place(named: Origin, network: Network | None) -> Origin:
+    return named if network is None else network.origin.child("vlan")

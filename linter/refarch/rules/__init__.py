@@ -30,6 +30,8 @@ from ..model.types import Cluster, Design
 __all__ = [
     "RDMA",
     "ROCE",
+    "S2D",
+    "SMB",
     "VSAN",
     "Applies",
     "Fix",
@@ -45,6 +47,8 @@ __all__ = [
 ]
 
 VSAN = ("vsan-osa", "vsan-esa")
+S2D = ("s2d", "azure-local")
+SMB = ("smb-direct", *S2D)
 ROCE = ("roce-v2",)
 RDMA = ("roce-v2", "roce-v1", "iwarp")
 

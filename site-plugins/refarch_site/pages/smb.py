@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from refarch import api
 from refarch.facts.model import Cluster
-from refarch.facts.storage import pool_of
+from refarch.facts.storage import pool_of, witness_of
 
 from ..context import Context
 from ..escape import text
@@ -32,11 +32,12 @@ def render(context: Context) -> str:
     """Settings, interfaces, shares and volumes."""
     interfaces = api.table(context.design, "smb", "interfaces")
     shares, volumes = (api.table(context.design, "smb", part) for part in ("shares", "volumes"))
+    intents = api.table(context.design, "smb", "intents")
     clusters = context.design.clusters.values()
     pieces = [
         bullets(f"{text(cluster.title)}: {line}" for cluster in clusters for line in _settings(cluster))
     ]
-    for made in (interfaces, shares, volumes):
+    for made in (interfaces, intents, shares, volumes):
         if made.rows:
             pieces += [heading(2, made.title), table(made, context.place)]
     return page(*pieces, *_pools(context))
@@ -54,8 +55,11 @@ def _settings(cluster: Cluster) -> Iterator[str]:
         yield f"SMB Multichannel {several}."
     if smb.get("live_migration"):
         yield f"virtual machines move {MOVES[smb['live_migration']]}."
-    if cluster.s2d is not None and cluster.s2d.data.get("witness"):
-        yield f"witness of the cluster: {WITNESSES[cluster.s2d.data['witness']]}."
+    witness = witness_of(cluster)
+    if witness.kind:
+        named = " ".join(part for part in (witness.share, witness.host, witness.account) if part)
+        more = f" ({text(named)})" if named else ""
+        yield f"witness of the cluster: {WITNESSES[witness.kind]}{more}."
     if not cluster.carrier.lossless and cluster.carrier.rdma:
         yield (
             f"{text(cluster.carrier.title)} leaves it to TCP to repeat what is lost. It needs no "
@@ -68,9 +72,10 @@ def _pools(context: Context) -> Iterator[str]:
     for cluster in context.design.clusters.values():
         pool = pool_of(cluster)
         if cluster.s2d is not None and pool:
+            kept = cluster.s2d.data.get("reserve")
             yield (
                 f"The drives of {text(cluster.title)} make a pool of {pool / TB:g} TB; a mirror keeps "
-                "every copy in it."
+                "every copy in it." + (f" {text(kept)} of it stay free for repairs." if kept else "")
             )
 
 

@@ -9,10 +9,10 @@ need not know its module.
 """
 
 from .cabling import End, Link, Mlag, Place, Rack, Switch
-from .clusters import Cluster, Product, Transport
+from .clusters import Cluster, Intent, Product, Transport
 from .design import Design
 from .hosts import Cpu, DiskGroup, Fitted, Host, Nic
-from .networks import Address, Network
+from .networks import Address, Member, Network
 from .origins import NOWHERE, At, HasOrigin, where
 from .parts import BomItem, Note, Part, Port, Release
 from .quality import Application, Policy, Pool, Profile, TrafficClass, Watchdog
@@ -41,9 +41,11 @@ __all__ = [
     "Fitted",
     "HasOrigin",
     "Host",
+    "Intent",
     "Lag",
     "Link",
     "Measurement",
+    "Member",
     "Mlag",
     "Network",
     "Nic",

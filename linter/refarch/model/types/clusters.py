@@ -37,6 +37,24 @@ class Transport(NamedTuple):
     """Destination port, where it has one of its own."""
 
 
+class Intent(NamedTuple):
+    """What some ports of every Windows host of a cluster are meant for."""
+
+    name: str
+    traffic: tuple[str, ...]
+    """``management``, ``compute`` and ``storage``."""
+    adapters: tuple[str, ...]
+    vlans: tuple[int, ...]
+    """VLANs of its storage traffic; empty where the design leaves them out."""
+    jumbo_packet: int | None
+    """Bytes with the Ethernet header."""
+    network_direct: str
+    """The RDMA protocol, or ``off``; empty where the design does not say."""
+    automatic_ip: bool
+    origin: Origin
+    at: At = NOWHERE
+
+
 class Cluster(NamedTuple):
     """Hosts that work as one."""
 
@@ -65,5 +83,7 @@ class Cluster(NamedTuple):
     smb: Note | None = None
     s2d: Note | None = None
     virtual_machines: tuple[VirtualMachine, ...] = ()
+    intents: tuple[Intent, ...] = ()
+    """Network ATC intents, in the order of the design."""
     settings: tuple[Note, ...] = ()
     """Advanced settings of every host, as written."""

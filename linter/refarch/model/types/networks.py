@@ -21,6 +21,15 @@ class Address(NamedTuple):
     at: At = NOWHERE
 
 
+class Member(NamedTuple):
+    """An interface of a device that a network names as one that it joins."""
+
+    device: str
+    interface: str
+    origin: Origin
+    at: At = NOWHERE
+
+
 class Network(NamedTuple):
     """An IP network with its VLAN."""
 
@@ -43,3 +52,5 @@ class Network(NamedTuple):
     dynamic: tuple[Address, ...] = ()
     """Interfaces that get from DHCP an address that the design does not know; ``text`` is empty and ``value``
     0."""
+    between: tuple[Member, ...] = ()
+    """Interfaces that the network itself says it joins, as where a cable leads from host to host."""

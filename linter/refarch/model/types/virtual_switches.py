@@ -32,6 +32,13 @@ class PortGroup(NamedTuple):
     teaming: Teaming
     origin: Origin
     at: At = NOWHERE
+    hosts: frozenset[str] | None = None
+    """Hosts that have it, where an interface is not in one network on all of them; None for every host of the
+    cluster."""
+
+    def on(self, host: str) -> bool:
+        """Whether a host of the cluster has it."""
+        return self.hosts is None or host in self.hosts
 
 
 class Lag(NamedTuple):

@@ -65,7 +65,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Release, where
 from ...views.network.storage_ports import StoragePort, part_name, ports_of
-from .. import VSAN, Hit, Rule
+from .. import S2D, VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_OSA
 from ..documents.others import MICROSOFT_S2D
 
@@ -75,7 +75,7 @@ Fact = tuple[str, Origin]
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card whose driver or firmware is not the usual one."""
-    severity: Severity = "error" if cluster.product == "s2d" else "warning"
+    severity: Severity = "error" if cluster.product in S2D else "warning"
     by_card: dict[str, list[StoragePort]] = {}
     for port in ports_of(design, cluster):
         if port.nic.card is not None:
@@ -124,7 +124,7 @@ def _release_origin(release: Release) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="derived",
-    applies=Applies(products=(*VSAN, "s2d")),
+    applies=Applies(products=(*VSAN, *S2D)),
     hint=("Give all hosts of the cluster the same driver and firmware, e.g. by one image for all."),
     sources=(
         VCF9_DESIGN_OSA.says(

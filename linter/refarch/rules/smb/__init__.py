@@ -1,6 +1,6 @@
 """Rules about SMB Direct and Storage Spaces Direct."""
 
-from .. import Applies
+from .. import SMB, Applies
 
-AREA = Applies(products=("smb-direct", "s2d"))
+AREA = Applies(products=SMB)
 """What every rule of the area applies to; no other design loads them."""

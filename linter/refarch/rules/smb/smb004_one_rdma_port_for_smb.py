@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.teams import Team, Uplink, storage_teams
-from .. import RDMA, Hit, Rule
+from .. import RDMA, SMB, Hit, Rule
 from ..documents.others import MICROSOFT_S2D
 
 AFFINITY_HINT = "Give each interface affinity to a port of its own."
@@ -86,7 +86,7 @@ def _able(cluster: Cluster, uplink: Uplink) -> bool:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=("smb-direct", "s2d"), transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA),
     hint="Give each host a second interface for SMB, on another RDMA port and another subnet.",
     sources=(
         MICROSOFT_S2D.says(

@@ -41,7 +41,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from .. import RDMA, Hit, Rule
+from .. import RDMA, SMB, Hit, Rule
 from ..documents.others import MICROSOFT_SMB_DIRECT
 
 
@@ -57,7 +57,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("smb-direct", "s2d"), transports=RDMA),
+    applies=Applies(products=SMB, transports=RDMA),
     hint="Leave SMB Multichannel on, as Windows has it by itself.",
     sources=(
         MICROSOFT_SMB_DIRECT.says(

@@ -51,7 +51,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design
-from .. import Hit, Rule
+from .. import SMB, Hit, Rule
 from ..documents.others import CHELSIO_4SYSOPS
 
 
@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="info",
     confidence="derived",
-    applies=Applies(products=("smb-direct", "s2d")),
+    applies=Applies(products=SMB),
     hint=(
         "Serve the share from a file server cluster, such as a Scale-Out File Server, or say why one "
         "server is "

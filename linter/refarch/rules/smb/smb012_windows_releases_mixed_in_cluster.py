@@ -60,7 +60,7 @@ from ...core.finding import Severity
 from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
-from .. import Hit, Rule
+from .. import S2D, SMB, Hit, Rule
 from ..documents import Document
 
 ROLLING_UPGRADE = Document(
@@ -79,7 +79,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     ]
     common = usual(windows.release for _, windows in hosts)
     alike = [(name, windows) for name, windows in hosts if windows.release == common]
-    severity: Severity | None = None if cluster.product == "s2d" else "info"
+    severity: Severity | None = None if cluster.product in S2D else "info"
     for name, windows in hosts:
         if windows.release != common:
             text = (
@@ -93,7 +93,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=("smb-direct", "s2d")),
+    applies=Applies(products=SMB),
     hint="Give all hosts of a cluster one release; write an upgrade under way as a waiver with its end.",
     sources=(
         ROLLING_UPGRADE.says(

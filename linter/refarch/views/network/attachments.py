@@ -142,7 +142,7 @@ def _of_cluster(design: Design, cluster: Cluster) -> Iterator[Attachment]:
             wanted = [
                 host.name
                 for host in cluster.hosts
-                if (host.name, group.name) in users or group.name not in busy
+                if group.on(host.name) and ((host.name, group.name) in users or group.name not in busy)
             ]
             for host in wanted:
                 made = _host(design, host, cluster, switch, group)
@@ -185,7 +185,8 @@ def _storage(design: Design, cluster: Cluster) -> set[tuple[str, str]]:
         for switch in cluster.virtual_switches.values()
         for group in switch.port_groups.values()
         for host in cluster.hosts
-        if any(
+        if group.on(host.name)
+        and any(
             (host.name, vmnic) in ports for vmnic in members(switch, sum(in_use(switch, group.teaming), ()))
         )
     }

@@ -93,7 +93,10 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
             active, standby = in_use(switch, group.teaming)
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
             host_ports = (
-                (host.name, ports.get((host.name, vmnic))) for host in cluster.hosts for vmnic in vmnics
+                (host.name, ports.get((host.name, vmnic)))
+                for host in cluster.hosts
+                for vmnic in vmnics
+                if group.on(host.name)
             )
             yield (
                 network.id,

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from ...model.types import Design, Network
 from .. import view
 from .crossed_ports import network_paths, port_groups_of
+from .direct_cables import cables_of
 from .links import components
 
 
@@ -35,7 +36,12 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
 
 
 def _places(design: Design, network: str) -> Iterator[str]:
-    """The clusters and fabrics in which a network is used."""
+    """The clusters and fabrics in which a network is used, or the cables of one that runs over no switch."""
+    cables = cables_of(design).get(network)
+    if cables is not None:
+        for link in cables:
+            yield f"on the cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
+        return
     for group in port_groups_of(design)[network]:
         yield f"in cluster {group.cluster}"
     fabrics = components(design)

@@ -89,6 +89,7 @@ def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
         for adapter in cluster.vmkernel
         if adapter.port_group is not None
         and (adapter.port_group.switch, adapter.port_group.name) == (group.switch, group.name)
+        and group.on(adapter.host)
     )
     return (
         group.name,

@@ -1,11 +1,11 @@
 """Which VLANs each switch port and each bridge carries: as the design states it, or as the port groups behind
 it need it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Design, End, Link, PortGroup, where
+from ...model.types import Cluster, Design, End, Link, PortGroup, where
 from .. import view
 from .links import components, numbers_of, switch_links
 
@@ -39,14 +39,25 @@ def needed_by_port(design: Design) -> Mapping[End, frozenset[int]]:
     for cluster in design.clusters.values():
         by_vmnic: dict[str, set[int]] = {}
         for switch in cluster.virtual_switches.values():
-            vlans = {tag(design, group) for group in switch.port_groups.values()}
+            vlans = {tag(design, group) for group in switch.port_groups.values() if group.hosts is None}
             for vmnic in switch.uplinks.values():
                 by_vmnic.setdefault(vmnic, set()).update(vlans)
         frozen = {vmnic: frozenset(vlans) for vmnic, vlans in by_vmnic.items()}
         needed.update(
             (End(host.name, vmnic), vlans) for host in cluster.hosts for vmnic, vlans in frozen.items()
         )
+        for end, vlan in _needed_by_some(design, cluster):
+            needed[end] |= {vlan}
     return {**needed, **_needed_by_arrays(design)}
+
+
+def _needed_by_some(design: Design, cluster: Cluster) -> Iterator[tuple[End, int]]:
+    """VLANs that some hosts of a cluster need on a port, where an interface is not in one network on all."""
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            for host in group.hosts or ():
+                for vmnic in switch.uplinks.values():
+                    yield End(host, vmnic), tag(design, group)
 
 
 def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:

@@ -9,14 +9,14 @@ looked up 2026-11-21
 from collections.abc import Iterator, Mapping
 
 from ...model import units
-from ...model.types import Cluster, Design, Host
+from ...model.types import Cluster, Design, Host, Intent
 from ..network.storage_ports import PROTOCOLS
 from ..network.teams import Team, storage_teams
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 
-COPIES = {"two-way-mirror": 2, "three-way-mirror": 3}
+COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
 """How often a volume's data lie in the pool. What parity takes depends on the number of servers, so it is not
 told."""
 
@@ -113,6 +113,41 @@ def _pool(host: Host) -> float:
         if drive.role in ("storage-pool", "capacity") and "capacity" in drive.part.data
     )
     return sum(drive.quantity * units.capacity(drive.part.data["capacity"]) for drive in drives)
+
+
+@table("smb.intents")
+def intents(design: Design) -> Table:
+    """One row for each Network ATC intent: what its ports are for."""
+    columns = (
+        Column("cluster", "Cluster"),
+        Column("intent", "Intent"),
+        Column("traffic", "Traffic"),
+        Column("ports", "Ports"),
+        Column("vlans", "Storage VLANs"),
+        Column("jumbo", "Jumbo Packet", "bytes"),
+        Column("network_direct", "Network Direct"),
+        Column("addresses", "Storage addresses"),
+    )
+    rows = tuple(
+        Row(_intent(cluster, intent), intent.origin)
+        for cluster in design.clusters.values()
+        for intent in cluster.intents
+    )
+    return Table("smb.intents", "Network ATC intents", columns, rows)
+
+
+def _intent(cluster: Cluster, intent: Intent) -> tuple[Cell, ...]:
+    chosen = "by Network ATC" if intent.automatic_ip else "from the IP plan"
+    return (
+        cluster.title,
+        intent.name,
+        ", ".join(intent.traffic),
+        ", ".join(intent.adapters),
+        ", ".join(map(str, intent.vlans)),
+        intent.jumbo_packet,
+        PROTOCOLS.get(intent.network_direct, intent.network_direct),
+        chosen if "storage" in intent.traffic else "",
+    )
 
 
 @table("smb.interfaces")

@@ -1,0 +1,62 @@
+"""Cables from host to host, without a switch between: which networks run over them."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...model.types import Design, End, Link
+from .. import view
+from .teams import Team, teams
+
+
+@view
+def direct_links(design: Design) -> tuple[Link, ...]:
+    """Cables between two hosts."""
+    return tuple(
+        link for link in design.links if link.a.device in design.hosts and link.b.device in design.hosts
+    )
+
+
+@view
+def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
+    """The cables of each network that runs over cables from host to host and over no switch, by the network's
+    id."""
+    cables: dict[str, dict[int, Link]] = {}
+    switched: set[str] = set()
+    direct = {link.number for link in direct_links(design)}
+    for team in teams(design) if direct else ():
+        if team.network is None or team.network.out_of_band:
+            continue
+        for uplink in team.uplinks:
+            if uplink.link is not None and uplink.link.number in direct:
+                cables.setdefault(team.network.id, {})[uplink.link.number] = uplink.link
+            elif uplink.switch is not None:
+                switched.add(team.network.id)
+    return {
+        network: tuple(links.values()) for network, links in cables.items() if network not in switched
+    }
+
+
+class Side(NamedTuple):
+    """One end of a cable from host to host, with the interfaces on its port."""
+
+    end: End
+    active: tuple[Team, ...]
+    """Interfaces that use the port while nothing has failed."""
+    standby: tuple[Team, ...]
+
+
+@view
+def sides(design: Design) -> Mapping[End, Side]:
+    """The ports at both ends of every cable from host to host, by the port."""
+    ends = {end: link for link in direct_links(design) for end in (link.a, link.b)}
+    active: dict[End, list[Team]] = {}
+    standby: dict[End, list[Team]] = {}
+    for team in teams(design) if ends else ():
+        for uplinks, found in ((team.active, active), (team.standby, standby)):
+            for uplink in uplinks:
+                end = End(uplink.nic.host, uplink.nic.name)
+                if end in ends:
+                    found.setdefault(end, []).append(team)
+    return {
+        end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends
+    }
