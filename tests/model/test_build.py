@@ -355,7 +355,7 @@ def test_an_entry_of_the_project_comes_before_ours() -> None:
     assert ours is not None
     text = (
         b"kind: switch\nvendor: V\nmodel: M\ntitle: T\nports: [{numbers: 1-3, form_factor: rj45, speeds: "
-        b"[1G]}]\n"
+        b"[1G], lanes: 1}]\n"
     )
     project = Catalogue(
         {

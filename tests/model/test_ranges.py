@@ -4,7 +4,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from refarch.model.ranges import LARGEST_RANGE, RangeError, compress, expand, interfaces, taken, zipped
+from refarch.model.ranges import (
+    LARGEST_RANGE,
+    RangeError,
+    compress,
+    expand,
+    interfaces,
+    is_open,
+    parted,
+    taken,
+    zipped,
+)
 
 
 @pytest.mark.parametrize(
@@ -19,6 +29,13 @@ from refarch.model.ranges import LARGEST_RANGE, RangeError, compress, expand, in
         ("h[5]", ["h5"]),
         ("h[0-1]", ["h0", "h1"]),
         ("[1-2]", ["1", "2"]),
+        ("leaf-[a-c]", ["leaf-a", "leaf-b", "leaf-c"]),
+        ("LEAF-[A-B,D]", ["LEAF-A", "LEAF-B", "LEAF-D"]),
+        ("Ethernet[0-12/4]", ["Ethernet0", "Ethernet4", "Ethernet8", "Ethernet12"]),
+        ("h[01-10/4]", ["h01", "h05", "h09"]),
+        ("1/1/[1-2]", ["1/1/1", "1/1/2"]),
+        ("ethernet1/1/49:[1-2]", ["ethernet1/1/49:1", "ethernet1/1/49:2"]),
+        ("SLOT 3 Port [1-2]", ["SLOT 3 Port 1", "SLOT 3 Port 2"]),
     ],
 )
 def test_names_of_a_range(text: str, names: list[str]) -> None:
@@ -35,12 +52,15 @@ def test_names_of_a_range(text: str, names: list[str]) -> None:
         ("h[1-3-]", "is not a number or a range of numbers"),
         ("h[1-100][1-100]", "stands for 100 names; at most"),
         ("h[]", "is not a range"),
-        ("h[a-b]", "is not a range"),
+        ("h[a-B]", "is not a number or a range of numbers, nor of letters"),
         ("h[1--2]", "is not a number or a range of numbers"),
         ("h[1,]", "is not a number or a range of numbers"),
         ("h[-1]", "is not a number or a range of numbers"),
         ("h[1234567890]", "is not a number or a range of numbers"),
         ("h[2-1]", "counts down from 2 to 1"),
+        ("h[b-a]", "counts down from b to a"),
+        ("h[1-9/0]", "counts in steps of 0"),
+        ("h[1-/4]", "has no end, and nothing here says how many names it stands for"),
         ("h[1-3,2]", "names something twice"),
         ("h[1,1]", "names something twice"),
         ("h[1-1000000]", "stands for 1000000 names; at most 8192"),
@@ -107,7 +127,7 @@ def test_interfaces(text: str, pairs: list[tuple[str, str]]) -> None:
     assert interfaces(text) == pairs
 
 
-@pytest.mark.parametrize("text", ["a", "a  b", "a b c", "", "h-[1-2] p[1-3]"])
+@pytest.mark.parametrize("text", ["a", "a  b", "", "h-[1-2] p[1-3]"])
 def test_what_is_no_interface(text: str) -> None:
     with pytest.raises(RangeError):
         interfaces(text)
@@ -126,3 +146,22 @@ def test_a_range_without_an_end_is_the_beginning_of_one_with(
 def test_what_is_no_range_without_an_end(text: str) -> None:
     with pytest.raises(RangeError):
         taken(text, 3)
+
+
+def test_an_open_range_in_steps() -> None:
+    assert taken("Ethernet[0-/4]", 3) == ["Ethernet0", "Ethernet4", "Ethernet8"]
+    assert is_open("leaf-1 Ethernet[0-/4]") and not is_open("leaf-1 Ethernet[0-8/4]")
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("host-[1-4] vmnic4", ("host-[1-4]", "vmnic4")),
+        ("hosts of compute vmk2", ("hosts of compute", "vmk2")),
+        ("NODE_1 SLOT 3 Port 1", ("NODE_1", "SLOT 3 Port 1")),
+        ("hosts of s2d SLOT 3 Port [1-2]", ("hosts of s2d", "SLOT 3 Port [1-2]")),
+        ("host-1", ("host-1", "")),
+    ],
+)
+def test_devices_and_their_interface(text: str, parts: tuple[str, str]) -> None:
+    assert parted(text) == parts

@@ -190,8 +190,8 @@ def test_what_a_device_is(imported: Import, text: str, words: list[str], kind: s
         ),
         (SWITCH.replace("interfaces:\n", "subdevice_role: parent\n"), "is a chassis without network ports"),
         (
-            SWITCH + interfaces("400gbase-x-osfp", *numbered("Ethernet{}", 1, 32)),
-            "has mostly ports that the catalogue does not know: 32 of type 400gbase-x-osfp",
+            SWITCH + interfaces("400gbase-x-cfp2", *numbered("Ethernet{}", 1, 32)),
+            "has mostly ports that the catalogue does not know: 32 of type 400gbase-x-cfp2",
         ),
         (
             SWITCH + interfaces("1000base-t", "a", "b"),

@@ -181,7 +181,7 @@ CASES = [
         "5",
     ),
     case("VMkernel adapter by another name", "design", "clusters/wl01/vmkernel/eth0", {}, "5"),
-    case("interface with a space", "design", f"{HOSTS}/adapters/0/ports/0", "vmnic 4", "5"),
+    case("interface with two spaces", "design", f"{HOSTS}/adapters/0/ports/0", "vmnic  4", "5"),
     case("date the wrong way round", "design", "sources/rdg/updated", "26.05.2022", "5"),
     case("address of a script", "design", "sources/rdg/url", "javascript:alert(1)", "5"),
     case("address with a quote", "design", "sources/rdg/url", 'https://a/"onclick=', "5"),

@@ -30,7 +30,9 @@ def build_switches(
             continue
         nos, port_name = data.get("nos", ""), data.get("port_name", "")
         splits = _splits(context, data, origin, model)
-        ports = context.catalogue.switch_ports(model, nos, splits, port_name)
+        own = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
+        ports = context.catalogue.switch_ports(model, nos, splits, own)
+        others = {} if own else context.catalogue.other_port_names(model, nos, splits)
         vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
         for name, label in labelled:
             if name in switches:
@@ -50,6 +52,7 @@ def build_switches(
                 origin=origin,
                 ports_are_named=context.catalogue.names_ports(model, nos, port_name),
                 mtu_is_known="mtu" in data or "default_mtu" in product,
+                other_names=others,
             )
     return switches
 

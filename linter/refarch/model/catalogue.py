@@ -7,11 +7,15 @@ from ..core.errors import RefarchError
 from ..core.origin import Origin
 from ..load.document import Document
 from . import built_in
-from .port_names import PortNames, port_of, ports_of_group
+from .port_names import PortNames, Splits, other_names, port_of
 from .ranges import RangeError, expand
 from .types import Part, Port, Product, Transport
 
-NO_SPLITS: Mapping[str, tuple[int, int]] = {}
+NO_SPLITS: Splits = {}
+NO_NAMES: Mapping[str, str] = {}
+
+Ports = dict[str, Port]
+"""Ports by name."""
 
 KINDS = ("server", "nic", "switch", "cable", "drive", "cpu", "array", "optic", "storage-controller")
 """Kinds of parts: what can be bought and stands in a bill of materials."""
@@ -40,7 +44,7 @@ class Catalogue:
         self._project = project or {}
         self.unusable: Mapping[tuple[str, str], str] = unusable or {}
         self._entries: dict[tuple[str, str], tuple[Mapping[str, Any], Origin] | None] = {}
-        self._ports: dict[tuple[str, str, str, tuple[tuple[str, tuple[int, int]], ...]], dict[str, Port]] = {}
+        self._ports: dict[tuple[object, ...], Ports] = {}
 
     def part(self, kind: str, identity: str) -> Part | None:
         """A part by kind and id, or None if the catalogue has no such part."""
@@ -131,28 +135,24 @@ class Catalogue:
         return data
 
     def switch_ports(
-        self,
-        model: Part,
-        nos: str,
-        splits: Mapping[str, tuple[int, int]] = NO_SPLITS,
-        port_name: str = "",
-    ) -> dict[str, Port]:
-        """Ports of a switch by name, in front-panel order: as the design names them (``port_name``, e.g.
-        ``eth{number}``), else its network operating system, else its own entry.
-
-        ``splits`` has the number of parts and the speed of each in Mbit/s for ports that are broken out, by
-        number.
+        self, model: Part, nos: str, splits: Splits = NO_SPLITS, own: Mapping[str, str] = NO_NAMES
+    ) -> Ports:
+        """Ports of a switch by name, in front-panel order: as the design names them (``own``, with
+        ``port_name``, e.g. ``eth{number}``, and ``lane_port_name``), else its network operating system, else
+        its own entry. ``splits`` are the ports that are broken out.
         """
-        key = (model.id, nos, port_name, tuple(splits.items()))
+        key = (model.id, nos, tuple(own.items()), tuple(splits.items()))
         if key not in self._ports:
-            naming = {"port_name": port_name} if port_name else self.software(nos) or {}
-            names = PortNames(naming)
-            self._ports[key] = {
-                port.name: port
-                for group in model.data.get("ports", ())
-                for port in ports_of_group(group, names, splits)
-            }
+            system = {} if "port_name" in own else self.software(nos) or {}
+            naming = {**system, **own}
+            ports = PortNames(naming, model.data.get("ports", ())).all(splits)
+            self._ports[key] = {port.name: port for port in ports}
         return self._ports[key]
+
+    def other_port_names(self, model: Part, nos: str, splits: Splits) -> dict[str, tuple[str, Port]]:
+        """Further names of the ports of a switch under its network operating system, as ``other_names``
+        has."""
+        return other_names(self.software(nos) or {}, model.data.get("ports", ()), splits)
 
     def names_ports(self, model: Part, nos: str, port_name: str = "") -> bool:
         """Whether anything says what the ports of a switch are called: the design, its network operating

@@ -9,7 +9,7 @@ from ..core.problem import Problem
 from ..core.wording import suggestion
 from .catalogue import KINDS, Catalogue
 from .groups import members, owner_of, places
-from .ranges import RangeError, expand, interfaces, taken, zipped
+from .ranges import RangeError, expand, interfaces, parted, taken, zipped
 from .suggestions import beyond_range
 from .types import Part
 
@@ -154,7 +154,7 @@ class ModelContext:
         stands for nothing."""
         try:
             if " of " in text:
-                group, _, interface = text.rpartition(" ")
+                group, interface = parted(text)
                 devices = self.devices(group, where)
                 return zipped(devices, expand(interface)) if devices else []
             return self._bounded(interfaces, text, where)

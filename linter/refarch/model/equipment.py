@@ -10,6 +10,7 @@ from .clusters import build_clusters
 from .context import ModelContext
 from .hosts import releases
 from .networks import build_networks, check_owners
+from .renamed_ports import with_used_names
 from .types import Array, Cluster, Host, Link, Network, Part, Release, Switch, where
 
 
@@ -44,7 +45,7 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     arrays = build_arrays(context)
     check_arrays(context, clusters, arrays)
     devices = _devices(context, hosts, switches, arrays, clusters)
-    links = build_links(context, devices, networks)
+    switches, links = with_used_names(switches, build_links(context, devices, networks))
     check_owners(context, networks, _interfaces(clusters, switches, arrays))
     return Equipment(
         software=software,

@@ -6,7 +6,7 @@ from typing import Any
 from ..core.origin import Origin
 from .context import ModelContext
 from .groups import places
-from .ranges import is_open
+from .ranges import is_open, parted
 from .types import End
 
 
@@ -40,7 +40,7 @@ def ends_of_cables(context: ModelContext, data: Mapping[str, Any], origin: Origi
 
 def _open_end(context: ModelContext, text: str, count: int, where: Origin) -> list[tuple[str, str]]:
     """As many ports of one device as the other end of the link has."""
-    device, _, ports = text.rpartition(" ")
+    device, ports = parted(text)
     if " " in device or "[" in device:
         message = f"`{text}` leaves open how many ports, and on which of several devices"
         context.problem("REF003", where, message, "Name one device before a range without an end.")
@@ -53,7 +53,7 @@ def _unequal(context: ModelContext, data: Mapping[str, Any], origin: Origin, nea
     message = f"{near} ends in `{data['from']}` and {far} in `{data['to']}`"
     related = [(origin.child("from"), "the other side")]
     for key in ("from", "to"):
-        group = data[key].rpartition(" ")[0]
+        group = parted(data[key])[0]
         related += [(place, f"`{group}` are named here") for place in places(context.data, group)]
     from .range_fixes import equal_ends  # costs start-up time that only a mistake should pay
 

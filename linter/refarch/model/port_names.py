@@ -1,50 +1,55 @@
 """How the ports of a switch are called: what its network operating system or its own entry makes of their
 numbers, whole or broken out."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .ranges import compress, expand
 from .types import Port
 from .units import speed
 
+Groups = Sequence[Mapping[str, Any]]
+"""The groups of ports of a switch's entry."""
 
-def ports_of_group(
-    group: Mapping[str, Any], names: "PortNames", splits: Mapping[str, tuple[int, int]]
-) -> Iterator[Port]:
-    """Ports of a group, number by number; those of numbers that share a cage are parts of that, which is
-    called by all their names: ``ethernet1/1/[49-50]``."""
-    ports = [[*names.ports(number, group, splits.get(number), own)] for number, own in _numbered(group)]
-    size: int = group.get("ports_per_cage", 1)
-    for first in range(0, len(ports), size):
-        shared = ports[first : first + size]
-        cage = compress([parts[0].parent or parts[0].name for parts in shared]) if size > 1 else ""
-        for port in (port for parts in shared for port in parts):
-            yield port if port.parent else port._replace(parent=cage)
-
-
-def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """The number of each port of a group, and the name that its entry gives it, empty for none."""
-    numbers = expand(f"[{group['numbers']}]")
-    yield from zip(numbers, expand(group["names"]) if "names" in group else [""] * len(numbers), strict=True)
+Splits = Mapping[str, tuple[int, int]]
+"""Number of parts and the speed of each in Mbit/s, for ports that are broken out, by number."""
 
 
 class PortNames:
     """How a network operating system names the ports of a switch, whole or broken out. ``nos`` is its
     catalogue entry; one that names no ports leaves it to the switch's own entry."""
 
-    def __init__(self, nos: Mapping[str, Any]) -> None:
-        self.decides = "port_name" in nos
-        self.whole: str = nos.get("port_name", "{number}")
-        self.cage: str = nos.get("cage_port_name", self.whole)
+    def __init__(self, nos: Mapping[str, Any], groups: Groups) -> None:
+        self._groups = groups
+        self._decides = "port_name" in nos
+        self._whole: str = nos.get("port_name", "{number}")
+        self._cage: str = nos.get("cage_port_name", self._whole)
         """Name of an undivided port that could be divided."""
-        self.part: str = nos.get("lane_port_name", "{number}/{lane}")
-        self.first: int = nos.get("first_lane", 1)
-        self.counted = nos.get("lane_numbers") == "counted"
+        self._part: str = nos.get("lane_port_name", f"{self._whole}/{{lane}}")
+        self._first: int = nos.get("first_lane", 1)
+        self._counted = nos.get("lane_numbers") == "counted"
+        self._offsets = dict(_offsets(groups))
+
+    def all(self, splits: Splits) -> Iterator[Port]:
+        """All ports in the order of the front panel. Those of numbers that share a cage are parts of that,
+        which is called by all their names: ``ethernet1/1/[49-50]``."""
+        for group in self._groups:
+            named = _numbered(group)
+            ports = [[*self.ports(number, group, splits.get(number), own)] for number, own in named]
+            size: int = group.get("ports_per_cage", 1)
+            for first in range(0, len(ports), size):
+                shared = ports[first : first + size]
+                cage = compress([parts[0].parent or parts[0].name for parts in shared]) if size > 1 else ""
+                for port in (port for parts in shared for port in parts):
+                    yield port if port.parent else port._replace(parent=cage)
 
     def undivided(self, number: str, group: Mapping[str, Any]) -> str:
         """The name of a port that is not split."""
-        return (self.cage if group["lanes"] > 1 else self.whole).replace("{number}", number)
+        return self._named(self._cage if group["lanes"] > 1 else self._whole, number)
+
+    def called(self, number: str) -> set[str]:
+        """All names that a port as a whole may have."""
+        return {self._named(name, number) for name in (self._whole, self._cage)}
 
     def ports(
         self, number: str, group: Mapping[str, Any], split: tuple[int, int] | None, own: str = ""
@@ -52,7 +57,7 @@ class PortNames:
         """The port of this number, or its parts. ``group`` is the catalogue's group of ports that has the
         number; ``own`` is the name that the switch's entry gives the port, which counts where the operating
         system has none. Its parts are then called by the name, a slash and 1, 2 and so on."""
-        if own and not self.decides:
+        if own and not self._decides:
             yield from _named_by_entry(own, group, split)
             return
         if split is None:
@@ -62,10 +67,46 @@ class PortNames:
         if count == 1:
             yield Port(self.undivided(number, group), group["form_factor"], (each,))
             return
-        step = 1 if self.counted else max(1, group["lanes"] // count)
+        lanes = max(1, group["lanes"] // count)
         for part in range(count):
-            name = self.part.replace("{number}", number).replace("{lane}", str(self.first + part * step))
-            yield Port(name, group["form_factor"], (each,), self.whole.replace("{number}", number))
+            lane = self._first + part * (1 if self._counted else lanes)
+            name = self._named(self._part, number, part * lanes).replace("{lane}", str(lane))
+            yield Port(name, group["form_factor"], (each,), self._named(self._whole, number))
+
+    def _named(self, pattern: str, number: str, lane: int = 0) -> str:
+        return pattern.replace("{number}", number).replace("{offset}", str(self._offsets[number] + lane))
+
+
+def other_names(nos: Mapping[str, Any], groups: Groups, splits: Splits) -> dict[str, tuple[str, Port]]:
+    """The further names that an operating system has for the ports of a switch: for each the first name of
+    the port, and the port under this one, at the speeds at which it has it."""
+    first = list(PortNames(nos, groups).all(splits))
+    names: dict[str, tuple[str, Port]] = {}
+    for other in nos.get("other_port_names", ()):
+        inherited = {key: nos[key] for key in ("first_lane", "lane_numbers") if key in nos}
+        ports = PortNames({**inherited, **other}, groups).all(splits)
+        speeds = set(map(speed, other["speeds"])) if "speeds" in other else None
+        for known, port in zip(first, ports, strict=True):
+            is_part = bool(known.parent) and "[" not in known.parent
+            common = tuple(mbps for mbps in port.speeds if speeds is None or mbps in speeds)
+            if common and port.name != known.name and not (is_part and "lane_port_name" not in other):
+                names.setdefault(port.name, (known.name, port._replace(speeds=common)))
+    return names
+
+
+def _offsets(groups: Groups) -> Iterator[tuple[str, int]]:
+    """How many lanes stand before each port, by its number."""
+    offset = 0
+    for group in groups:
+        for number, _ in _numbered(group):
+            yield number, offset
+            offset += group.get("lane_step", group["lanes"])
+
+
+def _numbered(group: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """The number of each port of a group, and the name that its entry gives it, empty for none."""
+    numbers = expand(f"[{group['numbers']}]")
+    yield from zip(numbers, expand(group["names"]) if "names" in group else [""] * len(numbers), strict=True)
 
 
 def _named_by_entry(name: str, group: Mapping[str, Any], split: tuple[int, int] | None) -> Iterator[Port]:

@@ -8,7 +8,7 @@ from ..core.finding import Fix
 from ..core.origin import Origin
 from .groups import members
 from .host_ranges import Followed, followed, resized
-from .ranges import RangeError, expand, interfaces, is_open
+from .ranges import RangeError, expand, interfaces, is_open, parted
 
 Data = Mapping[str, Any]
 """A design's files."""
@@ -21,9 +21,9 @@ def _fix(where: Origin, text: str, *also: Fix) -> Fix:
 def shrunk(data: Data, text: str, where: Origin) -> Fix | None:
     """A range of devices, with or without an interface, cut to the group of hosts that it follows; None where
     it does not reach beyond one."""
-    devices, space, interface = text.partition(" ")
+    devices, interface = parted(text)
     group = _shorter(data, devices)
-    return None if group is None else _fix(where, f"{group.text}{space}{interface}")
+    return None if group is None else _fix(where, f"{group.text} {interface}".rstrip())
 
 
 def _shorter(data: Data, devices: str) -> Followed | None:
@@ -35,10 +35,10 @@ def shrunk_link(data: Data, entry: Data, origin: Origin, key: str) -> Fix | None
     """A link whose end at the hosts reaches beyond them, cut at both ends; a far end without an end of its
     own stays."""
     fix, other = shrunk(data, entry[key], origin.child(key)), "to" if key == "from" else "from"
-    group = _shorter(data, entry[key].partition(" ")[0])
+    group = _shorter(data, parted(entry[key])[0])
     if fix is None or group is None or is_open(entry[other]):
         return fix
-    device, _, ports = entry[other].rpartition(" ")
+    device, ports = parted(entry[other])
     text = resized(ports, len(group.new))
     return None if text is None else fix._replace(also=(_fix(origin.child(other), f"{device} {text}"),))
 
@@ -47,8 +47,8 @@ def equal_ends(data: Data, entry: Data, origin: Origin) -> Fix | None:
     """A link whose one end is all hosts of a group, with as many ports at the other; None where they would
     meet those of another link."""
     for key, other in (("from", "to"), ("to", "from")):
-        hosts = _all_hosts(data, entry[key].rpartition(" ")[0])
-        device, _, ports = entry[other].rpartition(" ")
+        hosts = _all_hosts(data, parted(entry[key])[0])
+        device, ports = parted(entry[other])
         text = resized(ports, len(hosts)) if hosts else None
         if text is None or "[" in device or " " in device:
             continue

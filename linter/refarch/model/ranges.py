@@ -1,17 +1,20 @@
 """Ranges: ``clx-host-[069-076]`` is eight names, ``swp[1-4,9]`` five ports, ``swp[1-2]s[0-3]`` the eight
-parts of two ports; leading zeros are kept. ``swp[1-]`` has no end: it takes as many names as something
-else needs.
+parts of two ports; leading zeros are kept. ``leaf-[a-b]`` counts letters, ``Ethernet[0-28/4]`` every fourth
+number. ``swp[1-]`` has no end: it takes as many names as something else needs.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 LARGEST_RANGE = 8192
 """Names that one range may stand for; a fabric of 4,096 dual-port hosts needs that many."""
 
-_RANGE = re.compile(r"([^\[\]]*)\[([0-9,-]+)\]([^\[\]]*)(?:\[([0-9,-]+)\]([^\[\]]*))?")
-_STEP = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9}))?")
-_OPEN = re.compile(r"([0-9]{1,9})-\]")
+_INSIDE = r"\[([0-9A-Za-z,/-]+)\]"
+_RANGE = re.compile(rf"([^\[\]]*){_INSIDE}([^\[\]]*)(?:{_INSIDE}([^\[\]]*))?")
+_NUMBERS = re.compile(r"([0-9]{1,9})(?:-([0-9]{1,9})(?:/([0-9]{1,3}))?)?")
+_LETTERS = re.compile(r"([a-z])(?:-([a-z]))?|([A-Z])(?:-([A-Z]))?")
+_OPEN = re.compile(r"([0-9]{1,9})-(?:/([0-9]{1,3}))?\]")
+_END = re.compile(r"((?:[a-z]+ of )?[^ ]+) ([^ ].*)")
 
 
 class RangeError(ValueError):
@@ -36,7 +39,7 @@ def expand(text: str) -> list[str]:
 
 def is_open(text: str) -> bool:
     """Whether a range has no end of its own, as ``swp[1-]``."""
-    return "-]" in text
+    return _OPEN.search(text) is not None
 
 
 def taken(text: str, count: int) -> list[str]:
@@ -47,8 +50,10 @@ def taken(text: str, count: int) -> list[str]:
         raise RangeError(f"`{text}` is not one range without an end, such as swp[1-] or swp[1-]s[0-3]")
     inner = text[match.end() :].partition("[")[2].partition("]")[0]
     parts = len(_counted_in(text, inner, LARGEST_RANGE)) if inner else 1
-    last = int(match.group(1)) + max(-(-count // parts), 1) - 1
-    return expand(f"{text[: match.end() - 1]}{last}{text[match.end() - 1 :]}")[:count]
+    step = int(match.group(2) or 1)
+    last = int(match.group(1)) + (max(-(-count // parts), 1) - 1) * step
+    at = match.end(1) + 1
+    return expand(f"{text[:at]}{last}{text[at:]}")[:count]
 
 
 def _counted_in(text: str, inside: str, room: int) -> list[str]:
@@ -62,21 +67,36 @@ def _counted_in(text: str, inside: str, room: int) -> list[str]:
 
 
 def _numbers(text: str, piece: str, room: int) -> list[str]:
-    step = _STEP.fullmatch(piece)
-    if step is None and piece[-1:] == "-" and piece[:-1].isdecimal():
+    """The numbers, or the letters, that one run between brackets stands for."""
+    letters = _LETTERS.fullmatch(piece)
+    if letters is not None:
+        first, last = (letter for letter in (letters[1] or letters[3], letters[2] or letters[4]))
+        return [chr(code) for code in _counted_up(text, first, last or first, ord, 1, room)]
+    run = _NUMBERS.fullmatch(piece)
+    if run is None and re.fullmatch(r"[0-9]+-(/[0-9]+)?", piece):
         raise RangeError(f"`{text}` has no end, and nothing here says how many names it stands for")
-    if step is None:
-        raise RangeError(f"`{piece}` in `{text}` is not a number or a range of numbers")
-    first, last = step.group(1), step.group(2) or step.group(1)
-    start, end = int(first), int(last)
+    if run is None:
+        raise RangeError(f"`{piece}` in `{text}` is not a number or a range of numbers, nor of letters")
+    first, last, step = run.group(1), run.group(2) or run.group(1), int(run.group(3) or 1)
+    width = len(first) if first.startswith("0") else 0
+    return [f"{number:0{width}d}" for number in _counted_up(text, first, last, int, step, room)]
+
+
+def _counted_up(
+    text: str, first: str, last: str, value: Callable[[str], int], step: int, room: int
+) -> Sequence[int]:
+    """The values from the first to the last. Raises RangeError where they are none, or too many."""
+    start, end = value(first), value(last)
+    if step < 1:
+        raise RangeError(f"`{text}` counts in steps of 0")
     if end < start:
         raise RangeError(f"`{text}` counts down from {first} to {last}")
-    if end - start + 1 > room:
+    values = range(start, end + 1, step)
+    if len(values) > room:
         raise RangeError(
-            f"`{text}` stands for {end - start + 1} names; at most {LARGEST_RANGE} are allowed in one range"
+            f"`{text}` stands for {len(values)} names; at most {LARGEST_RANGE} are allowed in one range"
         )
-    width = len(first) if first.startswith("0") else 0
-    return [f"{number:0{width}d}" for number in range(start, end + 1)]
+    return values
 
 
 def zipped(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
@@ -95,10 +115,18 @@ def zipped(left: Sequence[str], right: Sequence[str]) -> list[tuple[str, str]]:
 
 def interfaces(text: str) -> list[tuple[str, str]]:
     """Expand ``device interface``, each side a range: pairs of device and interface. Raises RangeError."""
-    pieces = text.split(" ")
-    if len(pieces) != 2:
+    devices, interface = parted(text)
+    if not interface:
         raise RangeError(f"`{text}` is not a device and an interface separated by one space")
-    return zipped(expand(pieces[0]), expand(pieces[1]))
+    return zipped(expand(devices), expand(interface))
+
+
+def parted(text: str) -> tuple[str, str]:
+    """The devices and the interface of ``device interface``: the first word, or ``hosts of`` and a word, and
+    all that follows, as an interface may be called ``SLOT 3 Port 1``. The interface is empty where there is
+    none."""
+    match = _END.fullmatch(text)
+    return (match[1], match[2]) if match else (text, "")
 
 
 def compress(names: Sequence[str]) -> str:

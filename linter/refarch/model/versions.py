@@ -4,6 +4,11 @@ import re
 
 _PIECE = re.compile(r"[0-9]+|[a-z]")
 _PREVIEW = re.compile(r"([0-9]+) (?:tp|technical preview) ?([0-9]+)", re.IGNORECASE)
+_NAME = re.compile(r"[A-Za-z]{2,}[A-Za-z ._-]*(?=[0-9])")
+"""What stands before the number: ``FL.10.13.1000`` of AOS-CX, ``Enterprise SONiC 4.4.0``."""
+_TRAIN = re.compile(r"(?<=[0-9)])[FM]$")
+"""The train of a release of EOS or NX-OS, ``4.32.5M`` or ``10.4(3)F``: it is no patch of it."""
+_UPDATE = re.compile(r"\b[Uu]\s?[0-9]|\bupdate\b", re.IGNORECASE)
 _BOUND = re.compile(r"(>=|<=|>|<|==)\s*([^<>=]+)")
 
 
@@ -18,7 +23,8 @@ def key(release: str) -> tuple[int, ...]:
     preview = _PREVIEW.fullmatch(release[:60])
     if preview is not None:
         return (int(preview[1]) - 1, 999, int(preview[2]))
-    text = re.sub(r"\b(ga|update|u)\s*", ".", release.lower())
+    text = _without_name(release)
+    text = re.sub(r"\b(ga|update|u)\s*", ".", text.lower())
     text = re.sub(r"u(?=[0-9])", ".", text)
     pieces: list[int] = []
     for piece in _PIECE.findall(text[:60]):
@@ -29,6 +35,15 @@ def key(release: str) -> tuple[int, ...]:
     while pieces and pieces[-1] == 0:
         pieces.pop()
     return tuple(pieces)
+
+
+def _without_name(release: str) -> str:
+    """A release without the name before its number and the train behind it. A letter after ``U`` is a patch
+    in whatever case."""
+    text = release.strip()
+    name = _NAME.match(text)
+    text = text[name.end() :] if name else text
+    return text if _UPDATE.search(text) else _TRAIN.sub("", text)
 
 
 def in_range(release: str, bounds: str) -> bool:

@@ -10,7 +10,7 @@ from ..core.wording import enumeration
 from ..load.fixes import written
 from ..load.scalars import resolve
 from ..model.catalogue import card_port
-from ..model.ranges import compress, expand
+from ..model.ranges import compress, expand, parted
 from ..model.types import Design, End, Part, Port
 from ..model.units import speed, speed_text
 from ..views.network.cabled_ports import cage_at
@@ -101,16 +101,16 @@ class Relinking:
 
     def _runs(self, given: Given, raw: str) -> Iterator[tuple[str, str]]:
         """Hosts with their port and the switch's ports, each as one range; a broken-out cage has its own."""
-        hosts, interface = raw.split(" ")[:-1], raw.split(" ")[-1]
+        hosts, interface = parted(raw)
         ranges = compress(given.names).split(", ")
         at = 0
         for ports in ranges:
             count = len(expand(ports))
             some = self.hosts[at : at + count]
             at += count
-            if hosts[:2] == ["hosts", "of"] and len(some) == len(self.hosts):
+            if hosts.startswith("hosts of ") and len(some) == len(self.hosts):
                 is_whole = given.fitting.parts == 1
-                yield f"{' '.join(hosts)} {interface}", _without_end(ports) if is_whole else ports
+                yield f"{hosts} {interface}", _without_end(ports) if is_whole else ports
             else:
                 yield f"{compress(some)} {interface}", ports
 

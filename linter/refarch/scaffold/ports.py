@@ -27,10 +27,10 @@ class Ports:
         whole ports of which parts are used."""
         self.switch = switch
         self.model = model
-        self.names = PortNames(nos)
+        self.names = PortNames(nos, model.data["ports"])
         self.splits: dict[str, str] = {}
         """Ports that were broken out: ``4x25G`` by number."""
-        self.used = {number for number in self._all() if not self._called(number).isdisjoint(taken)}
+        self.used = {number for number in self._all() if not self.names.called(number).isdisjoint(taken)}
 
     def first(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
         """As many ports from the first on, in the best way for which there are enough. Raises RefarchError
@@ -85,12 +85,8 @@ class Ports:
             number for group in range(len(self.model.data["ports"])) for number in numbers(self.model, group)
         ]
 
-    def _called(self, number: str) -> set[str]:
-        return {name.replace("{number}", number) for name in (self.names.whole, self.names.cage)}
-
     def _whole(self, number: str, group: int) -> str:
-        divisible = self.model.data["ports"][group]["lanes"] > 1
-        return (self.names.cage if divisible else self.names.whole).replace("{number}", number)
+        return self.names.undivided(number, self.model.data["ports"][group])
 
 
 def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 from ..core.errors import RefarchError
 from ..core.wording import enumeration
 from ..load.fixes import written
-from ..model.ranges import RangeError, expand
+from ..model.ranges import RangeError, expand, parted
 from ..model.types import Design, Part
 from .draft import Draft
 from .edits import Edits
@@ -80,7 +80,7 @@ def _replace_management_ports(draft: Draft, old: str, new: str, names: Sequence[
     data: Any = document.data
     for name, network in data["networks"].items():
         for index, rule in enumerate(network.get("addresses", ())):
-            devices, _, port = rule["of"].rpartition(" ")
+            devices, port = parted(rule["of"])
             if port == ports[0] and _all_in(devices, names):
                 edits.name(("networks", name, "addresses", index, "of"), f"{devices} {ports[1]}")
     draft.files["ip-plan.yaml"] = edits.text()

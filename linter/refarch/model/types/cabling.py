@@ -7,6 +7,8 @@ from ...core.origin import Origin
 from .origins import NOWHERE, At
 from .parts import Part, Port
 
+NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
+
 
 class Switch(NamedTuple):
     """A physical switch."""
@@ -31,6 +33,8 @@ class Switch(NamedTuple):
     """Whether anything says what the ports are called: the design, the operating system or the catalogue."""
     mtu_is_known: bool = True
     """Whether the design or its operating system says the MTU; else it is that of any Ethernet."""
+    other_names: Mapping[str, tuple[str, Port]] = NO_OTHER_NAMES
+    """Further names that its ports could have, each with the name in ``ports`` and the port under it."""
 
 
 class Mlag(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Any
 from ...core.origin import Origin
 from ...model import net
 from ...model.host_ranges import Followed, followed, resized
-from ...model.ranges import RangeError, expand
+from ...model.ranges import RangeError, expand, parted
 from ...model.types import Address, Design, End, Switch
 from .links import links_by_end
 
@@ -20,7 +20,7 @@ def more_addresses(design: Design, last: Address, without: Collection[str]) -> C
     whose adapters have no address."""
     files: Mapping[str, Any] = design.files
     rule = files["ip-plan.yaml"]["networks"][last.network]["addresses"][last.origin.pointer[-1]]
-    devices, _, interface = rule["of"].rpartition(" ")
+    devices, interface = parted(rule["of"])
     group = _grown(design, devices, without)
     if group is None or "[" in interface or "addresses" in rule:
         return None
@@ -61,11 +61,11 @@ def more_ports(design: Design, host: str, port: str) -> Change | None:
     for number, entry in enumerate(files.get("wiring.yaml", {}).get("links", ())):
         origin = Origin("wiring.yaml", ("links", number))
         for key, other in (("from", "to"), ("to", "from")):
-            devices, _, interface = entry[key].rpartition(" ")
+            devices, interface = parted(entry[key])
             group = followed(files, devices) if interface == port else None
             if group is None or host not in group.new[len(group.old) :]:
                 continue
-            switch, _, ports = entry[other].rpartition(" ")
+            switch, ports = parted(entry[other])
             text = resized(ports, len(group.new))
             free = all(End(name, port) not in cabled for name in group.new[len(group.old) :])
             if free and text is not None and _can_grow(design, switch, ports, text):
