@@ -8,7 +8,7 @@ from . import units
 from .context import ModelContext
 from .link_ends import ends_of_cables
 from .ranges import expand
-from .types import End, Link, Mlag, Network, Part, Switch
+from .types import End, Link, Mlag, Network, Part, Port, Switch
 
 FILE = "wiring.yaml"
 DEFAULT_MTU = 1500
@@ -28,11 +28,8 @@ def build_switches(
         if model is None or not labelled:
             context.incomplete = True
             continue
-        nos, port_name = data.get("nos", ""), data.get("port_name", "")
-        splits = _splits(context, data, origin, model)
-        own = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
-        ports = context.catalogue.switch_ports(model, nos, splits, own)
-        others = {} if own else context.catalogue.other_port_names(model, nos, splits)
+        nos = data.get("nos", "")
+        ports, others = _ports(context, data, origin, model)
         vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
         for name, label in labelled:
             if name in switches:
@@ -50,11 +47,21 @@ def build_switches(
                 vlans=vlans,
                 ports=ports,
                 origin=origin,
-                ports_are_named=context.catalogue.names_ports(model, nos, port_name),
+                ports_are_named=context.catalogue.names_ports(model, nos, data.get("port_name", "")),
                 mtu_is_known="mtu" in data or "default_mtu" in product,
                 other_names=others,
             )
     return switches
+
+
+def _ports(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, model: Part
+) -> tuple[Mapping[str, Port], Mapping[str, tuple[str, Port]]]:
+    """Ports of a switch by name, and further names for them."""
+    nos, splits = data.get("nos", ""), _splits(context, data, origin, model)
+    own = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
+    others = {} if own else context.catalogue.other_port_names(model, nos, splits)
+    return context.catalogue.switch_ports(model, nos, splits, own), others
 
 
 def _operating_system(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Mapping[str, Any]:

@@ -60,8 +60,20 @@ from ..documents.broadcom_articles import API_NIC_RDMA, KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
 from ..documents.others import AZURE_HOST_NETWORK
 
-USUAL = {"vsan-osa": (3,), "vsan-esa": (3,), "nvme-of": (3,), "smb-direct": (3, 4), "s2d": (3, 4), "azure-local": (3, 4)}
-TITLES = {"nvme-of": "NVMe over RDMA", "smb-direct": "SMB Direct", "s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
+USUAL = {
+    "vsan-osa": (3,),
+    "vsan-esa": (3,),
+    "nvme-of": (3,),
+    "smb-direct": (3, 4),
+    "s2d": (3, 4),
+    "azure-local": (3, 4),
+}
+TITLES = {
+    "nvme-of": "NVMe over RDMA",
+    "smb-direct": "SMB Direct",
+    "s2d": "Storage Spaces Direct",
+    "azure-local": "Azure Local",
+}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

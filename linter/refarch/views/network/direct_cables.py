@@ -31,9 +31,7 @@ def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
                 cables.setdefault(team.network.id, {})[uplink.link.number] = uplink.link
             elif uplink.switch is not None:
                 switched.add(team.network.id)
-    return {
-        network: tuple(links.values()) for network, links in cables.items() if network not in switched
-    }
+    return {network: tuple(links.values()) for network, links in cables.items() if network not in switched}
 
 
 class Side(NamedTuple):
@@ -57,6 +55,4 @@ def sides(design: Design) -> Mapping[End, Side]:
                 end = End(uplink.nic.host, uplink.nic.name)
                 if end in ends:
                     found.setdefault(end, []).append(team)
-    return {
-        end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends
-    }
+    return {end: Side(end, tuple(active.get(end, ())), tuple(standby.get(end, ()))) for end in ends}
