@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
     pairs = [frozenset(pair.switches) for pair in design.mlags.values() if len(pair.switches) == 2]
     doubtful = {name for pair in design.mlags.values() if len(pair.switches) != 2 for name in pair.switches}
     first: dict[frozenset[str], Link] = {}
-    for links in _bonds(design):
+    for links in _bonds(design, pairs):
         ends = {end.device for link in links for end in (link.a, link.b)}
         whole = [pair for pair in pairs if pair <= ends]
         others = ends.difference(*whole)
@@ -120,15 +120,22 @@ def _sides(links: list[Link]) -> tuple[frozenset[str], frozenset[str]]:
     return frozenset(link.a.device for link in links), frozenset(link.b.device for link in links)
 
 
-def _bonds(design: Design) -> Iterator[list[Link]]:
-    """The links between switches of each bond with an MLAG id. Bonds of one name that share no switch are two
-    bonds."""
+def _bonds(design: Design, pairs: list[frozenset[str]]) -> Iterator[list[Link]]:
+    """The links between switches of each bond with an MLAG id. Bonds of one name that share no switch, nor
+    the two of a pair at both ends, are two bonds: two pairs may be cabled as a square."""
     bonds: dict[tuple[str, int | None], list[tuple[set[str], list[Link]]]] = {}
     for link in switch_links(design):
         ends = {link.a.device, link.b.device}
         name = (link.bond, None if link.bond else link.mlag)
         known = bonds.setdefault(name, [])
-        touched = [bond for bond in known if bond[0] & ends]
+        peers = [
+            ends.union(*(pair for pair in pairs if end in pair)) for end in (link.a.device, link.b.device)
+        ]
+        touched = [
+            bond
+            for bond in known
+            if bond[0] & ends or (link.mlag is not None and all(bond[0] & (peer - ends) for peer in peers))
+        ]
         merged = (
             ends.union(*(switches for switches, _ in touched)),
             [member for _, members in touched for member in members] + [link],

@@ -40,7 +40,8 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP; RoCE v1 for missing thresholds, as ECN is in the IP header.
+iWARP and TCP; RoCE v1 for missing thresholds, as ECN is in the IP header. Profiles of hosts alone: it is
+switches that mark, and hosts that are cabled to each other have none between them.
 
 ## Limits of this check
 
@@ -66,7 +67,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for queue in profile.traffic_classes.values():
             yield from _out_of_order(profile, queue)
         rdma = None if profile.rdma_priority is None else class_of(profile, profile.rdma_priority)
-        if rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
+        marks = any(design.applied.get(name, ("",))[0] == profile.name for name in design.switches)
+        if marks and rdma is not None and rdma.ecn_min is None and cluster.transport in ROCE:
             yield Hit(
                 rdma.origin,
                 f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "

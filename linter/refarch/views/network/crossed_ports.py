@@ -1,7 +1,7 @@
 """Which switch ports a network's traffic can cross: those that face its hosts, and the links between these
 switches."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
@@ -92,6 +92,10 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
                 continue
             active, standby = in_use(switch, group.teaming)
             vmnics, tagged = tuple(dict.fromkeys(members(switch, active + standby))), tag(design, group)
+            spare = {*members(switch, standby)} - {*members(switch, active)}
+            if not spare_ports_needed(design, cluster, group):
+                unserved = _unserved(design, cluster, spare, tagged)
+                vmnics = tuple(vmnic for vmnic in vmnics if vmnic not in unserved)
             host_ports = (
                 (host.name, ports.get((host.name, vmnic)))
                 for host in cluster.hosts
@@ -109,6 +113,41 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
                     and port.switch is not None
                 ],
             )
+
+
+def spare_ports_needed(design: Design, cluster: Cluster, group: PortGroup) -> bool:
+    """Whether the standby ports of a port group have to carry its VLAN. Those of an SMB interface of a Windows
+    host need not where another one has another port: SMB Multichannel then goes over that. A storage VLAN for
+    each switch is what Microsoft takes as the base for Azure Local (AzureLocal-Supportability, "Fully
+    Converged Physical Network Design Reference", looked up 2026-11-22)."""
+    if cluster.kind.platform != "windows" or "active" not in group.teaming.at:
+        return True
+    own = next((one for one in cluster.vmkernel if one.port_group == group), None)
+    if own is None or not {"smb", "live-migration"} & {*own.services}:
+        return True
+    others = (
+        one.port_group.teaming.active
+        for one in cluster.vmkernel
+        if one.host == own.host and one.port_group is not None and "smb" in one.services
+    )
+    return not any({*active}.isdisjoint(group.teaming.active) for active in others)
+
+
+def _unserved(design: Design, cluster: Cluster, vmnics: Collection[str], vlan: int) -> set[str]:
+    """Those ports behind which no host of the cluster finds the VLAN: left out on purpose, not forgotten at
+    one of them."""
+    ports, bridges, known = port_vlans(design), bridge_vlans(design), uplinks(design)
+    unserved = set[str]()
+    for vmnic in vmnics if vlan else ():
+        ends = [known[host.name, vmnic].far for host in cluster.hosts if (host.name, vmnic) in known]
+        found = [end for end in ends if end is not None and end in ports]
+        carried = (
+            vlan in bridges[end.device] and (vlan in ports[end].tagged or vlan == ports[end].untagged)
+            for end in found
+        )
+        if found and not any(carried):
+            unserved.add(vmnic)
+    return unserved
 
 
 class _Between:
