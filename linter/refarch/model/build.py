@@ -30,7 +30,7 @@ FILE = "design.yaml"
 NEEDED = "needed"
 """The quantity of a line of the bill of materials that follows the design."""
 
-NOTES = ("sources", "prerequisites", "assumptions", "errata", "restated", "statements")
+NOTES = ("sources", "prerequisites", "assumptions", "errata", "restated", "domains", "statements")
 """Keys of that file, and fields of a design, whose entries the model keeps as written."""
 
 
@@ -150,6 +150,8 @@ def _stated(
         if id(host.software) not in seen:  # the hosts of a range share one mapping
             seen.add(id(host.software))
             products.update((release.origin, (product, True)) for product, release in host.software.items())
+    for witness in (cluster.witness for cluster in clusters.values() if cluster.witness is not None):
+        products.update((release.origin, (product, True)) for product, release in witness.software.items())
     for index, entry in enumerate(own.get("prerequisites", ())):
         if "software" in entry:
             products[Origin(FILE, ("prerequisites", index, "software"))] = entry["software"], False

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from . import windows
+from . import sites, windows
 from .communication import machines, nvme, pvrdma
 from .context import ModelContext
 from .host_networking import Adapters, virtual_switch
@@ -12,6 +12,7 @@ from .hosts import build_hosts
 from .types import (
     Cluster,
     Host,
+    HostSet,
     Network,
     Note,
     PortGroup,
@@ -34,11 +35,14 @@ def build_clusters(
         product = context.catalogue.product(data["product"])
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
-        names = [host.name for host in hosts]
+        names = {host.name: None for host in hosts}
         here = origin.child("interfaces")
-        interfaces = windows.attached(context, data.get("interfaces", {}), here, networks, names)
+        interfaces = windows.attached(context, data.get("interfaces", {}), here, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
-        adapters = _adapters(context, identity, data, origin, hosts, switches, networks, interfaces)
+        site_hosts = sites.host_sets(context, data.get("sites", {}), origin.child("sites"), names)
+        adapters = _adapters(
+            context, identity, data, origin, hosts, switches, networks, interfaces, site_hosts
+        )
         policy = data.get("storage_policy", {})
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
@@ -51,12 +55,13 @@ def build_clusters(
             features=tuple(data.get("features", ())),
             ftt=policy.get("ftt"),
             hosts=hosts,
+            sites=site_hosts,
             virtual_switches=switches,
             vmkernel=adapters,
             origin=origin,
             kind=product,
             carrier=context.catalogue.transport(data["transport"]),
-            **_sections(context, identity, data, origin, hosts, nics, groups),
+            **_sections(context, identity, data, origin, hosts, nics, groups, networks),
         )
     return clusters
 
@@ -90,6 +95,7 @@ def _adapters(
     switches: Mapping[str, VirtualSwitch],
     networks: Mapping[str, Network],
     interfaces: Collection[windows.Attached],
+    site_hosts: Collection[HostSet],
 ) -> tuple[Vmkernel, ...]:
     """VMkernel adapters, or IP interfaces, of all hosts."""
     key = "interfaces" if "interfaces" in data else "vmkernel"
@@ -99,7 +105,8 @@ def _adapters(
     _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
     if key == "interfaces":
         listed = windows.adapters(listed, interfaces)
-    adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks)
+    of_sites = {group.name: group.hosts for group in site_hosts}
+    adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
     return tuple(adapter for host in hosts for adapter in adapters.of(host.name))
 
 
@@ -111,11 +118,15 @@ def _sections(
     hosts: Collection[Host],
     nics: Collection[str],
     groups: Mapping[str, PortGroup],
+    networks: Mapping[str, Network],
 ) -> dict[str, Any]:
     """What only some products have, by the cluster's field."""
     sections: dict[str, Any] = {
-        key: Note(key, data[key], origin.child(key)) for key in ("encapsulation", "smb", "s2d") if key in data
+        key: Note(key, data[key], origin.child(key))
+        for key in ("encapsulation", "smb", "s2d", "site_link")
+        if key in data
     }
+    sections.update(_sites(context, data, origin, hosts, networks))
     sections["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
         sections["nvme"] = nvme(
@@ -137,6 +148,27 @@ def _sections(
             Note(str(number + 1), entry, origin.child("settings", number))
             for number, entry in enumerate(data["settings"])
         )
+    return sections
+
+
+def _sites(
+    context: ModelContext,
+    data: Mapping[str, Any],
+    origin: Origin,
+    hosts: Collection[Host],
+    networks: Mapping[str, Network],
+) -> dict[str, Any]:
+    """Fault domains, witness, policies and domain of a cluster, by the cluster's field."""
+    names = {host.name: None for host in hosts}
+    domains = data.get("fault_domains", {})
+    sections: dict[str, Any] = {
+        "fault_domains": sites.host_sets(context, domains, origin.child("fault_domains"), names)
+    }
+    sections["policies"] = sites.policies(data.get("policies", {}), origin.child("policies"))
+    sections["domain"] = data.get("domain", "")
+    sites.check_domain(context, data, origin)
+    if "witness" in data:
+        sections["witness"] = sites.witness(context, data["witness"], origin.child("witness"), networks)
     return sections
 
 

@@ -77,6 +77,7 @@ def _devices(
     ]
     for name, kind, place, at_key in (
         *named,
+        *_witnesses(clusters, hosts),
         *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
     ):
         if name in kinds:
@@ -90,7 +91,23 @@ def _devices(
                 at_key=at_key,
             )
         kinds[name], places[name] = kind, place
-    return {name: kind for name, kind in kinds.items() if kind != "virtual machine"}
+    return {name: kind for name, kind in kinds.items() if kind not in ("virtual machine", "witness")}
+
+
+def _witnesses(
+    clusters: Mapping[str, Cluster], hosts: Mapping[str, Host]
+) -> list[tuple[str, str, Origin, bool]]:
+    """Witnesses that are neither a host nor a virtual machine of the design, each once, as ``_devices`` lists
+    devices."""
+    known = {machine.name for cluster in clusters.values() for machine in cluster.virtual_machines}
+    witnesses = {
+        cluster.witness.host: cluster.witness for cluster in clusters.values() if cluster.witness is not None
+    }
+    return [
+        (name, "witness", where(witness, "host"), False)
+        for name, witness in witnesses.items()
+        if name not in hosts and name not in known
+    ]
 
 
 def _interfaces(
@@ -100,6 +117,9 @@ def _interfaces(
     interfaces)."""
     interfaces: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
     interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
+    interfaces.update(
+        (cluster.witness.host, None) for cluster in clusters.values() if cluster.witness is not None
+    )
     for cluster in clusters.values():
         names = frozenset(adapter.name for adapter in cluster.vmkernel)
         interfaces.update((host.name, names) for host in cluster.hosts)

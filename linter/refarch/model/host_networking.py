@@ -1,11 +1,12 @@
 """Builds what vSphere puts between a host's ports and its traffic: virtual switches, port groups, VMkernel
 adapters."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
 from .context import ModelContext
+from .sites import routes
 from .types import Lag, Network, PortGroup, Teaming, VirtualSwitch, Vmkernel
 
 DEFAULT_MTU = 1500
@@ -113,18 +114,20 @@ class Adapters:
         origin: Origin,
         switches: Mapping[str, VirtualSwitch],
         networks: Mapping[str, Network],
+        sites: Mapping[str, Collection[str]],
     ) -> None:
         self.groups = {
             key: group for switch in switches.values() for key, group in switch.port_groups.items()
         }
         self.networks = networks
         self.shared = tuple(
-            self._build(context, cluster, name, entry, {}, origin.child(name)) for name, entry in data.items()
+            self._build(context, cluster, name, entry, {}, {}, origin.child(name))
+            for name, entry in data.items()
         )
         self.special = {
-            (host, name): self._build(context, cluster, name, entry, override, origin.child(name), host)
+            (host, name): self._build(context, cluster, name, entry, layer, places, origin.child(name), host)
             for name, entry in data.items()
-            for host, override in entry.get("overrides", {}).items()
+            for host, (layer, places) in _special(context, entry, origin.child(name), sites).items()
         }
 
     def of(self, host: str) -> Iterator[Vmkernel]:
@@ -139,10 +142,11 @@ class Adapters:
         name: str,
         data: Mapping[str, Any],
         override: Mapping[str, Any],
+        places: Mapping[str, Origin],
         origin: Origin,
         host: str = "",
     ) -> Vmkernel:
-        at = {key: origin.child("overrides", host, key) for key in override}
+        at = dict(places)
         merged = {**data, **override}
         group_name = merged.get("port_group", "")
         group = self.groups.get(group_name)
@@ -165,4 +169,24 @@ class Adapters:
             origin,
             at,
             merged.get("rdma"),
+            tuple(routes(context, merged.get("routes", []), at.get("routes", origin.child("routes")))),
         )
+
+
+def _special(
+    context: ModelContext, entry: Mapping[str, Any], origin: Origin, sites: Mapping[str, Collection[str]]
+) -> dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]]:
+    """What is different on single hosts, with the place of each value: first what their site says, then they
+    themselves."""
+    layers: dict[str, tuple[Mapping[str, Any], Mapping[str, Origin]]] = {}
+    for site, layer in entry.get("sites", {}).items():
+        here = origin.child("sites", site)
+        if site not in sites:
+            context.unknown("site", site, sites, here, at_key=True)
+        for host in sites.get(site, ()):
+            layers[host] = layer, {key: here.child(key) for key in layer}
+    for host, layer in entry.get("overrides", {}).items():
+        below, places = layers.get(host, ({}, {}))
+        own = {key: origin.child("overrides", host, key) for key in layer}
+        layers[host] = {**below, **layer}, {**places, **own}
+    return layers

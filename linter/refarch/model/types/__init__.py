@@ -17,6 +17,7 @@ from .origins import NOWHERE, At, HasOrigin, where
 from .parts import BomItem, Note, Part, Port, Release
 from .quality import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
+from .sites import HostSet, Route, StoragePolicy, Witness
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
 from .virtual_switches import Lag, PortGroup, Teaming, VirtualSwitch, Vmkernel
@@ -41,6 +42,7 @@ __all__ = [
     "Fitted",
     "HasOrigin",
     "Host",
+    "HostSet",
     "Intent",
     "Lag",
     "Link",
@@ -63,6 +65,8 @@ __all__ = [
     "Pvrdma",
     "Rack",
     "Release",
+    "Route",
+    "StoragePolicy",
     "Switch",
     "Teaming",
     "TrafficClass",
@@ -72,6 +76,7 @@ __all__ = [
     "VmAdapter",
     "Vmkernel",
     "Watchdog",
+    "Witness",
     "Workload",
     "where",
 ]

@@ -7,6 +7,7 @@ from ...core.origin import Origin
 from .hosts import Host
 from .origins import NOWHERE, At
 from .parts import Note
+from .sites import HostSet, StoragePolicy, Witness
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine
 from .virtual_switches import VirtualSwitch, Vmkernel
@@ -85,5 +86,13 @@ class Cluster(NamedTuple):
     virtual_machines: tuple[VirtualMachine, ...] = ()
     intents: tuple[Intent, ...] = ()
     """Network ATC intents, in the order of the design."""
+    sites: tuple[HostSet, ...] = ()
+    """Sites of a stretched cluster, the preferred one first."""
+    fault_domains: tuple[HostSet, ...] = ()
+    site_link: Note | None = None
+    witness: Witness | None = None
+    policies: tuple[StoragePolicy, ...] = ()
+    domain: str = ""
+    """Id of its domain of VMware Cloud Foundation."""
     settings: tuple[Note, ...] = ()
     """Advanced settings of every host, as written."""

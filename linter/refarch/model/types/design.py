@@ -58,5 +58,7 @@ class Design(Unique):
     arrays: Mapping[str, Array]
     racks: Mapping[str, Rack]
     mlags: Mapping[str, Mlag]
+    domains: tuple[Note, ...]
+    """Domains of VMware Cloud Foundation as written, by id."""
     statements: tuple[Note, ...]
     """Sentences of the sources that are rules, as written."""

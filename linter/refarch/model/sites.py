@@ -1,0 +1,92 @@
+"""Builds what a vSAN cluster says of its sites, its witness and its storage policies, and static routes."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from . import net, units
+from .context import ModelContext
+from .hosts import releases
+from .types import HostSet, Network, Route, StoragePolicy, Witness
+
+
+def host_sets(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
+) -> tuple[HostSet, ...]:
+    """Sites or fault domains with their hosts; a host that the cluster does not have is noted."""
+    return tuple(
+        HostSet(name, tuple(_members(context, written, origin.child(name), hosts)), origin.child(name))
+        for name, written in data.items()
+    )
+
+
+def _members(
+    context: ModelContext, written: str | list[str], origin: Origin, hosts: Collection[str]
+) -> Iterator[str]:
+    ranges = [(written, origin)] if isinstance(written, str) else []
+    if not isinstance(written, str):
+        ranges = [(text, origin.child(number)) for number, text in enumerate(written)]
+    for text, here in ranges:
+        for name in context.names(text, here):
+            if name in hosts:
+                yield name
+            else:
+                context.unknown("host", name, hosts, here)
+
+
+def witness(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
+) -> Witness:
+    """A witness as stated; networks and clusters that are not there are noted."""
+    for key in ("network", "management"):
+        if key in data and data[key] not in networks:
+            context.unknown("network", data[key], networks, origin.child(key))
+    clusters = context.data["design.yaml"]["clusters"]
+    if data.get("runs_on", "") and data["runs_on"] not in clusters:
+        context.unknown("cluster", data["runs_on"], clusters, origin.child("runs_on"))
+    return Witness(
+        data["host"],
+        data.get("kind", "appliance"),
+        data.get("network", ""),
+        data.get("management", ""),
+        data.get("traffic", ""),
+        data.get("runs_on", ""),
+        data.get("site", ""),
+        units.time(data["round_trip"]) if "round_trip" in data else None,
+        releases(data.get("software", {}), origin.child("software")),
+        origin,
+    )
+
+
+def policies(data: Mapping[str, Any], origin: Origin) -> tuple[StoragePolicy, ...]:
+    """Named storage policies as written."""
+    return tuple(
+        StoragePolicy(
+            name,
+            entry.get("site", ""),
+            entry.get("local", {}).get("method", ""),
+            entry.get("local", {}).get("failures"),
+            origin.child(name),
+            {key: origin.child(name, "local", key) for key in ("method", "failures")},
+        )
+        for name, entry in data.items()
+    )
+
+
+def routes(context: ModelContext, data: list[Mapping[str, Any]], origin: Origin) -> Iterator[Route]:
+    """Static routes as written; one whose prefix cannot be read is noted and left out."""
+    for number, entry in enumerate(data):
+        here = origin.child(number)
+        try:
+            base, length = net.prefix(entry["to"])
+        except ValueError as error:
+            context.problem("REF006", here.child("to"), str(error), "Write an IPv4 prefix.")
+            continue
+        yield Route(entry["to"], base, length, entry["via"], here)
+
+
+def check_domain(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> None:
+    """Note a domain that the design does not list."""
+    domains = context.data["design.yaml"].get("domains", {})
+    if "domain" in data and data["domain"] not in domains:
+        context.unknown("domain", data["domain"], domains, origin.child("domain"))

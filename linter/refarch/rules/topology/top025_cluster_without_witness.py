@@ -1,0 +1,106 @@
+"""A two-node or stretched vSAN cluster has no witness, or a cluster of one site has one.
+
+## What it checks
+
+Every vSAN cluster whose topology is two-node or stretched names its `witness`. A cluster of a single site
+names none, and none of its adapters is marked for witness traffic.
+
+## Why it matters
+
+Two copies on two hosts, or on two sites, cannot tell which of them goes on when the line between them is cut:
+the witness has the deciding vote. Without it the wizard does not finish, and the data stop with the first
+failure. A witness beside a cluster of one site has nothing to decide, so one of the two was not meant.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched  # <- TOP025
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness: {host: witness-1, network: witness}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan: {gateway: 203.0.113.254}
+  witness:
+    purpose: vsan
+    prefix: 10.31.0.0/24
+    out_of_band: true
+    gateway: 10.31.0.254
+    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
+```
+
+## When it does not apply
+
+Products other than vSAN. Over RDMA, where TOP004 refuses the topology itself.
+
+## Limits of this check
+
+How large the witness appliance is, and whether it is one for the cluster's architecture, is not checked.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.storage.sites import WITNESSED
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.vsan_sites import API_CONFIG_ISSUES, DAY, VSAN7_TWO_NODE, VSAN8_STRETCHED
+
+KINDS = {"two-node": "a two-node cluster", "stretched": "a stretched cluster"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for a witness too few or too many, or for adapters of one that is not there."""
+    if cluster.topology in WITNESSED:
+        if cluster.witness is None and cluster.transport not in ROCE:
+            yield Hit(
+                where(cluster, "topology"),
+                f"cluster {cluster.id} is {KINDS[cluster.topology]}, and no `witness` is named",
+            )
+        return
+    if cluster.witness is not None:
+        message = (
+            f"cluster {cluster.id} has the witness {cluster.witness.host}, and its topology is single-site"
+        )
+        hint = "Say `topology: stretched` or `two-node`, or leave the witness out."
+        yield Hit(cluster.witness.origin, message, hint, ((where(cluster, "topology"), "its topology"),))
+        return
+    marked = next((adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services), None)
+    if marked is not None:
+        message = (
+            f"{marked.name} of {marked.host} is marked for witness traffic, and cluster {cluster.id} is one "
+            "of a single site without a witness"
+        )
+        hint = "Leave the service vsan-witness out, or say the topology and name the witness."
+        yield Hit(where(marked, "services"), message, hint, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Name it under `witness`, with the network that it is reached in.",
+    sources=(
+        VSAN7_TWO_NODE.says("A two-node cluster is two hosts and a third one, the witness.", verified=DAY),
+        VSAN8_STRETCHED.says("A stretched cluster is two data sites and one witness host.", verified=DAY),
+        API_CONFIG_ISSUES.says("A stretched cluster without exactly one witness is an issue.", verified=DAY),
+    ),
+    check_cluster=check_cluster,
+)

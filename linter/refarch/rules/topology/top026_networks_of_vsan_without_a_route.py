@@ -1,0 +1,177 @@
+"""Hosts of a vSAN cluster have no route to their witness, or to the vSAN network of the other site.
+
+## What it checks
+
+The network that a host sends from against the network of the witness, and the vSAN networks of the hosts
+against each other where they are several. Between two networks there has to be a router at both ends: a
+`gateway` of the network, a gateway of the adapter, or a route of the adapter that leads there. Where some
+hosts of a cluster are given such a route, the others need one too. The router of a route has to be in the
+adapter's own network.
+
+## Why it matters
+
+An adapter for vSAN does not use the default gateway of the management network by itself. A witness on a
+network without a router is never found: the cluster is built, the witness stays in a partition of its own,
+and nobody notices until the first site fails and the data stop.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness: {host: witness-1, network: witness}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan: {gateway: 203.0.113.254}
+  witness:  # <- TOP026
+    purpose: vsan
+    prefix: 10.31.0.0/24
+    out_of_band: true
+    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness: {host: witness-1, network: witness}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan: {gateway: 203.0.113.254}
+  witness:
+    purpose: vsan
+    prefix: 10.31.0.0/24
+    out_of_band: true
+    gateway: 10.31.0.254
+    addresses: [{of: witness-1 vmk1, first: 10.31.0.10}]
+```
+
+## When it does not apply
+
+A witness in the same network as the hosts, which needs no router. Hosts with several vSAN adapters each,
+which stand in separate networks on purpose. vSAN over RDMA, which must not be routed (TOP006).
+
+## Limits of this check
+
+A gateway counts as a router that knows the other network. Firewalls on the way are not part of a design. A
+witness without a network or an address in the IP plan is looked at by TOP027.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model import net
+from ...model.types import Cluster, Design, Network, where
+from ...views.storage.sites import Way, network_of, ways, witness_networks
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for each network without a router, each adapter without a route, each route into nowhere."""
+    if cluster.transport in ROCE:
+        return
+    listed = ways(design)[cluster.id]
+    witness = {network.id for network in witness_networks(design).get(cluster.id, ())}
+    told: set[str] = set()
+    for far in {way.far.id: way.far for way in listed}.values():
+        if far.id in witness and not far.gateway:
+            told.add(far.id)
+            yield _no_router(cluster, far, next(way.network for way in listed if way.far is far))
+    yield from _senders(cluster, listed, told)
+    yield from _next_hops(design, cluster)
+
+
+def _no_router(cluster: Cluster, network: Network, other: Network) -> Hit:
+    message = (
+        f"network {network.id} ({network.prefix}) has no gateway, and the hosts of cluster {cluster.id} "
+        f"reach it from {other.id} ({other.prefix})"
+    )
+    return Hit(network.origin, message, related=_related(cluster))
+
+
+def _senders(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:
+    """Hits for networks, and adapters, that do not know how to get to another network."""
+    told = set(told)
+    explicit = {(way.adapter.name, way.far.id) for way in listed if way.written}
+    for way in listed:
+        if way.written:
+            continue
+        if (way.adapter.name, way.far.id) in explicit:
+            message = (
+                f"{way.adapter.name} of {way.adapter.host} has no route to network {way.far.id} "
+                f"({way.far.prefix}), and those of other hosts have one"
+            )
+            hint = "Give it the route or the gateway that the others have."
+            yield Hit(
+                where(way.adapter, "routes"), message, hint, _related(cluster), subject=way.adapter.host
+            )
+        elif not way.network.gateway and way.network.id not in told:
+            told.add(way.network.id)
+            message = (
+                f"network {way.network.id} ({way.network.prefix}) has no gateway, and {way.adapter.name} of "
+                f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
+            )
+            yield Hit(way.network.origin, message, related=_related(cluster))
+
+
+def _related(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
+    if cluster.witness is not None:
+        return ((cluster.witness.origin, f"the witness of cluster {cluster.id}"),)
+    return ((cluster.origin, f"cluster {cluster.id}"),)
+
+
+def _next_hops(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for routes over a router that is in another network than the adapter."""
+    seen = set()
+    for adapter in cluster.vmkernel:
+        network = network_of(design, adapter)
+        for route in adapter.routes:
+            inside = network is None or net.contains(network.base, network.length, net.address(route.via))
+            if network is not None and not inside and (route.origin, network.id) not in seen:
+                seen.add((route.origin, network.id))
+                message = (
+                    f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}, which "
+                    f"is outside of its network {network.id} ({network.prefix})"
+                )
+                hint = "Name a router in the adapter's own network."
+                yield Hit(where(route, "via"), message, hint)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Give the network its `gateway`, or the adapters `routes` to the other network.",
+    sources=(
+        VCF311_STRETCHED.says(
+            "The vSAN networks of both zones are routed to each other, and to that of the witness.",
+            verified=DAY,
+        ),
+        DELL_STRETCHED.says(
+            "The networks of the witness can be routed from both sites and from the witness.", verified=DAY
+        ),
+        BLOG_WITNESS_TRAFFIC.says(
+            "Traffic to the witness takes the default gateway of management unless static routes or other "
+            "means are put in place.",
+            verified=DAY,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,122 @@
+"""A vSAN witness depends on the cluster it decides over, serves too many, or is in no network.
+
+## What it checks
+
+The witness of every two-node and stretched vSAN cluster: it is no host of that cluster, does not run on it,
+and has a network, named or by an address of the IP plan. A witness that several clusters share may serve
+two-node clusters only, up to 64 of them.
+
+## Why it matters
+
+When the cluster loses a site, a witness that runs on it is lost with it, and with it the vote that was to
+decide. A witness without an address cannot be reached at all.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness:
+      host: witness-1
+      network: vsan
+      runs_on: compute  # <- TOP027
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness:
+      host: witness-1
+      network: vsan
+```
+
+## When it does not apply
+
+Products other than vSAN. A witness that runs on another cluster of the design, or outside of it.
+
+## Limits of this check
+
+Where the cluster stands that the witness runs on is not compared with the sites. How many components a shared
+witness of a given size takes is not checked.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Witness, where
+from ...views.storage.sites import WITNESSED, witness_networks
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import API_CONFIG_ISSUES, DAY, VSAN7_TWO_NODE, VSAN8_APPLIANCE, VSAN67_STRETCHED
+
+MOST_SHARING = 64
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for a witness inside of its cluster, else for one without a network, else for a shared one."""
+    witness = cluster.witness
+    if witness is None or cluster.topology not in WITNESSED:
+        return
+    own = {host.name for host in cluster.hosts} | {machine.name for machine in cluster.virtual_machines}
+    if witness.host in own:
+        message = (
+            f"the witness of cluster {cluster.id} is {witness.host}, which is part of the cluster itself"
+        )
+        yield Hit(where(witness, "host"), message)
+    elif witness.runs_on == cluster.id:
+        message = f"the witness {witness.host} runs on cluster {cluster.id}, over which it is to decide"
+        yield Hit(where(witness, "runs_on"), message)
+    elif not witness_networks(design).get(cluster.id) and "ip-plan" in design.parts and not witness.network:
+        message = f"the witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
+        hint = "Name its `network`, or give it an address in ip-plan.yaml."
+        yield Hit(where(witness, "host"), message, hint)
+    yield from _shared(design, cluster, witness)
+
+
+def _shared(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]:
+    """A hit at a stretched cluster that shares its witness, and at the first two-node cluster too many."""
+    sharing = [
+        other
+        for other in design.clusters.values()
+        if other.witness is not None and other.witness.host == witness.host
+    ]
+    others = [other for other in sharing if other.id != cluster.id]
+    if cluster.topology == "stretched" and others:
+        message = (
+            f"the witness {witness.host} of the stretched cluster {cluster.id} is that of {others[0].id} too"
+        )
+        hint = "Give each stretched cluster a witness of its own; only two-node clusters may share one."
+        yield Hit(where(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),))
+    elif len(sharing) > MOST_SHARING and cluster.id == sharing[MOST_SHARING].id:
+        message = (
+            f"{len(sharing)} clusters share the witness {witness.host}, which serves {MOST_SHARING} at most"
+        )
+        yield Hit(where(witness, "host"), message, "Add a second witness.")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Let another cluster, or a host outside of this one, carry the witness.",
+    sources=(
+        VSAN67_STRETCHED.says("The witness host is not part of the vSAN cluster.", verified=DAY),
+        API_CONFIG_ISSUES.says("A witness inside of the cluster is an issue of its own.", verified=DAY),
+        VSAN8_APPLIANCE.says(
+            "The appliance uses another datastore than that of its cluster; as a shared witness it serves up "
+            "to 64 two-node clusters.",
+            verified=DAY,
+        ),
+        VSAN7_TWO_NODE.says("One witness host supports up to 64 two-node clusters.", verified=DAY),
+    ),
+    check_cluster=check_cluster,
+)

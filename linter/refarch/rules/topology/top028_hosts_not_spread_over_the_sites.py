@@ -1,0 +1,146 @@
+"""The hosts of a two-node or stretched vSAN cluster do not fit its sites.
+
+## What it checks
+
+A two-node cluster has exactly two hosts. The `sites` of a stretched cluster are two, and each host stands on
+exactly one of them; sites with unequal numbers of hosts are a warning. A host stands in one fault domain at
+most, and where fault domains are written, every host is in one. A cluster of a single site has no `sites`.
+
+## Why it matters
+
+vSAN keeps one copy on each of two sites. A host on no site, or on both, is refused by the wizard; a smaller
+site cannot run what the larger one leaves when it fails.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    witness: {host: witness-1, network: vsan}
+    sites:
+      preferred: "host-[1-2]"
+      secondary: "host-[2-4]"  # <- TOP028
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    witness: {host: witness-1, network: vsan}
+    sites:
+      preferred: "host-[1-2]"
+      secondary: "host-[3-4]"
+```
+
+## When it does not apply
+
+Stretched clusters that do not say which host stands where. Products other than vSAN.
+
+## Limits of this check
+
+Whether the racks of a site stand in one building is not compared.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, HostSet, where
+from ...views.inventory.host_counts import named_hosts
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.vsan_sites import (
+    API_CONFIG_ISSUES,
+    API_FAULT_DOMAINS,
+    DAY,
+    VCF52_STRETCHED,
+    VSAN7_TWO_NODE,
+)
+
+TWO = 2
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for the number of hosts or sites, then for hosts that stand nowhere or twice."""
+    named = named_hosts(design)[cluster.id]
+    if cluster.topology == "two-node" and len(named) != TWO and cluster.transport not in ROCE:
+        place = named[min(len(named) - 1, TWO)].origin
+        message = f"cluster {cluster.id} is a two-node cluster and has {_hosts(len(named))}"
+        yield Hit(place, message, "Name exactly two data hosts; the witness is not one of them.")
+    if cluster.topology == "single-site" and cluster.sites:
+        message = f"cluster {cluster.id} has sites, and its topology is single-site"
+        yield Hit(
+            cluster.origin.child("sites"),
+            message,
+            "Say `topology: stretched`, or write fault domains instead of sites.",
+        )
+        return
+    yield from _numbers(cluster)
+    for sets, kind in ((cluster.sites, "site"), (cluster.fault_domains, "fault domain")):
+        yield from _places(cluster, sets, kind)
+
+
+def _numbers(cluster: Cluster) -> Iterator[Hit]:
+    """Hits for another number of sites than two, or for sites of unequal size."""
+    if cluster.sites and len(cluster.sites) != TWO:
+        message = f"cluster {cluster.id} has {len(cluster.sites)} sites, and vSAN knows two that hold data"
+        yield Hit(cluster.origin.child("sites"), message, "Name two; the witness stands on a third one.")
+        return
+    if cluster.sites:
+        first, second = cluster.sites
+        if len(first.hosts) != len(second.hosts) and not _twice(cluster.sites):
+            message = (
+                f"site {first.name} of cluster {cluster.id} has {_hosts(len(first.hosts))} and site "
+                f"{second.name} {_hosts(len(second.hosts))}"
+            )
+            hint = "Plan as many hosts on each site, so that either can run what the other leaves."
+            yield Hit(second.origin, message, hint, ((first.origin, first.name),), severity="warning")
+
+
+def _twice(sets: Sequence[HostSet]) -> bool:
+    hosts = [host for place in sets for host in place.hosts]
+    return len(set(hosts)) < len(hosts)
+
+
+def _places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Iterator[Hit]:
+    """Hits for hosts in two sets, and in none."""
+    first: dict[str, HostSet] = {}
+    for place in sets:
+        for host in place.hosts:
+            if host in first:
+                message = f"{host} stands in {kind} {place.name} and in {kind} {first[host].name}"
+                hint = f"Leave it in one {kind}."
+                yield Hit(place.origin, message, hint, ((first[host].origin, first[host].name),))
+            first.setdefault(host, place)
+    missing = [host for host in cluster.hosts if sets and host.name not in first]
+    if missing:
+        more = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+        message = f"{missing[0].name}{more} of cluster {cluster.id} stands in no {kind}"
+        related = ((where(missing[0], "name"), missing[0].name),)
+        yield Hit(sets[-1].origin, message, f"Name it in one {kind}.", related)
+
+
+def _hosts(count: int) -> str:
+    return "1 host" if count == 1 else f"{count} hosts"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Name each host of the cluster on one of two sites.",
+    sources=(
+        API_FAULT_DOMAINS.says(
+            "The two lists of hosts cover all hosts of the cluster, and no host is in both.", verified=DAY
+        ),
+        API_CONFIG_ISSUES.says("A cluster without two data fault domains is an issue.", verified=DAY),
+        VCF52_STRETCHED.says("Both availability zones have an equal number of hosts.", verified=DAY),
+        VSAN7_TWO_NODE.says("A two-node cluster has two hosts and a witness.", verified=DAY),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,156 @@
+"""A vSAN cluster has more hosts than vSAN takes.
+
+## What it checks
+
+The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error; those of
+ESXi 5.5 are TOP003's. In a stretched cluster more than 20 hosts on one site are an error
+too.
+
+## Why it matters
+
+The sixty-fifth host does not join. Whoever plans racks, addresses and licences for one cluster then has to
+make two of it, each with its own datastore, its own spare capacity and its own failures to tolerate.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  nmlx5: null
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    witness: {host: witness-1, network: vsan}
+    sites:
+      preferred: host-[01-21]  # <- TOP029
+      secondary: host-[22-42]  # <- TOP029
+    hosts:
+      - names: host-[01-42]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2410}
+links:
+  - {from: "host-[01-42] vmnic4", to: "leaf-1 swp[1-42]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[01-42] vmnic5", to: "leaf-2 swp[1-42]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[49-56]", to: "leaf-2 swp[49-56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[01-42] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[01-42] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[01-42]"]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  nmlx5: null
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    witness: {host: witness-1, network: vsan}
+    sites:
+      preferred: host-[01-20]
+      secondary: host-[21-40]
+    hosts:
+      - names: host-[01-40]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2410}
+links:
+  - {from: "host-[01-40] vmnic4", to: "leaf-1 swp[1-40]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[01-40] vmnic5", to: "leaf-2 swp[1-40]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[49-56]", to: "leaf-2 swp[49-56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion: {addresses: [{of: "host-[01-40] vmk1", first: 198.51.100.1}]}
+  vsan: {addresses: [{of: "host-[01-40] vmk2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "host-[01-40]"]}
+```
+
+## When it does not apply
+
+vSAN over RDMA, whose limit of 32 is TOP002's, and products other than vSAN.
+
+## Limits of this check
+
+The number is documented for 6.6 and in VMware Validated Design; the rule takes it for every release from 6.0
+on. That a site takes 20 hosts is known from vSAN 7.0 U2 on and rests on practice; the interface reference of
+7.0 U3 still names 15.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...model.versions import in_range
+from ...views.inventory.host_counts import named_hosts
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import API_STRETCHED, DAY, MAXIMUMS_66, VVD_SCALE
+
+MAXIMUM = 64
+OF_A_SITE = 20
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit where the range stands that holds the first host too many, and one for each site."""
+    release = design.software.get("esxi")
+    if release is not None and release.release and in_range(release.release, "<6.0"):
+        return
+    named = named_hosts(design)[cluster.id]
+    if len(named) > MAXIMUM:
+        message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
+        yield Hit(named[MAXIMUM].origin, message)
+        return
+    for site in cluster.sites if cluster.topology == "stretched" else ():
+        if len(site.hosts) > OF_A_SITE:
+            message = (
+                f"site {site.name} of cluster {cluster.id} has {len(site.hosts)} hosts, and a site of a "
+                f"stretched cluster has {OF_A_SITE} at most"
+            )
+            yield Hit(site.origin, message)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=VSAN, transports=("tcp",)),
+    hint="Make two clusters of it.",
+    sources=(
+        MAXIMUMS_66.says("A vSAN cluster has at most 64 hosts, hybrid or all-flash. (6.6)", verified=DAY),
+        VVD_SCALE.says("A cluster has at most 64 ESXi hosts.", verified=DAY),
+        API_STRETCHED.says(
+            "The largest stretched cluster is 15 + 15 hosts and the witness. (7.0 U3)", verified=DAY
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,224 @@
+"""Two-node and stretched vSAN clusters: their sites, and the networks between the hosts and the witness."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model import net
+from ...model.ranges import compress
+from ...model.services import service
+from ...model.types import Cluster, Design, HostSet, Network, StoragePolicy, Vmkernel
+from .. import view
+from ..tables.table import Cell, Column, Row, Table
+from ..tables.table_view import table
+
+WITNESSED = ("two-node", "stretched")
+"""Topologies that need a witness."""
+
+
+class Way(NamedTuple):
+    """What a host sends from, and the network of who is meant to hear it."""
+
+    adapter: Vmkernel
+    network: Network
+    far: Network
+
+    @property
+    def written(self) -> bool:
+        """Whether the adapter itself is told how to get there."""
+        routes = self.adapter.routes
+        return bool(
+            self.adapter.gateway
+            or any(net.contains(route.base, route.length, self.far.base) for route in routes)
+        )
+
+
+@view
+def witness_networks(design: Design) -> Mapping[str, tuple[Network, ...]]:
+    """The networks in which the witness of each cluster can be reached for vSAN, by cluster id: the one that
+    is named, else those that give it an address and are not for management alone."""
+    networks: dict[str, tuple[Network, ...]] = {}
+    for cluster in design.clusters.values():
+        if cluster.witness is None:
+            continue
+        named = design.networks.get(cluster.witness.network)
+        networks[cluster.id] = (named,) if named else tuple(_addressed(design, cluster))
+    return networks
+
+
+def _addressed(design: Design, cluster: Cluster) -> Iterator[Network]:
+    witness = cluster.witness
+    held = [
+        network
+        for network in design.networks.values()
+        if witness and any(address.device == witness.host for address in network.addresses)
+    ]
+    yield from [network for network in held if network.purpose != "management"] or held
+
+
+def senders(cluster: Cluster) -> Iterator[Vmkernel]:
+    """The adapters that talk to the witness: of each host those marked for it, else those of vSAN."""
+    for host in cluster.hosts:
+        own = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
+        marked = [adapter for adapter in own if "vsan-witness" in adapter.services]
+        yield from marked or [adapter for adapter in own if "vsan" in adapter.services]
+
+
+@view
+def ways(design: Design) -> Mapping[str, tuple[Way, ...]]:
+    """Every pair of networks that traffic of a vSAN cluster has to be routed between, host by host, by
+    cluster id: from the hosts to the witness, and between the vSAN networks of the hosts."""
+    return {
+        cluster.id: tuple(_ways(design, cluster))
+        for cluster in design.clusters.values()
+        if cluster.product in ("vsan-osa", "vsan-esa")
+    }
+
+
+def _ways(design: Design, cluster: Cluster) -> Iterator[Way]:
+    far = witness_networks(design).get(cluster.id, ())
+    if len(far) == 1:
+        yield from _between(design, list(senders(cluster)), far)
+    storage = [adapter for adapter in cluster.vmkernel if "vsan" in adapter.services]
+    networks = {network.id: network for adapter in storage if (network := network_of(design, adapter))}
+    if not _parallel(storage, design):
+        yield from _between(design, storage, tuple(networks.values()))
+
+
+def _parallel(adapters: list[Vmkernel], design: Design) -> bool:
+    """Whether hosts have several vSAN adapters, as in two separate fabrics: they need no router."""
+    return len({adapter.host for adapter in adapters}) < len(adapters)
+
+
+def _between(design: Design, adapters: list[Vmkernel], networks: tuple[Network, ...]) -> Iterator[Way]:
+    for adapter in adapters:
+        own = network_of(design, adapter)
+        for far in networks:
+            if own is not None and own.id != far.id and own.prefix != far.prefix:
+                yield Way(adapter, own, far)
+
+
+def network_of(design: Design, adapter: Vmkernel) -> Network | None:
+    """The network of an adapter's port group."""
+    return design.networks.get(adapter.port_group.network) if adapter.port_group else None
+
+
+@table("sites")
+def sites(design: Design) -> Table:
+    """One row for each site or fault domain of a cluster, and one for its witness."""
+    columns = (
+        Column("cluster", "Cluster"),
+        Column("kind", "Kind"),
+        Column("name", "Name"),
+        Column("hosts", "Hosts"),
+        Column("networks", "Networks"),
+        Column("round_trip", "Round trip", "ms"),
+        Column("remark", "Remark"),
+    )
+    rows: list[Row] = []
+    for cluster in design.clusters.values():
+        rows += [Row(_site(design, cluster, place, "site"), place.origin) for place in cluster.sites]
+        rows += [
+            Row(_site(design, cluster, place, "fault domain"), place.origin)
+            for place in cluster.fault_domains
+        ]
+        if cluster.witness is not None:
+            rows.append(Row(_witness(design, cluster), cluster.witness.origin))
+    return Table("sites", "Sites and witnesses", columns, tuple(rows))
+
+
+def _site(design: Design, cluster: Cluster, place: HostSet, kind: str) -> tuple[Cell, ...]:
+    hosts = set(place.hosts)
+    storage = [
+        adapter for adapter in cluster.vmkernel if adapter.host in hosts and "vsan" in adapter.services
+    ]
+    networks = {network.id: None for adapter in storage if (network := network_of(design, adapter))}
+    link = cluster.site_link.data if cluster.site_link is not None and kind == "site" else {}
+    trip = _milliseconds(link.get("round_trip"))
+    remark = f"{link['bandwidth']} between the sites" if "bandwidth" in link else None
+    return (cluster.id, kind, place.name, compress(list(place.hosts)), ", ".join(networks), trip, remark)
+
+
+def _milliseconds(text: str | None) -> float | None:
+    from ...model.units import time
+
+    return None if text is None else round(time(text) * 1000, 6)
+
+
+def _witness(design: Design, cluster: Cluster) -> tuple[Cell, ...]:
+    witness = cluster.witness
+    assert witness is not None
+    networks = {network.id: None for network in witness_networks(design).get(cluster.id, ())}
+    if witness.management:
+        networks[witness.management] = None
+    remarks = [
+        f"{service('vsan-witness')} traffic {witness.traffic}" if witness.traffic else "",
+        f"runs on {witness.runs_on}" if witness.runs_on else "",
+        witness.site,
+        *(f"{release.product} {release.release}" for release in witness.software.values()),
+    ]
+    return (
+        cluster.id,
+        f"witness {witness.kind}",
+        witness.host,
+        None,
+        ", ".join(networks),
+        None if witness.round_trip is None else round(witness.round_trip * 1000, 6),
+        ", ".join(filter(None, remarks)) or None,
+    )
+
+
+@table("policies")
+def policies(design: Design) -> Table:
+    """One row for each named storage policy of vSAN."""
+    columns = (
+        Column("cluster", "Cluster"),
+        Column("policy", "Policy"),
+        Column("site", "Between the sites"),
+        Column("method", "Inside of a site"),
+        Column("failures", "Failures tolerated inside"),
+        Column("for", "For"),
+    )
+    rows = tuple(
+        Row(_policy(cluster, policy, design), policy.origin)
+        for cluster in design.clusters.values()
+        for policy in cluster.policies
+    )
+    return Table("policies", "Storage policies", columns, rows)
+
+
+def _policy(cluster: Cluster, policy: StoragePolicy, design: Design) -> tuple[Cell, ...]:
+    written = design.data["clusters"][cluster.id]["policies"][policy.name]
+    return (
+        cluster.id,
+        policy.name,
+        policy.site or None,
+        policy.method.replace("raid", "RAID-") or None,
+        policy.failures,
+        written.get("for"),
+    )
+
+
+@table("domains")
+def domains(design: Design) -> Table:
+    """One row for each domain of VMware Cloud Foundation."""
+    columns = (
+        Column("domain", "Domain"),
+        Column("kind", "Kind"),
+        Column("instance", "Instance"),
+        Column("clusters", "Clusters"),
+        Column("carries", "Carries"),
+    )
+    rows = tuple(
+        Row(
+            (
+                domain.id,
+                domain.data["kind"],
+                domain.data.get("instance"),
+                ", ".join(cluster.id for cluster in design.clusters.values() if cluster.domain == domain.id),
+                ", ".join(domain.data.get("carries", ())) or None,
+            ),
+            domain.origin,
+        )
+        for domain in design.domains
+    )
+    return Table("domains", "Domains of VMware Cloud Foundation", columns, rows)
