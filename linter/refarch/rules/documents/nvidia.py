@@ -43,6 +43,10 @@ NCCL_2135 = Document(
     "NVIDIA/nccl pull request 2135, MTU mismatch (closed)",
     "https://github.com/NVIDIA/nccl/pull/2135",
 )
+NMLX5_PARAMETERS = Document(
+    "NVIDIA ConnectX Native ESXi Driver User Manual v4.19.71.1, Module Parameters",
+    "https://docs.nvidia.com/networking/display/VMwareUMv419711/Module+Parameters",
+)
 NVIDIA_CABLING = Document(
     "NVIDIA DGX SuperPOD, Cabling Data Centers Design Guide: Transceivers",
     "https://docs.nvidia.com/dgx-superpod/design-guide-cabling-data-centers/latest/transceivers.html",

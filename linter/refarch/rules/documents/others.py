@@ -27,9 +27,21 @@ IBM_NVME_RDMA = Document(
     "IBM FlashSystem 7x00 8.5.0: NVMe over RDMA configuration details for host connections",
     "https://www.ibm.com/docs/en/flashsystem-7x00/8.5.0?topic=details-nvme-over-rdma-configuration-host-connections",
 )
+IBM_PFC = Document(
+    "IBM FlashSystem 9x00 9.1.3: Priority flow control",
+    "https://www.ibm.com/docs/en/flashsystem-9x00/9.1.3?topic=connectivity-priority-flow-control",
+)
 IBM_SET_MTU = Document(
     "IBM, Linux on Systems, Setting the MTU size",
     "https://www.ibm.com/docs/en/linux-on-systems?topic=functions-set-mtu",
+)
+INTEL_ICE_README = Document(
+    "Intel, ice Linux base driver for the Ethernet 800 Series: README",
+    "https://github.com/intel/ethernet-linux-ice",
+)
+INTEL_IRDMAN = Document(
+    "Intel irdman 1.4.4.0 release notes, native RDMA driver for ESXi",
+    "",
 )
 LINUX_IB_ADDR = Document(
     "Linux kernel, include/rdma/ib_addr.h",
@@ -58,6 +70,22 @@ MICROSOFT_SMB_DIRECT = Document(
 MICROSOFT_WILLING = Document(
     "Microsoft, Windows drivers: Managing the Local DCBX Willing State",
     "https://learn.microsoft.com/en-us/windows-hardware/drivers/network/managing-the-local-dcbx-willing-state",
+)
+NEW_QOS_POLICY = Document(
+    "Microsoft, New-NetQosPolicy",
+    "https://learn.microsoft.com/en-us/powershell/module/netqos/new-netqospolicy?view=windowsserver2025-ps",
+)
+SET_DCBX_SETTING = Document(
+    "Microsoft, Set-NetQosDcbxSetting",
+    "https://learn.microsoft.com/en-us/powershell/module/dcbqos/set-netqosdcbxsetting?view=windowsserver2025-ps",
+)
+SONIC_WATCHDOG = Document(
+    "SONiC, PFC Watchdog Design",
+    "https://github.com/sonic-net/SONiC/wiki/PFC-Watchdog-Design",
+)
+JUNOS_WATCHDOG = Document(
+    "Juniper, Junos Traffic Management User Guide, PFC Watchdog",
+    "https://www.juniper.net/documentation/us/en/software/junos/cos/topics/topic-map/cos-pfc-watchdog-configure.html",
 )
 MOONCAKE_3868 = Document(
     "kvcache-ai/Mooncake issue 3868, mixed peer active MTUs",

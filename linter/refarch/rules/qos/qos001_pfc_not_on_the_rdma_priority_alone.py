@@ -6,7 +6,8 @@ several.
 The PFC priorities of every lossless profile that RoCE hosts and their switches use. None, or a list without
 the priority of RDMA traffic, is an error. Further priorities beside it are a warning: switches permit them,
 but each takes headroom from the buffer. PFC that does not send pause frames, or does not obey them, is an
-error too.
+error too. Global pause in place of PFC counts for NVMe over RDMA, PVRDMA and SMB Direct; vSAN and Storage
+Spaces Direct ask for PFC.
 
 ## Why it matters
 
@@ -50,6 +51,7 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 from ..documents.others import AZURE_HOST_NETWORK
 
@@ -57,13 +59,28 @@ from ..documents.others import AZURE_HOST_NETWORK
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        hit = _judge(profile) if profile.mode == "lossless" else None
+        if profile.mode != "lossless" or (_pauses_all(profile) and _may_pause_all(cluster)):
+            continue
+        hit = _judge(profile)
         if hit is not None:
             yield hit
 
 
+def _pauses_all(profile: Profile) -> bool:
+    """Whether 802.3x pause stands in for PFC."""
+    return profile.global_pause and not profile.pfc_priorities
+
+
+def _may_pause_all(cluster: Cluster) -> bool:
+    """Whether the product's vendor lets it: no product of shared disks does, but for NVMe over RDMA."""
+    return cluster.product in ("nvme-of", "pvrdma", "smb-direct")
+
+
 def _judge(profile: Profile) -> Hit | None:
     paused, rdma = profile.pfc_priorities, profile.rdma_priority
+    if _pauses_all(profile):
+        message = f"profile {profile.name} pauses all traffic (802.3x) and has PFC on no priority"
+        return Hit(where(profile, "global_pause"), message)
     if not paused:
         return Hit(where(profile, "mode"), f"profile {profile.name} is lossless and has PFC on no priority")
     place = where(profile, "pfc", "priorities")
@@ -109,6 +126,8 @@ RULE = Rule(
         AZURE_HOST_NETWORK.says(
             "Of the three traffic classes only RDMA has PFC.", "RDMA traffic considerations"
         ),
+        VSPHERE7_LOSSLESS.says("Global pause is one of the ways to a lossless network for NVMe over RDMA."),
+        VSPHERE65_ROCE.says("Lossless by global pause or by PFC, for machines with PVRDMA. (6.5)"),
         CUMULUS_QOS.says("A list of several PFC priorities is permitted.", "Priority Flow Control"),
     ),
     fixes="usually",

@@ -4,11 +4,12 @@
 
 Every cable that carries RoCE storage traffic between a host and a switch with a QoS profile. The host has a
 profile too; both profiles have the same RDMA priority, RDMA DSCP and PFC priorities as far as they state
-them; and the host side of the host's profile can lead to that PFC. Either the adapter takes it over from the
-switch (DCBX on, willing), or it is set on the host: on ESXi by the driver's PFC masks, which must be those of
-the switch's priorities; on Windows Server by the PFC priorities of the host's profile, which
-`Enable-NetQosFlowControl` turns on. A host without a profile beside a switch that has one is a warning, and
-so are masks of the ESXi driver on Windows.
+them; and the host's side can lead to that PFC. Either the adapter takes it over from the switch (DCBX on,
+willing), or it is set on the host: on ESXi by the driver's PFC masks, in the profile or among the card's
+parameters, both of them and those of the switch's priorities; on Windows Server by the PFC priorities of the
+host's profile, which `Enable-NetQosFlowControl` turns on. A host without a profile beside a switch that has
+one is an error where other hosts of its cluster have one, else a warning; so are masks of the ESXi driver on
+Windows.
 
 ## Why it matters
 
@@ -43,14 +44,15 @@ lossless is for QOS009.
 ## Limits of this check
 
 What DCBX negotiates when both sides differ is not modelled: a difference in the design is a finding even
-where a willing adapter would follow the switch.
+where a willing adapter would follow the switch. Whether DCBX is on at both ends is QOS019's question.
 """
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
-from ...views.rdma.roce import ROCE_TRANSPORTS, RoceLink, profile_of, roce_links
+from ...views.rdma.host_side import Ends, Setting, roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at
 from .. import Hit, Rule, cure, cure_together
 from ..documents.broadcom_articles import KB326624
 from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
@@ -83,108 +85,106 @@ FIELDS = (
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each difference, counted by hosts."""
-    for link in roce_links(design)[cluster.id]:
-        theirs, ours = profile_of(design, link.switch.name), profile_of(design, link.nic.host)
+    for ends in roce_ends(design)[cluster.id]:
+        ours, theirs = ends.host.profile, ends.switch
         if theirs is None:
             continue
-        if ours is None:
-            yield _no_profile(design, link, theirs)
+        if ours is None and not _masks(ends):
+            yield _no_profile(design, cluster, ends, theirs)
             continue
-        if ours is not theirs:
-            yield from _differences(link, ours, theirs)
-        yield from (_windows if cluster.kind.platform == "windows" else _esxi)(link, ours, theirs)
+        if ours is not None and ours is not theirs:
+            yield from _differences(ends, ours, theirs)
+        yield from (_windows if cluster.kind.platform == "windows" else _esxi)(ends, ours, theirs)
 
 
-def _no_profile(design: Design, link: RoceLink, theirs: Profile) -> Hit:
+def _no_profile(design: Design, cluster: Cluster, ends: Ends, theirs: Profile) -> Hit:
     from ...views.network.followers import more_devices  # nearly every host has a profile
 
+    link = ends.link
+    others = any(host.name in design.applied for host in cluster.hosts)
+    applied = applied_at(design, link.far)
     return Hit(
-        design.applied[link.switch.name][1],
+        design.applied[link.switch.name][1] if applied is None else applied.origin,
         f"{link.switch.name} has profile {theirs.name}, and {link.nic.host} at its port "
         f"{link.far.port} has none",
         hint=NO_PROFILE_HINT,
         related=((link.link.origin, f"the cable of {link.nic.host}"),),
         subject=link.nic.host,
-        severity="warning",
+        severity="error" if others else "warning",
         fix=cure_together(more_devices(design, link.nic.host)),
     )
 
 
-def _differences(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
+def _differences(ends: Ends, ours: Profile, theirs: Profile) -> Iterator[Hit]:
     for field, keys, title in FIELDS:
         own, other = getattr(ours, field), getattr(theirs, field)
         stated = own not in (None, ()) and other not in (None, ())
         if stated and _set(own) != _set(other):
             yield Hit(
                 where(ours, *keys),
-                f"{link.nic.name} of {link.nic.host} has {title} {_text(own)} (profile {ours.name}), "
-                f"and {link.far.port} of "
-                f"{link.switch.name} has {_text(other)} (profile {theirs.name})",
+                f"{ends.name} has {title} {_text(own)} (profile {ours.name}), "
+                f"and {ends.far} has {_text(other)} (profile {theirs.name})",
                 related=((where(theirs, *keys), f"profile {theirs.name}"),),
-                subject=f"{link.nic.name} of {link.nic.host}",
+                subject=ends.name,
             )
 
 
-def _esxi(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
-    """Whether the host part of an ESXi host's profile leads to the switch's PFC priorities."""
-    masks = _masks(ours)
-    wanted, own = _mask(theirs), _mask(ours)
-    near = f"{link.nic.name} of {link.nic.host}"
+def _esxi(ends: Ends, ours: Profile | None, theirs: Profile) -> Iterator[Hit]:
+    """Whether the masks of an ESXi host's driver lead to the switch's PFC priorities."""
+    masks, wanted = _masks(ends), _mask(theirs)
+    own = None if ours is None else _mask(ours)
+    set_both = f"Set pfctx and pfcrx to {wanted:#04x} ({wanted})."
+    related = ((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),)
     for name, mask in masks.items():
-        if wanted and mask not in (wanted, own):  # the profile's own priorities were compared before
-            yield Hit(
-                where(ours, "host", name),
-                f"{near} has {name} {mask:#04x}, and {link.far.port} of {link.switch.name} has PFC on "
-                "priority "
-                f"{_text(theirs.pfc_priorities)}, which is {wanted:#04x}",
-                hint=f"Set pfctx and pfcrx to {wanted:#04x} ({wanted}).",
-                fix=cure(where(ours, "host", name), wanted),
-                related=((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),),
-                subject=near,
+        from_profile = ours is not None and mask.origin.file == ours.origin.file
+        if wanted and mask.value != wanted and not (from_profile and mask.value == own):
+            text = (
+                f"{ends.name} has {name} {mask.value:#04x}, and {ends.far} has PFC on priority "
+                f"{_text(theirs.pfc_priorities)}, which is {wanted:#04x}"
             )
+            yield Hit(mask.origin, text, set_both, related, ends.name, fix=cure(mask.origin, wanted))
+    if wanted and len(masks) == 1:
+        ((name, mask),) = masks.items()
+        lacking = "pfcrx" if name == "pfctx" else "pfctx"
+        text = f"{ends.name} has {name} {mask.value:#04x} and no {lacking}: the two have to be equal"
+        yield Hit(mask.origin, text, set_both, related, ends.name)
     if wanted and not masks:
         hint = f"Let the adapters be willing over DCBX, or set pfctx and pfcrx to {wanted:#04x} ({wanted})."
-        yield from _deaf(link, ours, "the profile sets no PFC masks for its driver", hint)
+        yield from _deaf(ends, "the profile sets no PFC masks for its driver", hint)
 
 
-def _windows(link: RoceLink, ours: Profile, theirs: Profile) -> Iterator[Hit]:
+def _windows(ends: Ends, ours: Profile | None, theirs: Profile) -> Iterator[Hit]:
     """The same for a Windows host: its local PFC priorities are those of its profile."""
     priorities = _text(theirs.pfc_priorities)
-    near = f"{link.nic.name} of {link.nic.host}"
-    for name, mask in _masks(ours).items():
-        text = f"{near} has {name} {mask:#04x}, a parameter of the driver for ESXi, and runs Windows Server"
+    for name, mask in _masks(ends).items():
+        text = (
+            f"{ends.name} has {name} {mask.value:#04x}, a parameter of the driver for ESXi, and runs Windows "
+            "Server"
+        )
         hint = MASKS_HINT.format(priorities=priorities)
-        yield Hit(where(ours, "host", name), text, hint=hint, subject=near, severity="warning")
-    if theirs.pfc_priorities and not ours.pfc_priorities:
-        yield from _deaf(
-            link,
-            ours,
-            f"profile {ours.name} has PFC on no priority",
-            LOCAL_HINT.format(priorities=priorities),
-        )
+        yield Hit(mask.origin, text, hint=hint, subject=ends.name, severity="warning")
+    if ours is not None and theirs.pfc_priorities and not ours.pfc_priorities:
+        lacks = f"profile {ours.name} has PFC on no priority"
+        yield from _deaf(ends, lacks, LOCAL_HINT.format(priorities=priorities))
 
 
-def _deaf(link: RoceLink, ours: Profile, lacks: str, hint: str) -> Iterator[Hit]:
+def _deaf(ends: Ends, lacks: str, hint: str) -> Iterator[Hit]:
     """A port that takes nothing over from its switch, and ``lacks`` settings of its own."""
-    key = (
-        "dcbx"
-        if ours.host.get("dcbx") == "disabled"
-        else "willing"
-        if ours.host.get("willing") is False
-        else ""
-    )
-    if key:
-        near, said = (
-            f"{link.nic.name} of {link.nic.host}",
-            {"dcbx": "dcbx: disabled", "willing": "willing: false"}[key],
-        )
-        text = f"{near} does not take over PFC from {link.switch.name} ({said}), and {lacks}"
-        yield Hit(where(ours, "host", key), text, hint=hint, subject=near)
+    dcbx, willing = ends.host.dcbx, ends.host.willing
+    if dcbx is not None and dcbx.value == "disabled":
+        place, said = dcbx.origin, "dcbx: disabled"
+    elif willing is not None and willing.value is False:
+        place, said = willing.origin, "willing: false"
+    else:
+        return
+    text = f"{ends.name} does not take over PFC from {ends.link.switch.name} ({said}), and {lacks}"
+    yield Hit(place, text, hint=hint, subject=ends.name)
 
 
-def _masks(profile: Profile) -> dict[str, int]:
-    """The PFC masks that the host part of a profile gives the driver."""
-    return {name: profile.host[name] for name in ("pfctx", "pfcrx") if name in profile.host}
+def _masks(ends: Ends) -> dict[str, Setting]:
+    """The PFC masks that the driver is given."""
+    masks = {"pfctx": ends.host.pfctx, "pfcrx": ends.host.pfcrx}
+    return {name: mask for name, mask in masks.items() if mask is not None}
 
 
 def _mask(profile: Profile) -> int:

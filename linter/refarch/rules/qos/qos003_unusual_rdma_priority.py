@@ -27,6 +27,7 @@ profiles:
     pools:
       lossy-default-ingress: {priorities: [0, 1, 2, 3, 5, 6, 7]}
       roce-reserved-ingress: {priorities: [4]}
+    host: {marking: {pcp: 4, dscp: 34}}
 ```
 
 ## Use instead

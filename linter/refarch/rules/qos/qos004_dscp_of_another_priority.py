@@ -3,7 +3,8 @@
 ## What it checks
 
 In every profile of a RoCE v2 cluster that trusts DSCP: the DSCP of RDMA packets belongs to the RDMA priority.
-With the default mapping, DSCP 8n to 8n+7 is priority n, so that 26 is priority 3.
+With the default mapping, DSCP 8n to 8n+7 is priority n, so that 26 is priority 3; a mapping of the profile's
+own is followed where it lists the DSCP.
 
 ## Why it matters
 
@@ -39,7 +40,7 @@ RoCE v1, which has no IP header; profiles that trust PCP only, and those that le
 
 ## Limits of this check
 
-The default mapping is the only one that a design can state.
+What the hosts really write is compared by QOS025.
 """
 
 from collections.abc import Iterator
@@ -64,16 +65,20 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             priority is None
             or dscp is None
             or (profile.trust and "dscp" not in profile.trust)
-            or dscp // 8 == priority
+            or profile.priority_of_dscp(dscp) == priority
         ):
             continue
+        mapped = dscp in profile.dscp_map
+        default = profile.priority_of_dscp(USUAL_DSCP) == priority and not mapped
         yield Hit(
-            where(profile, "rdma", "dscp"),
+            where(profile, "mapping", "dscp", str(dscp)) if mapped else where(profile, "rdma", "dscp"),
             f"profile {profile.name} marks RDMA packets with DSCP {dscp}, which is priority "
-            f"{dscp // 8}, and RDMA traffic has "
+            f"{profile.priority_of_dscp(dscp)}, and RDMA traffic has "
             f"priority {priority}",
-            fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if priority == USUAL_DSCP // 8 else None,
-            hint=f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
+            fix=cure(where(profile, "rdma", "dscp"), USUAL_DSCP) if default else None,
+            hint=f"Let `mapping.dscp` send {dscp} to priority {priority}."
+            if mapped
+            else f"Use a DSCP from {8 * priority} to {8 * priority + 7}"
             + (", usually 26." if priority == 3 else "."),
             related=((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),),
         )

@@ -66,14 +66,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
     said, dscp = f"profile {profile.name}", profile.cnp_dscp
     place = where(profile, "congestion_notification", "priority")
-    if dscp is not None and dscp // 8 != priority:
+    trusted = not profile.trust or "dscp" in profile.trust
+    if dscp is not None and trusted and profile.priority_of_dscp(dscp) != priority:
         yield Hit(
             where(profile, "congestion_notification", "dscp"),
-            f"{said} marks congestion notifications with DSCP {dscp}, which is priority {dscp // 8}, "
-            "and states "
-            f"priority {priority}",
+            f"{said} marks congestion notifications with DSCP {dscp}, which is priority "
+            f"{profile.priority_of_dscp(dscp)}, and states priority {priority}",
+            hint="Let the DSCP and its mapping lead to the priority of the notifications.",
             fix=cure(where(profile, "congestion_notification", "dscp"), USUAL_DSCP)
-            if priority == USUAL_DSCP // 8
+            if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
             else None,
         )
     if priority == profile.rdma_priority:
@@ -98,7 +99,7 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(transports=ROCE, needs=("qos",)),
     hint=(
-        "Mark the packets with priority 6 and DSCP 48, and give priority 6 a class of its own with strict "
+        "Give congestion notifications a priority of their own, usually 6 with DSCP 48, and its class strict "
         "scheduling."
     ),
     sources=(

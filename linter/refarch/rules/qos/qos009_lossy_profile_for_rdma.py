@@ -3,7 +3,8 @@
 ## What it checks
 
 The mode of every profile that the hosts of a RoCE cluster, and the switches that its traffic can pass, use:
-`lossless` for vSAN (error otherwise) and for NVMe over RDMA (warning otherwise).
+`lossless` for vSAN and for Storage Spaces Direct (error otherwise), and for NVMe over RDMA, SMB Direct and
+PVRDMA (warning otherwise).
 
 ## Why it matters
 
@@ -31,13 +32,12 @@ profiles:
 
 ## When it does not apply
 
-iWARP and TCP. SMB Direct and PVRDMA have no such statement among the sources. A switch without a profile is
-found by TOP012, a host without one by QOS002.
+iWARP and TCP. A switch without a profile is found by TOP012, a host without one by QOS002.
 
 ## Limits of this check
 
-Adapters that are tuned for lossy networks (zero-touch RoCE) exist for NVMe over RDMA; hence the warning
-there.
+Adapters that are tuned for lossy networks (zero-touch RoCE) exist; hence no more than a warning where the
+product does not forbid it.
 """
 
 from collections.abc import Iterator
@@ -47,8 +47,12 @@ from ...model.types import Cluster, Design, where
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import VSAN, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326624
-from ..documents.broadcom_guides import VSPHERE8_NVME
+from ..documents.broadcom_guides import VSPHERE8_NVME, VSPHERE65_ROCE
 from ..documents.nvidia import CUMULUS_ROCE
+from ..documents.others import AZURE_HOST_NETWORK
+
+NEEDS_LOSSLESS = (*VSAN, "s2d", "azure-local")
+"""Products whose vendors ask for a lossless network wherever RoCE is used."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -63,7 +67,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 related=(
                     (cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),
                 ),
-                severity="error" if cluster.product in VSAN else "warning",
+                severity="error" if cluster.product in NEEDS_LOSSLESS else "warning",
                 fix=cure(where(profile, "mode"), "lossless")
                 if profile.pfc_priorities == (profile.rdma_priority,)
                 else None,
@@ -73,7 +77,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=(*VSAN, "nvme-of"), transports=ROCE_TRANSPORTS, needs=("qos",)),
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint=(
         "Set `mode: lossless`. On a switch that was lossy before, the mode has to be written: `nv set qos "
         "roce` alone keeps it lossy."
@@ -82,6 +86,12 @@ RULE = Rule(
         KB326624.says(
             "RoCE v2 for vSAN needs a network that is configured to be lossless.", "What does the check do"
         ),
+        AZURE_HOST_NETWORK.says(
+            "RoCE needs data center bridging on every port; the class of RDMA traffic has PFC. (Storage "
+            "Spaces Direct)",
+            "RDMA traffic considerations",
+        ),
+        VSPHERE65_ROCE.says("RoCE needs a lossless network; said of virtual machines with PVRDMA. (6.5)"),
         VSPHERE8_NVME.says("NVMe over RDMA needs a lossless Ethernet network.", "introduction"),
         CUMULUS_ROCE.says(
             "Lossy mode has ECN and no PFC; a switch leaves it only if `mode lossless` is set.",

@@ -3,7 +3,7 @@
 ## What it checks
 
 For every group of switches that are cabled to each other and that RoCE traffic can pass: those that have a
-QoS profile have the same mode, RDMA and congestion notification markings, trust, PFC priorities, and the same
+QoS profile have the same RDMA and congestion notification markings, trust, PFC priorities, and the same
 priorities, scheduling and share in each traffic class. Two profiles of different name and equal content are
 equal.
 
@@ -46,8 +46,8 @@ apply:
 
 ## When it does not apply
 
-Switches without a profile (TOP012), lossy profiles where QOS009 finds them (vSAN, NVMe over RDMA), fabrics
-that no RoCE traffic passes, iWARP and TCP.
+Switches without a profile (TOP012), lossy profiles, which QOS009 finds, fabrics that no RoCE traffic passes,
+iWARP and TCP.
 
 ## Limits of this check
 
@@ -56,58 +56,48 @@ Cable length, ECN thresholds and buffer pools may differ between switch models a
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Profile
-from ...views.rdma.roce import ROCE_TRANSPORTS, roce_links, roce_switches
-from .. import VSAN, Hit, Rule
+from ...views.rdma.roce import ROCE_TRANSPORTS, entries_for_roce, roce_switches
+from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG
 from ..documents.others import AZURE_HOST_NETWORK
 
 FIELDS = (
-    ("mode", "mode"),
     ("rdma_priority", "RDMA priority"),
     ("rdma_dscp", "RDMA DSCP"),
     ("pfc_priorities", "PFC"),
     ("cnp_priority", "congestion notification priority"),
     ("cnp_dscp", "congestion notification DSCP"),
     ("trust", "trust"),
+    ("pcp_map", "the map of PCP"),
+    ("dscp_map", "the map of DSCP"),
 )
 """Attributes of a profile that every hop must share, with their names."""
-
-LOSSLESS_ONLY = (*VSAN, "nvme-of")
-"""Products for which QOS009 finds a lossy profile, so that it need not be found here again."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each switch whose profile differs from the one that most switches of its fabric have."""
-    fabrics: dict[str, dict[str, list[str]]] = {}
+    fabrics: dict[str, dict[str, dict[str, Origin]]] = {}
     for switch, fabric in roce_switches(design).items():
-        if switch in design.applied:
-            fabrics.setdefault(fabric, {}).setdefault(design.applied[switch][0], []).append(switch)
-    lossy_is_known = any(
-        design.clusters[identity].product in LOSSLESS_ONLY for identity in roce_links(design)
-    )
+        for entry in entries_for_roce(design, switch):
+            fabrics.setdefault(fabric, {}).setdefault(entry.profile, {})[switch] = entry.origin
     for used in fabrics.values():
         usual = max(used, key=lambda name: len(used[name]))
+        there, its_place = next(iter(used[usual].items()))
         for name, switches in used.items():
             own, other = design.profiles[name], design.profiles[usual]
-            if name != usual and not (lossy_is_known and own.mode != other.mode):
+            if name != usual and own.mode == other.mode:
                 for what, mine, theirs in _differences(own, other):
-                    yield from (
-                        _hit(design, switch, used[usual][0], what, mine, theirs) for switch in switches
-                    )
-
-
-def _hit(design: Design, switch: str, other: str, what: str, mine: str, theirs: str) -> Hit:
-    (name, place), (usual, its_place) = design.applied[switch], design.applied[other]
-    return Hit(
-        place,
-        f"{switch} and {other} are in one fabric, and {what} is {mine} on {switch} (profile {name}) "
-        f"and {theirs} on {other} "
-        f"(profile {usual})",
-        related=((its_place, f"the profile of {other}"),),
-        subject=switch,
-    )
+                    for switch, place in switches.items():
+                        said = f"{what} is {mine} on {switch} (profile {name}) and {theirs} on {there}"
+                        yield Hit(
+                            place,
+                            f"{switch} and {there} are in one fabric, and {said} (profile {usual})",
+                            related=((its_place, f"the profile of {there}"),),
+                            subject=switch,
+                        )
 
 
 def _differences(own: Profile, usual: Profile) -> Iterator[tuple[str, str, str]]:
@@ -140,6 +130,8 @@ def _set(value: object) -> object:
 def _text(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(str, sorted(value))) or "none"
+    if isinstance(value, dict):
+        return ", ".join(f"{code} to {priority}" for code, priority in sorted(value.items())) or "the default"
     return "not set" if value is None else str(value)
 
 

@@ -5,8 +5,8 @@
 In every lossless profile that RoCE traffic uses and that states pools: the ingress pools with a size take 100
 % of the buffer together, the egress pools at most 100 % (more is an error, less on the way in a warning); no
 priority is in two ingress pools (error); the RDMA priority is in one (error), and shares it with priorities
-that have PFC only (warning). Where egress pools name traffic classes, these are classes of the profile, and
-that of RDMA is among them (error).
+that have PFC only (error). Where egress pools name traffic classes, these are classes of the profile, and
+that of RDMA is among them (error), in a pool without lossy classes (warning).
 
 ## Why it matters
 
@@ -55,6 +55,8 @@ from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
+POOL_HINT = "Move the lossy traffic, or the RDMA traffic, to another pool."
+SIZE_HINT = "Change sizes until the ingress pools take 100 % together, and the egress pools no more."
 CLASS_HINT = "Name the traffic classes of the profile, each in one egress pool."
 
 
@@ -87,7 +89,7 @@ def _sizes(profile: Profile, direction: str, pools: list[Pool]) -> Iterator[Hit]
             break
     shares = " + ".join(f"{size:g} %" for _, size in sized)
     message = f"the {direction} pools of profile {profile.name} take {shares} = {total:g} % of the buffer"
-    yield Hit(where(place, "size"), message, severity="error" if total > 100 else "warning")
+    yield Hit(where(place, "size"), message, SIZE_HINT, severity="error" if total > 100 else "warning")
 
 
 def _twice(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
@@ -120,6 +122,21 @@ def _classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     if own is not None and not strays and own not in (number for _, _, number in named):
         text = f"traffic class {own}, RDMA traffic, is in no egress pool of profile {profile.name}"
         yield Hit(where(profile, "pools"), text, CLASS_HINT)
+    for pool in pools:
+        lossy = [number for number in pool.traffic_classes if number != own and _lossy(profile, number)]
+        if own in pool.traffic_classes and lossy:
+            listed = ", ".join(map(str, lossy))
+            text = (
+                f"egress pool {pool.name} of profile {profile.name} holds RDMA traffic (class {own}) and "
+                f"lossy traffic (class {listed})"
+            )
+            yield Hit(where(pool, "traffic_classes"), text, POOL_HINT, severity="warning")
+
+
+def _lossy(profile: Profile, number: int) -> bool:
+    """Whether no priority of a traffic class has PFC."""
+    queue = profile.traffic_classes.get(number)
+    return queue is not None and not {*queue.priorities} & {*profile.pfc_priorities}
 
 
 def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
@@ -141,14 +158,14 @@ def _rdma(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
             "and lossy traffic "
             f"(priority {listed})"
         )
-        yield Hit(where(own, "priorities"), message, severity="warning")
+        yield Hit(where(own, "priorities"), message, POOL_HINT)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
-    hint="Give RDMA traffic a pool of its own, and let the sizes of the ingress pools add up to 100 %.",
+    hint="Put every priority into exactly one ingress pool, and RDMA traffic into one of its own.",
     sources=(
         CUMULUS_QOS.says(
             "For flow control, the first pool is cut to 50 % and a second one of 50 % is added for "

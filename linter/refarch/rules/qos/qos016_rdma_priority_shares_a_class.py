@@ -73,6 +73,7 @@ def _twice(profile: Profile, queue: TrafficClass, queues: dict[int, TrafficClass
                 where(queue, "priorities"),
                 f"priority {priority} is in two traffic classes of profile {profile.name}, "
                 f"{first.number} and {queue.number}",
+                hint=f"Take {priority} out of the class that it does not belong to.",
                 related=((where(first, "priorities"), f"traffic class {first.number}"),),
             )
 
@@ -87,6 +88,7 @@ def _shared(profile: Profile, queues: dict[int, TrafficClass]) -> Iterator[Hit]:
             where(queue, "priorities"),
             f"traffic class {queue.number} of profile {profile.name} carries RDMA (priority {rdma}) "
             f"and priority {listed} too",
+            hint=f"Move priority {listed} to the class of the other traffic.",
         )
 
 

@@ -5,12 +5,13 @@ The parameters of the driver for ConnectX adapters on ESXi: NVIDIA, native ESXi 
 chapter Module Parameters.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
-from ...model.types import Design, End, Nic, Policy, Profile, where
-from .roce import profile_at
+from ...model.types import Cluster, Design, End, Nic, Policy, Profile, where
+from .. import view
+from .roce import RoceLink, dcbx_at, profile_at, roce_links
 
 CORE, RDMA = "nmlx5_core", "nmlx5_rdma"
 """Modules of the driver for ConnectX-4 and later: Ethernet, and RDMA."""
@@ -114,3 +115,44 @@ def _host(profile: Profile | None, field: str) -> Setting | None:
         return None
     value = profile.host[field]
     return Setting(tuple(value) if isinstance(value, list) else value, where(profile, "host", field))
+
+
+class Ends(NamedTuple):
+    """A cable that carries RDMA, with what the host and the switch are set to."""
+
+    link: RoceLink
+    host: HostSide
+    switch: Profile | None
+    dcbx: str
+    """What the switch port speaks of DCBX; empty where nothing says it."""
+
+    @property
+    def name(self) -> str:
+        """The host's port, for a message."""
+        return f"{self.link.nic.name} of {self.link.nic.host}"
+
+    @property
+    def far(self) -> str:
+        """The switch's port, for a message."""
+        return f"{self.link.far.port} of {self.link.switch.name}"
+
+
+@view
+def roce_ends(design: Design) -> Mapping[str, tuple[Ends, ...]]:
+    """Both ends of the cabled RoCE ports of each cluster, by its id, host by host."""
+    return {
+        identity: tuple(
+            Ends(link, host_side(design, link.nic), profile_at(design, link.far), dcbx_at(design, link.far))
+            for link in links
+        )
+        for identity, links in roce_links(design).items()
+    }
+
+
+def switch_profiles(design: Design, cluster: Cluster) -> Mapping[str, Ends]:
+    """The first pair of ends for each profile of a switch that the cluster's hosts are cabled to."""
+    found: dict[str, Ends] = {}
+    for ends in roce_ends(design).get(cluster.id, ()):
+        if ends.switch is not None:
+            found.setdefault(ends.switch.name, ends)
+    return found

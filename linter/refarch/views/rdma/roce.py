@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...model.types import Application, Cluster, Design, End, Link, Nic, Profile, Switch
 from .. import view
-from ..network.links import components, far_end, links_by_end
+from ..network.links import components, far_end, links_by_end, switch_links
 from ..network.storage_ports import tied_to_adapters
 from ..network.teams import storage_teams
 
@@ -74,7 +74,7 @@ def roce_profiles(design: Design) -> Mapping[str, tuple[Profile, ...]]:
         names = [
             entry.profile
             for host in design.clusters[identity].hosts
-            for entry in design.applications.get(host.name, ())
+            for entry in entries_for_roce(design, host.name)
         ]
         for fabric in dict.fromkeys(fabrics[link.switch.name] for link in links):
             names += of_fabric.get(fabric, ())
@@ -88,9 +88,27 @@ def fabric_profiles(design: Design) -> Mapping[str, tuple[str, ...]]:
     once."""
     profile_names: dict[str, dict[str, None]] = {}
     for name, fabric in components(design).items():
-        for entry in design.applications.get(name, ()):
+        for entry in entries_for_roce(design, name):
             profile_names.setdefault(fabric, {})[entry.profile] = None
     return {fabric: tuple(names) for fabric, names in profile_names.items()}
+
+
+def entries_for_roce(design: Design, device: str) -> Iterator[Application]:
+    """The entries that put a profile on a host or switch, but for those of ports alone that no RoCE can
+    pass."""
+    for entry in design.applications.get(device, ()):
+        if entry.ports is None or any(End(device, port) in roce_ports(design) for port in entry.ports):
+            yield entry
+
+
+@view
+def roce_ports(design: Design) -> frozenset[End]:
+    """Ports of hosts that carry storage traffic over RoCE, those of the switches at their cables, and all
+    between two switches."""
+    ports = [end for link in switch_links(design) for end in (link.a, link.b)]
+    for links in roce_links(design).values():
+        ports += [end for link in links for end in (link.link.a, link.link.b)]
+    return frozenset(ports)
 
 
 def applied_at(design: Design, end: End) -> Application | None:

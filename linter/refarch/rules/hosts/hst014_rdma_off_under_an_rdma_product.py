@@ -1,0 +1,113 @@
+"""RDMA is turned off on a host, card or interface whose storage traffic is to use it.
+
+## What it checks
+
+Every cluster with an RDMA transport, over ports whose card speaks it: RDMA is on for the card and the host,
+and for the interfaces of SMB. Off on every storage port of a host, or on every SMB interface of the cluster,
+is an error, on some of them a warning.
+
+## Why it matters
+
+NVMe over RDMA finds no device to bind to. SMB and PVRDMA do not fail at all: they use TCP, at a fraction of
+the speed and at the cost of the processor, and the datastore or share is there as always.
+
+## Example
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    hosts:
+      - names: node-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
+        overrides:
+          node-2: {rdma: false}  # <- HST014
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    hosts:
+      - names: node-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}]
+```
+
+## When it does not apply
+
+vSAN (HST001, and TEAM004 for its standby uplinks) and PVRDMA (PVR008); clusters over TCP; cards that cannot
+do RDMA (NIC003).
+
+## Limits of this check
+
+What firmware or operating system turn off without the design saying so is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.network.storage_ports import PROTOCOLS, StoragePort, storage_ports
+from ...views.network.teams import storage_teams
+from .. import RDMA, VSAN, Hit, Rule
+from ..documents.broadcom_guides import VSPHERE8_NVME
+from ..documents.others import MICROSOFT_SMB_DIRECT
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and port that is off, or else one for each interface."""
+    if cluster.product == "pvrdma" or cluster.product in VSAN:
+        return
+    found = False
+    for name, ports in storage_ports(design)[cluster.id].items():
+        able = [port for port in ports if cluster.transport in port.nic.protocols]
+        off = [port for port in able if not port.nic.rdma]
+        if off:
+            found = True
+            yield _port(cluster, name, off, len(off) == len(able))
+    if not found:
+        yield from _interfaces(design, cluster)
+
+
+def _port(cluster: Cluster, host: str, off: list[StoragePort], everywhere: bool) -> Hit:
+    names = ", ".join(port.nic.name for port in off)
+    text = (
+        f"RDMA is turned off on {names} of {host}, storage {'port' if len(off) == 1 else 'ports'} of cluster "
+        f"{cluster.id} ({PROTOCOLS[cluster.transport]})"
+    )
+    return Hit(_place(off[0]), text, subject=host, severity="error" if everywhere else "warning")
+
+
+def _place(port: StoragePort) -> Origin:
+    """Where RDMA is turned off: for the host (or its group or cluster), or for the card."""
+    return port.nic.origin.child("rdma") if port.host.rdma else where(port.host, "rdma")
+
+
+def _interfaces(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    teams = storage_teams(design, cluster)
+    off = [team.adapter for team in teams if team.adapter.rdma is False]
+    for adapter in off:
+        text = (
+            f"RDMA is turned off on interface {adapter.name}, which carries storage traffic of {cluster.id}"
+        )
+        worst = len(off) == len(teams)
+        subject = f"{adapter.name} of {adapter.host}"
+        yield Hit(where(adapter, "rdma"), text, subject=subject, severity="error" if worst else "warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=RDMA),
+    hint="Leave RDMA on for the storage ports of every host, or use `transport: tcp`.",
+    sources=(
+        MICROSOFT_SMB_DIRECT.says("SMB uses RDMA where both ends can, and TCP otherwise."),
+        VSPHERE8_NVME.says("NVMe over RDMA needs a network adapter that can do RDMA. (8.0)"),
+    ),
+    check_cluster=check_cluster,
+)

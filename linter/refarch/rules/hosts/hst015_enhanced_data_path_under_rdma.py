@@ -1,0 +1,91 @@
+"""A virtual switch in enhanced data path mode (ENS) has an Intel RDMA port as an uplink of storage traffic.
+
+## What it checks
+
+Virtual switches with `ens: true` on ESXi under the storage adapters of a cluster with an RDMA transport, or
+under PVRDMA: none of their uplinks is a port whose driver is `icen` or `i40en`.
+
+## Why it matters
+
+Intel's RDMA driver offers no RDMA device while the adapter's Ethernet driver works in that mode. vSAN falls
+back to TCP without a word; NVMe over RDMA finds no device.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: intel-e810-xxvda2, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_switches:
+      Storage:
+        ens: true  # <- HST015
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: intel-e810-xxvda2, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_switches:
+      Storage: {ens: false}
+```
+
+## When it does not apply
+
+Adapters of other vendors, switches without storage traffic, clusters over TCP.
+
+## Limits of this check
+
+Whether other drivers keep RDMA in this mode is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, VirtualSwitch, where
+from ...views.network.storage_ports import ports_of
+from ...views.rdma.virtual_machines import rdma_uplinks
+from .. import RDMA, Hit, Rule
+from ..documents.others import INTEL_IRDMAN
+
+DRIVERS = ("icen", "i40en")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each virtual switch."""
+    used = {port.nic.name: port.nic for port in ports_of(design, cluster)}
+    if cluster.product == "pvrdma":
+        used = {vmnic: design.hosts[host].nics[vmnic] for _, host, vmnic in rdma_uplinks(cluster)}
+    for switch in cluster.virtual_switches.values():
+        for vmnic in switch.uplinks.values() if switch.ens else ():
+            nic = used.get(vmnic)
+            if nic is not None and nic.driver in DRIVERS:
+                yield _hit(cluster, switch, vmnic)
+                break
+
+
+def _hit(cluster: Cluster, switch: VirtualSwitch, vmnic: str) -> Hit:
+    text = (
+        f"virtual switch {switch.name} runs in enhanced data path mode, in which {vmnic}, a storage uplink "
+        f"of cluster {cluster.id}, has no RDMA"
+    )
+    return Hit(where(switch, "ens"), text)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=RDMA),
+    hint="Use the standard data path for the switch, or other ports for its enhanced one.",
+    sources=(INTEL_IRDMAN.says("RDMA is not available while the LAN driver is in ENS mode."),),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,87 @@
+"""The Ethernet driver of an Intel adapter keeps RDMA off on a port that is to carry it.
+
+## What it checks
+
+Storage ports of clusters with an RDMA transport on ESXi whose card has the parameter `RDMA` of `icen` or
+`i40en` stated: it is 1 for the port.
+
+## Why it matters
+
+Intel's RDMA driver attaches only where the Ethernet driver turns the capability on. With 0 there is no RDMA
+device, and storage traffic takes TCP or fails.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: intel-e810-xxvda2
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters:
+              icen:
+                RDMA: 0  # <- NIC016
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: intel-e810-xxvda2
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters: {icen: {RDMA: 1}}
+```
+
+## When it does not apply
+
+Clusters over TCP, ports without storage traffic, and adapters of other vendors.
+
+## Limits of this check
+
+A design that leaves the parameter out says nothing: the driver's default is off.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.network.storage_ports import ports_of
+from ...views.rdma.host_side import parameter
+from .. import RDMA, Hit, Rule, cure
+from ..documents.others import INTEL_IRDMAN
+
+MODULES = ("icen", "i40en")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port."""
+    for port in ports_of(design, cluster):
+        for module in MODULES:
+            setting = parameter(port.nic, module, "RDMA")
+            if setting is not None and setting.value == 0:
+                near = f"{port.nic.name} of {port.nic.host}"
+                text = f"{near}, a storage port of cluster {cluster.id}, has RDMA=0 in its driver {module}"
+                yield Hit(setting.origin, text, subject=near, fix=cure(setting.origin, 1))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=RDMA),
+    hint="Set RDMA=1, one value for each port, and restart the host.",
+    sources=(INTEL_IRDMAN.says("RDMA has to be turned on in the LAN driver by its parameter RDMA."),),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,117 @@
+"""A host of an RDMA cluster has other driver parameters than the rest.
+
+## What it checks
+
+Storage ports of one name and card in a cluster with an RDMA transport: the parameters of their drivers are
+the same on every host. What most hosts have counts; of two hosts, the first.
+
+## Why it matters
+
+Parameters decide whether a host pauses, marks and obeys. Where one host was forgotten, its traffic is lossy
+while all others' is not, and it pulls down whoever talks to it; vSAN as a whole may fall back to TCP.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: nvidia-connectx-6-lx-25g-2p
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters: {nmlx5_core: {pfctx: 8, pfcrx: 8}}
+        overrides:
+          host-4:
+            adapters:
+              - card: nvidia-connectx-6-lx-25g-2p  # <- NIC017
+                slot: "1"
+                ports: [vmnic4, vmnic5]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: nvidia-connectx-6-lx-25g-2p
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters: {nmlx5_core: {pfctx: 8, pfcrx: 8}}
+```
+
+## When it does not apply
+
+Clusters over TCP, clusters that state no parameters, and ports of different cards (NIC001).
+
+## Limits of this check
+
+Values are compared as they are written, numbers by their value.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Nic
+from ...views.network.storage_ports import ports_of
+from .. import RDMA, Hit, Rule
+
+Parameters = frozenset[tuple[str, str, str]]
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port that differs."""
+    alike: dict[tuple[str, str], list[Nic]] = {}
+    for port in ports_of(design, cluster):
+        if port.nic.card is not None:
+            alike.setdefault((port.nic.card.id, port.nic.name), []).append(port.nic)
+    for nics in alike.values():
+        usual = Counter(map(_parameters, nics)).most_common(1)[0][0]
+        first = next(nic for nic in nics if _parameters(nic) == usual)
+        for nic in nics:
+            own = _parameters(nic)
+            if own != usual:
+                mine, theirs = _told(own - usual), _told(usual - own)
+                text = f"{nic.name} of {nic.host} has {mine}, and {first.host} {theirs}"
+                related = ((first.origin, f"the card of {first.host}"),)
+                yield Hit(
+                    nic.origin.child("card"), text, related=related, subject=f"{nic.name} of {nic.host}"
+                )
+
+
+def _parameters(nic: Nic) -> Parameters:
+    given: Mapping[str, Mapping[str, int | str]] = nic.parameters
+    return frozenset(
+        (module, name, _number(str(value)))
+        for module, values in given.items()
+        for name, value in values.items()
+    )
+
+
+def _number(written: str) -> str:
+    """Hexadecimal numbers as decimal ones."""
+    return ",".join(str(int(text, 16)) if "0x" in text.lower() else text for text in written.split(","))
+
+
+def _told(parameters: Parameters) -> str:
+    told = ", ".join(f"{module} {name}={value}" for module, name, value in sorted(parameters))
+    return told or "no such parameters"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    applies=Applies(transports=RDMA),
+    hint="Give all hosts of the cluster the same parameters.",
+    sources=(),
+    check_cluster=check_cluster,
+)

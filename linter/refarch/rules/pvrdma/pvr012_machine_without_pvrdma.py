@@ -1,0 +1,102 @@
+"""A machine of a PVRDMA cluster has an adapter of another kind in the port group of PVRDMA, or none has any.
+
+## What it checks
+
+Virtual machines of clusters of product `pvrdma`: an adapter in a port group that PVRDMA adapters use is one
+too, and at least one machine has such an adapter.
+
+## Why it matters
+
+A vmxnet3 adapter works in the same port group, with the same addresses, over TCP. MPI and storage libraries
+choose it without asking, and the run is slower by an order of magnitude.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: "vm-[1-]"
+        hosts: hosts of compute
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters:
+          eth1:
+            kind: vmxnet3  # <- PVR012
+            port_group: PVRDMA
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: "vm-[1-]"
+        hosts: hosts of compute
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Other products; clusters without machines; further adapters of a machine in other port groups.
+
+## Limits of this check
+
+A machine with a PVRDMA adapter may have a second one of another kind in the same port group on purpose.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, VmAdapter, where
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each machine's adapter."""
+    adapters = [
+        (machine.name, adapter)
+        for machine in cluster.virtual_machines
+        for adapter in machine.adapters.values()
+    ]
+    with_it = {name for name, adapter in adapters if adapter.kind == "pvrdma"}
+    groups = {adapter.port_group.name for _, adapter in adapters if _is_used(adapter) and adapter.port_group}
+    for name, adapter in adapters:
+        if name in with_it or adapter.kind == "pvrdma":
+            continue
+        if not with_it:
+            others = f"no machine of cluster {cluster.id} has PVRDMA"
+            text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
+            yield Hit(where(adapter, "kind"), text, subject=name)
+        elif adapter.port_group is not None and adapter.port_group.name in groups:
+            group = adapter.port_group.name
+            text = f"{name} has {adapter.kind} in port group {group}, and others have PVRDMA there"
+            yield Hit(where(adapter, "kind"), text, subject=name)
+
+
+def _is_used(adapter: VmAdapter) -> bool:
+    return adapter.kind == "pvrdma" and adapter.port_group is not None
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("pvrdma",)),
+    hint="Use `kind: pvrdma` for the adapters that carry RDMA.",
+    sources=(
+        PVRDMA_SUPPORT.says("Machines need a PVRDMA network adapter for RDMA.", "Supported Configurations"),
+    ),
+    check_cluster=check_cluster,
+)

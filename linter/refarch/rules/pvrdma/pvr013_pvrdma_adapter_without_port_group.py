@@ -1,0 +1,87 @@
+"""A PVRDMA adapter of a machine is connected to no port group.
+
+## What it checks
+
+Every PVRDMA adapter of a virtual machine names a port group.
+
+## Why it matters
+
+The adapter finds its RDMA device through the uplinks of the distributed switch that it is connected to.
+Without it the machine has no RDMA, whatever the host has.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: "vm-[1-]"
+        hosts: hosts of compute
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters:
+          eth1:  # <- PVR013
+            kind: pvrdma
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_machines:
+      - names: "vm-[1-]"
+        hosts: hosts of compute
+        vcpus: 16
+        memory: 64GB
+        memory_reservation: all
+        hardware_version: 17
+        guest: {os: "CentOS 7.6", kernel: "3.10"}
+        adapters: {eth1: {kind: pvrdma, port_group: PVRDMA}}
+```
+
+## When it does not apply
+
+Adapters of other kinds. A port group of a standard switch is for PVR001.
+
+## Limits of this check
+
+Whether the port group's uplinks can do RDMA is for PVR008.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_SUPPORT
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter."""
+    for machine in cluster.virtual_machines:
+        for adapter in machine.adapters.values():
+            if adapter.kind == "pvrdma" and adapter.port_group is None:
+                text = f"the PVRDMA adapter {adapter.name} of {machine.name} is connected to no port group"
+                yield Hit(adapter.origin, text, subject=machine.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("pvrdma",)),
+    hint="Connect it to a port group of a distributed switch whose uplinks can do RDMA.",
+    sources=(
+        PVRDMA_SUPPORT.says(
+            "The RDMA adapter is an uplink of the distributed switch that the machine's PVRDMA adapter is "
+            "connected to.",
+            "Supported Configurations",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

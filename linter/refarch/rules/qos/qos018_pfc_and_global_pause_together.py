@@ -1,0 +1,75 @@
+"""A profile has both global pause (802.3x) and priority flow control on the same ports.
+
+## What it checks
+
+Every lossless profile that RoCE hosts and their switches use: where PFC is on for a priority, `global_pause`
+is not true.
+
+## Why it matters
+
+A port does either. With global pause on, one congested class stops management, heartbeats and everything else
+on the link, and PFC, which was to prevent just that, is not negotiated or does not act. Drivers differ in
+which of the two wins.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    global_pause: true  # <- QOS018
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    global_pause: false
+```
+
+## When it does not apply
+
+Profiles with global pause alone, which QOS001 judges by product; lossy profiles, iWARP and TCP.
+
+## Limits of this check
+
+Which of the two a driver or a switch prefers is not modelled.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS, VSPHERE65_ROCE
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        if profile.mode == "lossless" and profile.global_pause and profile.pfc_priorities:
+            listed = ", ".join(map(str, profile.pfc_priorities))
+            place = where(profile, "global_pause")
+            yield Hit(
+                place,
+                f"profile {profile.name} has global pause on, and PFC on priority {listed}",
+                related=((where(profile, "pfc", "priorities"), "the priorities with PFC"),),
+                fix=cure(place, False),
+            )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Turn global pause off, and leave PFC on for the priority of RDMA traffic.",
+    sources=(
+        VSPHERE7_LOSSLESS.says("Names global pause, PFC by PCP and PFC by DSCP as ways to choose from."),
+        VSPHERE65_ROCE.says("The network is lossless by global pause or by PFC. (6.5)"),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,112 @@
+"""A host is to learn priority flow control from a switch that does not speak its DCBX.
+
+## What it checks
+
+Every cable of a RoCE cluster between a host that is willing and a switch: the switch does not have DCBX off,
+and both speak the same version. Hosts of a vSAN cluster speak the IEEE's. A willing host at a switch whose
+DCBX nobody mentions, and whose operating system has it off by default (Arista EOS), is an info.
+
+## Why it matters
+
+A willing adapter takes over what its neighbour advertises. Where nothing is advertised, PFC stays off on the
+host: it neither obeys nor sends pauses, while the switch's page looks perfect. vSAN reports the host as not
+configured and runs over TCP.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    dcbx: disabled  # <- QOS019
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    dcbx: ieee
+```
+
+## When it does not apply
+
+Hosts whose driver is given PFC masks (QOS002), hosts that are not willing, Windows hosts (QOS020), iWARP and
+TCP.
+
+## Limits of this check
+
+What an adapter's firmware does is not part of a design: ConnectX firmware may have LLDP and DCBX off.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.rdma.host_side import Ends, roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import KB326624
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.others import INTEL_ICE_README
+
+OFF_BY_DEFAULT = {"arista-eos": "dcbx mode ieee"}
+"""Operating systems of switches that speak DCBX only where it is turned on, with the command."""
+
+VERSIONS = {"ieee": "IEEE", "cee": "CEE"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host's port."""
+    if cluster.kind.platform == "windows":
+        return
+    for ends in roce_ends(design)[cluster.id]:
+        learns = ends.host.willing is not None and ends.host.willing.value is True
+        if learns and not (ends.host.pfctx and ends.host.pfcrx) and ends.switch is not None:
+            yield from _judged(design, cluster, ends)
+
+
+def _judged(design: Design, cluster: Cluster, ends: Ends) -> Iterator[Hit]:
+    own = "" if ends.host.dcbx is None else ends.host.dcbx.value
+    applied = applied_at(design, ends.link.far)
+    profile = ends.switch
+    if own == "disabled" or applied is None or profile is None or ends.host.willing is None:
+        return  # QOS002 asks for masks where the host's is off
+    place = applied.origin if applied.dcbx else where(profile, "dcbx")
+    willing = ((ends.host.willing.origin, "the hosts are willing"),)
+    if ends.dcbx == "disabled":
+        text = f"{ends.name} is to learn PFC by DCBX, and {ends.far} has DCBX off"
+        yield Hit(place, text, related=willing, subject=ends.name)
+    elif own and ends.dcbx and own != ends.dcbx:
+        text = f"{ends.name} speaks DCBX of the {VERSIONS[own]}, and {ends.far} that of {VERSIONS[ends.dcbx]}"
+        yield Hit(place, text, "Use the same version at both ends, usually ieee.", willing, ends.name)
+    elif own == "cee" and cluster.product in VSAN and ends.host.dcbx is not None:
+        text = f"{ends.name} speaks DCBX of CEE, and vSAN asks for IEEE mode"
+        yield Hit(ends.host.dcbx.origin, text, "Use `dcbx: ieee` at both ends.", subject=ends.name)
+    elif not ends.dcbx and ends.link.switch.nos in OFF_BY_DEFAULT:
+        command = OFF_BY_DEFAULT[ends.link.switch.nos]
+        text = (
+            f"{ends.name} is to learn PFC by DCBX, which {ends.link.switch.name} speaks only where it is "
+            "turned on, and nothing says that it is"
+        )
+        hint = f"Write `dcbx: ieee` into the profile, and `{command}` on the ports."
+        yield Hit(ends.host.willing.origin, text, hint, subject=ends.name, severity="info")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="Turn DCBX on at the switch (`dcbx: ieee`), or set the PFC masks of the driver on the hosts.",
+    sources=(
+        VSPHERE7_LOSSLESS.says(
+            "Hosts learn PFC by DCBX where driver and switch support it; else it is set by the driver's "
+            "parameters.",
+            "Enabling Priority Flow Control",
+        ),
+        KB326624.says("DCB mode IEEE on every host. (7.0)", "What does the check do"),
+        INTEL_ICE_README.says("On Arista switches DCBX is turned on port by port, with `dcbx mode ieee`."),
+    ),
+    check_cluster=check_cluster,
+)

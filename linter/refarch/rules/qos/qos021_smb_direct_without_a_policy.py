@@ -1,0 +1,109 @@
+"""No policy of the Windows hosts gives SMB Direct the priority that is lossless.
+
+## What it checks
+
+The `policies` of the profiles of Windows hosts that use RoCE: one is for SMB Direct, on port 445, with the
+RDMA priority of the profile (error otherwise). A profile that states no policies and no marking is an info.
+
+## Why it matters
+
+Windows marks nothing by itself. Without the policy for NetDirect port 445, SMB Direct leaves with priority 0:
+PFC is on, for a priority on which nothing travels, and storage traffic is dropped with the rest.
+
+## Example
+
+```yaml
+# qos.yaml of the example `s2d`
+profiles:
+  roce:
+    host:
+      policies:
+        - for: smb-direct
+          port: 445
+          priority: 4  # <- QOS021
+        - {for: cluster, priority: 7}
+```
+
+## Use instead
+
+```yaml
+# qos.yaml of the example `s2d`
+profiles:
+  roce:
+    host:
+      policies:
+        - {for: smb-direct, port: 445, priority: 3}
+        - {for: cluster, priority: 7}
+```
+
+## When it does not apply
+
+ESXi hosts; iWARP and TCP.
+
+## Limits of this check
+
+Other ports that SMB Direct can be told to listen on are not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.rdma.host_side import rdma_policy
+from ...views.rdma.roce import ROCE_TRANSPORTS, entries_for_roce
+from .. import Hit, Rule, cure
+from ..documents.others import AZURE_HOST_NETWORK, NEW_QOS_POLICY
+
+PORT = 445
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile of a host."""
+    if cluster.kind.platform != "windows":
+        return
+    names = (entry.profile for host in cluster.hosts for entry in entries_for_roce(design, host.name))
+    for profile in map(design.profiles.__getitem__, dict.fromkeys(names)):
+        if profile.mode == "lossless":
+            yield from _judged(profile)
+
+
+def _judged(profile: Profile) -> Iterator[Hit]:
+    policy, rdma = rdma_policy(profile), profile.rdma_priority
+    if policy is None:
+        if profile.policies:
+            text = f"profile {profile.name} has no policy for SMB Direct among those of the hosts"
+            yield Hit(where(profile, "host", "policies"), text)
+        elif "marking" not in profile.host:
+            text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
+            yield Hit(where(profile, "host"), text, severity="info")
+        return
+    if rdma is not None and policy.priority != rdma:
+        place = policy.origin.child("priority")
+        text = (
+            f"the hosts give SMB Direct priority {policy.priority}, and profile {profile.name} gives RDMA "
+            f"traffic {rdma}"
+        )
+        yield Hit(place, text, f"Write `priority: {rdma}`.", _related(profile), fix=cure(place, rdma))
+    if policy.port not in (None, PORT):
+        place = policy.origin.child("port")
+        text = f"the policy for SMB Direct matches port {policy.port}, and SMB Direct uses {PORT}"
+        yield Hit(place, text, f"Write `port: {PORT}`.", fix=cure(place, PORT))
+
+
+def _related(profile: Profile) -> tuple[tuple[Origin, str], ...]:
+    return ((where(profile, "rdma", "priority"), "the priority of RDMA traffic"),)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Add {for: smb-direct, port: 445, priority: 3}: New-NetQosPolicy -NetDirectPortMatchCondition 445.",
+    sources=(
+        NEW_QOS_POLICY.says("NetDirectPortMatchCondition matches RDMA traffic by its port."),
+        AZURE_HOST_NETWORK.says("RDMA traffic is given priority 3 or 4 on the hosts.", "RDMA traffic class"),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,111 @@
+"""The heartbeat of a cluster on Storage Spaces Direct has no traffic class of its own, or too small a share.
+
+## What it checks
+
+Lossless profiles of clusters on Storage Spaces Direct over RoCE that state traffic classes: the priority of
+the cluster's heartbeat (that of the policy for `cluster`, else 7) has no PFC, and is in a class without RDMA
+traffic that is strict or has 1 % of the bandwidth, 2 % at 10 Gbit/s. Where the hosts have a policy for
+`cluster` this is a warning (PFC: an error), else an info.
+
+## Why it matters
+
+When storage traffic fills the ports, heartbeats wait behind everything else. The cluster takes the node for
+dead and evicts it, and rebuilds its data over the network that is full already.
+
+## Example
+
+```yaml
+# qos.yaml of the example `s2d`
+profiles:
+  roce:
+    traffic_classes:
+      0:
+        priorities: [0, 1, 2, 4, 5, 7]  # <- QOS022
+        bandwidth: 50%
+      7: null
+```
+
+## Use instead
+
+```yaml
+# qos.yaml of the example `s2d`
+profiles:
+  roce:
+    traffic_classes:
+      0: {priorities: [0, 1, 2, 4, 5], bandwidth: 49%}
+      7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}
+```
+
+## When it does not apply
+
+SMB Direct without a cluster of shared disks, ESXi, iWARP and TCP.
+
+## Limits of this check
+
+The share of classes that the hosts state for themselves is not compared with that of the switch.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.rdma.host_side import roce_ends
+from ...views.rdma.qos_profiles import class_of
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit, Rule
+from ..documents.others import AZURE_HOST_NETWORK
+
+USUAL = 7
+SLOW = 10_000
+"""Mbit/s up to which the heartbeat gets the larger share."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    profiles = roce_profiles(design).get(cluster.id, ())
+    if cluster.product not in ("s2d", "azure-local"):
+        return
+    stated = [policy for profile in profiles for policy in profile.policies if policy.traffic == "cluster"]
+    priority = stated[0].priority if stated else USUAL
+    speeds = [max(ends.link.nic.port.speeds, default=0) for ends in roce_ends(design)[cluster.id]]
+    least = 2 if speeds and max(speeds) <= SLOW else 1
+    for profile in profiles:
+        if profile.mode == "lossless" and profile.traffic_classes:
+            yield from _judged(profile, priority, least, "warning" if stated else "info")
+
+
+def _judged(profile: Profile, priority: int, least: int, severity: Severity) -> Iterator[Hit]:
+    queue = class_of(profile, priority)
+    said = f"profile {profile.name}"
+    if priority in profile.pfc_priorities:
+        text = f"{said} has PFC on priority {priority}, that of the cluster's heartbeat"
+        worse: Severity = "error" if severity == "warning" else "warning"
+        if len(profile.pfc_priorities) == 1 or severity == "warning":
+            yield Hit(where(profile, "pfc", "priorities"), text, severity=worse)
+    elif queue is not None and (0 in queue.priorities or profile.rdma_priority in queue.priorities):
+        if profile.rdma_priority in queue.priorities:
+            return  # QOS016
+        text = (
+            f"{said} puts the cluster's heartbeat (priority {priority}) into class {queue.number} with other "
+            "traffic"
+        )
+        yield Hit(where(queue, "priorities"), text, severity=severity)
+    elif queue is not None and queue.bandwidth is not None and queue.bandwidth < least:
+        text = f"{said} gives the cluster's heartbeat {queue.bandwidth:g} %; {least} % is recommended"
+        yield Hit(where(queue, "bandwidth"), text, severity=severity)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Give priority 7 a class of its own with 1 % of the bandwidth (2 % at 10 Gbit/s), without PFC.",
+    sources=(
+        AZURE_HOST_NETWORK.says(
+            "Cluster traffic has priority 7, a class without PFC, and 1 % of the bandwidth, 2 % at 10 GbE.",
+            "Cluster traffic class",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,108 @@
+"""Data center bridging is set up at one end only of a cable that carries iWARP.
+
+## What it checks
+
+Every cable between a host of an iWARP cluster and a switch: if one of the two has a profile with PFC, the
+other has one too, with the same priorities.
+
+## Why it matters
+
+iWARP needs no lossless network. Half of one is worse than none: the end with PFC pauses a neighbour that does
+not listen, or waits for pauses that are never sent, and its buffers are split up for nothing.
+
+## Example
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    transport: iwarp
+    hosts:
+      - names: node-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: chelsio-t6225-cr, slot: "1", ports: [pNIC1, pNIC2]}]
+```
+
+```yaml
+# qos.yaml
+apply:
+  - profile: roce
+    to:
+      - leaf-[1-2]  # <- QOS023
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    transport: iwarp
+    hosts:
+      - names: node-[1-2]
+        server: dell-poweredge-r740
+        adapters: [{card: chelsio-t6225-cr, slot: "1", ports: [pNIC1, pNIC2]}]
+```
+
+```yaml
+# qos.yaml
+apply: []
+```
+
+## When it does not apply
+
+Designs without QoS profiles, and RoCE (QOS002, TOP012).
+
+## Limits of this check
+
+A profile without PFC counts as none.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, End, Profile
+from ...views.network.storage_ports import ports_of
+from ...views.rdma.roce import applied_at, profile_at
+from .. import Hit, Rule
+from ..documents.others import AZURE_HOST_NETWORK
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each end that stands alone."""
+    for port in ports_of(design, cluster):
+        far = port.uplink.far
+        if far is None or far.device not in design.switches:
+            continue
+        near = End(port.nic.host, port.nic.name)
+        ours, theirs = (_pauses(profile_at(design, end)) for end in (near, far))
+        if ours == theirs:
+            continue
+        applied = applied_at(design, near if ours else far)
+        alone, other = (near, far) if ours else (far, near)
+        if applied is not None:
+            paused = ", ".join(map(str, ours or theirs))
+            text = (
+                f"{alone.port} of {alone.device} has PFC on priority {paused}, and "
+                f"{other.port} of {other.device} at the same cable has not"
+            )
+            yield Hit(applied.origin, text, subject=f"{alone.port} of {alone.device}")
+
+
+def _pauses(profile: Profile | None) -> tuple[int, ...]:
+    return () if profile is None else tuple(sorted(profile.pfc_priorities))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(transports=("iwarp",), needs=("wiring", "qos")),
+    hint="Apply the profile to hosts and switches alike, or to none of them: iWARP does without.",
+    sources=(
+        AZURE_HOST_NETWORK.says(
+            "iWARP needs no data center bridging; where it is used, every port of the path has it.",
+            "RDMA traffic considerations",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,144 @@
+"""Hosts mark RDMA packets so that the switch takes them for another priority than RDMA's.
+
+## What it checks
+
+Every cable of a RoCE v2 cluster whose host states how it marks, by the profile's `marking`, by the policy for
+SMB Direct, or by the driver's parameters (`pcp_force`, `dscp_force`): what the switch trusts leads, by its
+maps, to its RDMA priority. A host that writes only the field that the switch does not trust is an error. So
+is an adapter that goes by another field than it writes (`trust`, `trust_state`). Hosts that say nothing at a
+switch that trusts DSCP alone are an info.
+
+## Why it matters
+
+PFC, ECN and bandwidth are set up for one priority. Packets whose marking is not trusted, not written, or
+mapped elsewhere travel in the default class: lossy, shared with everything, and never paused. Nothing reports
+it, as every setting is there; only the counters of the priority stay at zero.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    host:
+      marking:
+        dscp: 46  # <- QOS025
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    host:
+      marking:
+        dscp: 26
+```
+
+## When it does not apply
+
+Hosts and switches of which one states nothing, RoCE v1, iWARP and TCP.
+
+## Limits of this check
+
+What an adapter writes where nothing is said depends on its driver. For IP packets at a switch that trusts
+both fields, DSCP counts.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, where
+from ...views.rdma.host_side import Ends, Setting, roce_ends
+from .. import ROCE, Hit, Rule
+from ..documents.broadcom_guides import VSPHERE7_LOSSLESS
+from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port of a host."""
+    for ends in roce_ends(design)[cluster.id]:
+        theirs = ends.switch
+        if theirs is None or theirs.mode != "lossless":
+            continue
+        if ends.host.marks:
+            yield from _judged(ends, theirs, {*(theirs.trust or ("pcp", "dscp"))})
+        elif theirs.trust == ("dscp",) and theirs.rdma_dscp is not None:
+            text = f"{ends.far} goes by DSCP alone, and nothing says that {ends.name} writes it"
+            hint = "State `marking: {dscp: 26}` under `host`, and set it on the hosts."
+            yield Hit(where(theirs, "trust"), text, hint, subject=ends.name, severity="info")
+
+
+def _judged(ends: Ends, theirs: Profile, trust: set[str]) -> Iterator[Hit]:
+    pcp, dscp = ends.host.pcp, ends.host.dscp
+    wanted = theirs.rdma_priority
+    if wanted is None and len(theirs.pfc_priorities) == 1:
+        wanted = theirs.pfc_priorities[0]
+    if "dscp" in trust and dscp is not None:
+        yield from _mapped(ends, theirs, dscp, "DSCP", theirs.priority_of_dscp(dscp.value), wanted)
+    elif "pcp" in trust and pcp is not None:
+        yield from _mapped(ends, theirs, pcp, "PCP", theirs.priority_of_pcp(pcp.value), wanted)
+        if theirs.trust and "dscp" in trust:
+            text = f"{ends.name} writes no DSCP, and {ends.far} goes by it for every IP packet"
+            yield Hit(pcp.origin, text, HINT, _trusts(theirs), ends.name, "warning")
+    else:
+        written, field = (pcp, "PCP") if pcp is not None else (dscp, "DSCP")
+        other = "DSCP" if field == "PCP" else "PCP"
+        if written is not None:
+            text = f"{ends.name} marks RDMA packets by {field}, and {ends.far} goes by {other} alone"
+            yield Hit(written.origin, text, HINT, _trusts(theirs), ends.name)
+            return
+    yield from _own_trust(ends)
+
+
+def _mapped(
+    ends: Ends, theirs: Profile, written: Setting, field: str, priority: int, wanted: int | None
+) -> Iterator[Hit]:
+    ours = ends.host.profile
+    by_policy = ours is not None and "policies" in written.origin.pointer
+    if by_policy and ours is not None and ours.rdma_priority not in (None, written.value):
+        return  # QOS021
+    if wanted is not None and priority != wanted:
+        text = (
+            f"{ends.name} marks RDMA packets with {field} {written.value}, which is priority {priority} at "
+            f"{ends.far}, and RDMA traffic has priority {wanted} there"
+        )
+        related = ((where(theirs, "rdma"), f"profile {theirs.name}"),)
+        yield Hit(written.origin, text, related=related, subject=ends.name)
+
+
+def _own_trust(ends: Ends) -> Iterator[Hit]:
+    """The adapter goes by one field, and writes the other one only."""
+    trust = ends.host.trust
+    marked = {"pcp": ends.host.pcp, "dscp": ends.host.dscp}
+    if trust is not None and not any(marked[field] is not None for field in trust.value):
+        fields = " and ".join(field.upper() for field in trust.value)
+        text = f"{ends.name} goes by {fields} itself, and writes none into RDMA packets"
+        yield Hit(trust.origin, text, HINT, subject=ends.name)
+
+
+def _trusts(theirs: Profile) -> tuple[tuple[Origin, str], ...]:
+    return ((where(theirs, "trust"), "what the switch goes by"),)
+
+
+HINT = "Let the hosts write what the switch goes by: on ESXi dscp_force 26 or pcp_force 3 of nmlx5_rdma."
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE, needs=("wiring", "qos")),
+    hint="Use the PCP or DSCP on the hosts that the switch maps to the priority of RDMA traffic: 3, or 26.",
+    sources=(
+        VSPHERE7_LOSSLESS.says(
+            "For PFC by DSCP, DSCP 26 is set in switches and hosts, there with trust_state and dscp_force.",
+            "Enabling DSCP based PFC",
+        ),
+        NMLX5_PARAMETERS.says(
+            "pcp_force and dscp_force of nmlx5_rdma, trust_state of nmlx5_core. (ESXi driver)"
+        ),
+        CUMULUS_QOS.says("With both trusted, DSCP counts for IP packets.", "Classification"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,79 @@
+"""Hosts do not answer the ECN marks that the switches write.
+
+## What it checks
+
+Every cable of a RoCE v2 cluster at which the switch marks RDMA packets (ECN thresholds on the class of RDMA
+traffic): ECN is not turned off on the host, by the profile's `ecn` or by the driver's parameter of that name.
+
+## Why it matters
+
+A mark does nothing by itself: the receiver has to send a congestion notification, and the sender to slow
+down. With ECN off at the hosts, the queues fill up to the pause threshold every time, pauses become the
+normal case, and one slow receiver holds up others.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    host:
+      ecn: false  # <- QOS026
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    host:
+      ecn: true
+```
+
+## When it does not apply
+
+Switches that do not mark (QOS008), RoCE v1, iWARP and TCP.
+
+## Limits of this check
+
+Where a design says nothing of the hosts' ECN, the driver's default holds: off for nmlx5 on ESXi.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.rdma.host_side import roce_ends
+from ...views.rdma.qos_profiles import class_of
+from .. import ROCE, Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port of a host."""
+    for ends in roce_ends(design)[cluster.id]:
+        theirs, ecn = ends.switch, ends.host.ecn
+        if theirs is None or theirs.rdma_priority is None or ecn is None or ecn.value:
+            continue
+        queue = class_of(theirs, theirs.rdma_priority)
+        if queue is not None and queue.ecn_min is not None:
+            text = f"{ends.name} has ECN off, and {ends.link.switch.name} marks RDMA packets"
+            related = ((queue.origin, f"traffic class {queue.number} of profile {theirs.name}"),)
+            yield Hit(ecn.origin, text, related=related, subject=ends.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(transports=ROCE, needs=("wiring", "qos")),
+    hint="Turn ECN (DCQCN) on at the adapters, on ESXi with ecn=1 of nmlx5_core.",
+    sources=(
+        NMLX5_PARAMETERS.says("The parameter ecn of nmlx5_core is 0, off, by default. (ESXi driver)"),
+        CUMULUS_QOS.says(
+            "The switch marks packets; it is the end points that slow down.",
+            "Explicit Congestion Notification",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

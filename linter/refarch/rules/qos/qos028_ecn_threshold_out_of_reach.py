@@ -1,0 +1,97 @@
+"""An ECN threshold lies above the buffer of a switch, or below a single packet.
+
+## What it checks
+
+The traffic classes with ECN of every profile that switches on the way of RoCE use: the upper threshold
+against the buffer of the switch as the catalogue has it (above it: error), and the lower one against a RoCE
+packet of the cluster's MTU on the wire (below it: warning).
+
+## Why it matters
+
+A queue cannot grow beyond the buffer: a threshold above it never marks, and PFC has to do all the work. One
+below a packet marks everything, and throughput falls although nothing is congested. Both come from a wrong
+unit: bytes for kilobytes, or the other way round.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      3:
+        ecn:
+          max: 1501500000  # <- QOS028
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    traffic_classes:
+      3:
+        ecn:
+          max: 1501500
+```
+
+## When it does not apply
+
+Switches whose buffer the catalogue does not know, for the upper threshold. Thresholds out of order are for
+QOS008. iWARP and TCP.
+
+## Limits of this check
+
+The buffer is shared: a threshold near its size is out of reach as well, and not found.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, TrafficClass, where
+from ...views.network.storage_ports import part_name
+from ...views.network.teams import storage_teams
+from ...views.rdma.host_side import Ends, switch_profiles
+from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.roce_packets import packets
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Up to two hits for each traffic class of a profile."""
+    mtu = min((team.adapter.mtu for team in storage_teams(design, cluster)), default=1500)
+    frame = packets(mtu, cluster.transport, tagged=True).wire
+    for ends in switch_profiles(design, cluster).values():
+        if ends.switch is not None:
+            for queue in ends.switch.traffic_classes.values():
+                yield from _judged(ends, queue, frame)
+
+
+def _judged(ends: Ends, queue: TrafficClass, frame: int) -> Iterator[Hit]:
+    switch = ends.link.switch
+    low, high, size = queue.ecn_min, queue.ecn_max, switch.model.data.get("buffer_bytes")
+    if low is None or high is None or not 0 < low < high:
+        return
+    said = f"traffic class {queue.number} marks"
+    if size is not None and high > size:
+        text = f"{said} all packets above {high} bytes, and {part_name(switch.model)} has a buffer of {size}"
+        yield Hit(where(queue, "ecn", "max"), text, related=((switch.origin, "the switch"),))
+    if low < frame:
+        text = f"{said} packets from {low} bytes on, less than a packet of {frame} bytes on the wire"
+        yield Hit(where(queue, "ecn", "min"), text, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="State the thresholds in bytes; Cumulus Linux has 150000 and 1500000 by default.",
+    sources=(
+        CUMULUS_QOS.says(
+            "Thresholds are in bytes, 150000 and 1500000 by default.", "Explicit Congestion Notification"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,90 @@
+"""The PFC watchdog is set up where there is no PFC, acts too late, or comes back before it has acted.
+
+## What it checks
+
+Profiles with a PFC watchdog that RoCE hosts and switches use: PFC is on for a priority; the detection time is
+neither 0 nor above 5 s; and the restoration time is not shorter than the detection time.
+
+## Why it matters
+
+The watchdog is what stops one broken adapter from pausing the whole fabric. After several seconds the storage
+above has given up its paths already. With a restoration time below the detection time the queue is
+paused again for longer than it was free, and the storm goes on.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    pfc:
+      watchdog:
+        action: drop
+        detect: 400ms
+        restore: 200ms  # <- QOS029
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    pfc:
+      watchdog:
+        action: drop
+        detect: 200ms
+        restore: 400ms
+```
+
+## When it does not apply
+
+Profiles without a watchdog, iWARP and TCP.
+
+## Limits of this check
+
+Which values an operating system takes is not known here.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Profile, Watchdog, where
+from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
+from .. import Hit, Rule
+from ..documents.others import JUNOS_WATCHDOG, SONIC_WATCHDOG
+
+LATEST = 5
+"""Seconds after which a watchdog acts too late."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each profile."""
+    for profile in roce_profiles(design).get(cluster.id, ()):
+        if profile.watchdog is not None:
+            yield from _judged(profile, profile.watchdog)
+
+
+def _judged(profile: Profile, watchdog: Watchdog) -> Iterator[Hit]:
+    said = f"the PFC watchdog of profile {profile.name}"
+    if not profile.pfc_priorities:
+        yield Hit(where(profile, "pfc", "watchdog"), f"{said} watches no priority: PFC is on for none")
+    elif watchdog.detect is not None and not 0 < watchdog.detect <= LATEST:
+        text = f"{said} acts after {watchdog.detect:g} s"
+        yield Hit(watchdog.origin.child("detect"), text, "Use some hundred milliseconds, e.g. 200ms.")
+    elif None not in (watchdog.detect, watchdog.restore) and (watchdog.restore or 0) < (watchdog.detect or 0):
+        text = f"{said} comes back sooner ({watchdog.restore:g} s) than it acts ({watchdog.detect:g} s)"
+        yield Hit(watchdog.origin.child("restore"), text, "Make the restoration time the longer one.")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
+    hint="Turn PFC on for the priority of RDMA traffic, or take the watchdog out.",
+    sources=(
+        SONIC_WATCHDOG.says("The watchdog works for lossless queues only, and needs PFC."),
+        JUNOS_WATCHDOG.says("Detection takes 200 ms and recovery 200 ms by default. (Junos)"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,122 @@
+"""RDMA traffic leaves without a VLAN tag, and its priority was to travel in that tag.
+
+## What it checks
+
+Every cabled RoCE port of a host whose storage traffic has no VLAN tag: the switch does not go by PCP alone
+(error); and on Windows hosts with Storage Spaces Direct, something says that packets carry a DSCP that the
+switch trusts (warning otherwise).
+
+## Why it matters
+
+PCP is a part of the VLAN tag. A frame without one has no priority, and the switch gives it the port's
+default, which is lossy. PFC is on and nothing travels in its class.
+
+## Example
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    trust: [pcp]  # <- QOS031
+    rdma: {dscp: null}
+    congestion_notification: {dscp: null}
+```
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN: {vlan: 0}
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, untagged: vsan}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, untagged: vsan}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+profiles:
+  roce:
+    trust: [pcp, dscp]
+```
+
+## When it does not apply
+
+Ports whose traffic the virtual switch tags, iWARP and TCP.
+
+## Limits of this check
+
+Priority tags, which have a PCP and VLAN 0, are not known to the language.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.network.storage_ports import tied_to_adapters
+from ...views.network.teams import storage_teams
+from ...views.network.vlans import tag
+from ...views.rdma.host_side import Ends, roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.virtual_machines import rdma_uplinks
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_QOS
+from ..documents.others import IBM_PFC
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port of a host."""
+    tags = _tags(design, cluster)
+    for ends in roce_ends(design)[cluster.id]:
+        theirs = ends.switch
+        untagged = tags.get((ends.link.nic.host, ends.link.nic.name)) == {0}
+        if theirs is None or theirs.mode != "lossless" or not untagged:
+            continue
+        if theirs.trust == ("pcp",):
+            text = f"RDMA traffic of {ends.name} has no VLAN tag, and {ends.far} goes by PCP alone"
+            yield Hit(where(theirs, "trust"), text, subject=ends.name)
+        elif cluster.product in ("s2d", "azure-local") and not _by_dscp(ends):
+            text = f"RDMA traffic of {ends.name} has no VLAN tag, and nothing says that it carries a DSCP"
+            yield Hit(ends.link.link.origin, text, subject=ends.name, severity="warning")
+
+
+def _by_dscp(ends: Ends) -> bool:
+    return ends.host.dscp is not None
+
+
+def _tags(design: Design, cluster: Cluster) -> Mapping[tuple[str, str], set[int]]:
+    """The VLANs that the RDMA traffic of each port of a host is tagged with, 0 for no tag."""
+    tags: dict[tuple[str, str], set[int]] = {}
+    if tied_to_adapters(cluster):
+        for team in storage_teams(design, cluster):
+            for uplink in team.uplinks:
+                key = uplink.nic.host, uplink.nic.name
+                tags.setdefault(key, set()).add(tag(design, team.port_group))
+    else:
+        for vlan, host, vmnic in rdma_uplinks(cluster):
+            tags.setdefault((host, vmnic), set()).add(vlan)
+    return tags
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="Tag the traffic with its VLAN, or let the hosts write DSCP and the switch trust it.",
+    sources=(
+        CUMULUS_QOS.says(
+            "Frames without a tag get the port's default priority where PCP is trusted.", "Classification"
+        ),
+        IBM_PFC.says("Flow control by priority needs a VLAN at both end points and on the switches between."),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,87 @@
+"""A profile holds on some ports of a switch, and not on one that carries RDMA; or it names ports that the
+switch does not have.
+
+## What it checks
+
+Switches to which a profile is applied with `ports`: the cabled RoCE ports are among them, or
+another entry holds on all ports; and each named port exists.
+
+## Why it matters
+
+PFC, trust and classes are set port by port on most switches. The one port that was left out drops RDMA
+packets, and only one host of many is slow.
+
+## Example
+
+```yaml
+# qos.yaml
+apply:
+  - profile: roce
+    to: ["leaf-[1-2]"]
+    ports:
+      - swp[2-22]  # <- QOS033
+  - {profile: roce, to: [hosts of compute]}
+```
+
+## Use instead
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]"], ports: ["swp[1-22]"]}
+  - {profile: roce, to: [hosts of compute]}
+```
+
+## When it does not apply
+
+Profiles that are applied to whole switches; switches without any profile (TOP012); hosts (QOS002).
+
+## Limits of this check
+
+Links between switches are not looked at.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Application, Cluster, Design
+from ...views.rdma.host_side import roce_ends
+from ...views.rdma.roce import ROCE_TRANSPORTS
+from .. import Hit, Rule
+from ..documents.others import AZURE_HOST_NETWORK
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port that is left out, and one for each entry with a port that is none."""
+    for ends in roce_ends(design)[cluster.id]:
+        listed = design.applications.get(ends.link.switch.name, ())
+        if ends.switch is None and listed:
+            text = f"{ends.far} carries RDMA of {ends.link.nic.host}, and no profile holds on this port"
+            yield Hit(_ports(listed[0]), text, subject=ends.far)
+    devices = dict.fromkeys(ends.link.switch.name for ends in roce_ends(design)[cluster.id])
+    for switch in (design.switches[name] for name in devices):
+        for entry in design.applications.get(switch.name, ()):
+            strange = sorted((entry.ports or frozenset()) - switch.ports.keys())
+            if strange and switch.ports_are_named:
+                text = f"{switch.name} has no port {strange[0]}, which its profile is applied to"
+                yield Hit(_ports(entry), text, "Name ports of the switch.", subject=switch.name)
+
+
+def _ports(entry: Application) -> Origin:
+    """The first of the ports that an entry names."""
+    return Origin(entry.origin.file, entry.origin.pointer[:2]).child("ports", 0)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=ROCE_TRANSPORTS, needs=("wiring", "qos")),
+    hint="Add the port to `ports`, or leave `ports` out.",
+    sources=(
+        AZURE_HOST_NETWORK.says(
+            "DCB has to be right on every port of the path.", "RDMA traffic considerations"
+        ),
+    ),
+    check_cluster=check_cluster,
+)
