@@ -69,6 +69,7 @@ def _devices(
     (HST004)."""
     kinds = dict.fromkeys(hosts, "host")
     places = {name: where(host, "name") for name, host in hosts.items()}
+    known = {name.lower(): name for name in hosts}
     machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
     named = [
         (thing.name, kind, thing.origin, True)
@@ -80,16 +81,21 @@ def _devices(
         *_witnesses(clusters, hosts),
         *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
     ):
-        if name in kinds:
+        other = known.get(name.lower())
+        if other is not None:
+            differ = (
+                "" if other == name else f", `{other}` in other capitals, which DNS takes for the same name"
+            )
             context.problem(
                 "HST004",
                 place,
-                f"`{name}` is the name of a {kinds[name]} and of a {kind}",
+                f"`{name}` is the name of a {kinds[other]} and of a {kind}{differ}",
                 "Give every device a name of its own.",
-                related=((places[name], f"the {kinds[name]}"),),
+                related=((places[other], f"the {kinds[other]}"),),
                 stops=False,
                 at_key=at_key,
             )
+        known[name.lower()] = name
         kinds[name], places[name] = kind, place
     return {name: kind for name, kind in kinds.items() if kind not in ("virtual machine", "witness")}
 

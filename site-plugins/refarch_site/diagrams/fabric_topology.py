@@ -30,7 +30,7 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
         hosts = tuple(hosts_box(block, beside, href) for block in scene.blocks)
         devices = (*hosts, *arrays) if scene.arrays_at == "below" else (*arrays, *hosts)
         graph = Graph(
-            f"fabric-topology-{scene.first}",
+            f"fabric-topology-{scene.first.lower()}",
             "TB",
             (*devices, *management_boxes(scene, href)),
             frames,

@@ -31,9 +31,11 @@ def sketches(design: Design, href: Href) -> Iterator[Sketch]:
         if cases:
             title = "Nothing has failed" + (f": {compress(here)}" if len(parts) > 1 else "")
             alt = "With nothing failed: " + _port_sentences(design, devices)
-            yield Sketch(_graph(design, f"failure-{first}-0", devices, unharmed(design), href), title, alt)
+            yield Sketch(
+                _graph(design, f"failure-{first.lower()}-0", devices, unharmed(design), href), title, alt
+            )
         for number, case in enumerate(cases, 1):
-            graph = _graph(design, f"failure-{first}-{number}", devices, case.effects[0], href)
+            graph = _graph(design, f"failure-{first.lower()}-{number}", devices, case.effects[0], href)
             yield Sketch(graph, f"Without {case.title}: {case.state}", _case_sentences(case))
 
 

@@ -49,7 +49,10 @@ def drawings(design: Design, href: Href) -> Iterator[Drawing]:
     """The panel of every switch."""
     for switch in design.switches.values():
         panel = front_panel(design, switch, href)
-        name, schematic = f"port-map-{switch.name}", "" if "panel" in switch.model.data else ", schematic"
+        name, schematic = (
+            f"port-map-{switch.name.lower()}",
+            "" if "panel" in switch.model.data else ", schematic",
+        )
         title = f"Front panel of {named(switch)}, {switch.model.vendor} {switch.model.model}{schematic}"
         alt = _alt(design, switch, panel)
         picture, size = _picture(panel)

@@ -108,7 +108,7 @@ def _graph(design: Design, switch: Switch, rows: Sequence[Row], href: Href) -> G
     if any(row.kind not in LINES for row in rows):
         legend += (Entry("To another switch", "link", "bold"),)
     return Graph(
-        f"wiring-{switch.name}",
+        f"wiring-{switch.name.lower()}",
         "LR",
         tuple(nodes),
         edges=tuple(_edges(columns, styles)),

@@ -44,8 +44,8 @@ def _switch(context: Context, name: str, made: Table) -> Iterator[str]:
     """A switch: its front panel, its wiring, its ports in use as a table, the free ones as a sentence."""
     yield heading(3, name)
     yield _sentence(context, name)
-    yield context.figure(f"port-map-{name}")
-    yield context.figure(f"wiring-{name}")
+    yield context.figure(f"port-map-{name.lower()}")
+    yield context.figure(f"wiring-{name.lower()}")
     used = [row for row in made.rows if row.cells[2] != "free"]
     if used:
         busy = made._replace(rows=tuple(used))
