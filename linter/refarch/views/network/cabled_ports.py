@@ -51,7 +51,10 @@ def cage_at(design: Design, end: End) -> Port | None:
 def is_management_port(design: Design, end: End) -> bool:
     """Whether the end is the management port of a switch, which no catalogue entry lists among the ports."""
     switch = design.switches.get(end.device)
-    return switch is not None and end.port == design.products.get(switch.nos, {}).get("management_port")
+    if switch is None:
+        return False
+    nos = design.products.get(switch.nos, {})
+    return end.port == nos.get("management_port") or end.port in nos.get("other_management_ports", ())
 
 
 @view
