@@ -144,7 +144,7 @@ def _host(
         origin=fields.origin,
         at={
             "name": fields.origin.child("names"),
-            **{key: fields.where(key) for key in ("server", "rdma", "bios")},
+            **{key: fields.where(key) for key in ("server", "rdma", "bios", "memory")},
         },
         drives=tuple(_fitted(context, fields, "drives", "drive", "drive")),
         storage_controllers=tuple(

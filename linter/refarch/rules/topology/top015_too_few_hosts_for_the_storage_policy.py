@@ -2,10 +2,12 @@
 
 ## What it checks
 
-The hosts that give capacity against the failures to tolerate of the cluster's storage policy: 2n + 1 hosts to
-tolerate n failures by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and
+The hosts that give capacity against the failures that a storage policy of the cluster tolerates: 2n + 1 hosts
+to tolerate n failures by mirroring, six for RAID-6; for RAID-5 four in the Original Storage Architecture and
 three in the Express Storage Architecture, which writes two pieces and a parity in a cluster of up to five
-hosts. A policy without a method counts as mirroring.
+hosts. A policy without a method counts as mirroring. Where fault domains are written, they are counted
+instead of hosts. In a stretched cluster the hosts of each site are counted that the policy uses. Two nodes
+and their witness keep one mirror, and nothing else.
 
 ## Why it matters
 
@@ -32,51 +34,86 @@ clusters:
 
 ## When it does not apply
 
-Products other than vSAN, two-node and stretched clusters, which count witnesses and sites, and clusters whose
-design states no storage policy.
+Products other than vSAN, and clusters whose design states no storage policy. In a stretched cluster whose
+hosts stand on no site, and for the mirrors of its `storage_policy`, which may be those between the sites.
+Mirrors inside of each of two nodes (`site: mirror` with a level inside).
 
 ## Limits of this check
 
-Fault domains are not modelled: where hosts share one, more of them are needed. An article of the knowledge
-base gives four hosts for RAID-5 without naming the architecture; that the Express one has a layout for three
-was read in the blog of an engineer of the vendor, not in the manual.
+An article of the knowledge base gives four hosts for RAID-5 without naming the architecture; that the Express
+one has a layout for three was read in the blog of an engineer of the vendor, not in the manual.
 """
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.inventory.host_counts import capacity_hosts
+from ...views.storage.protection import Ground, Protection, grounds, protections
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
 from ..documents.broadcom_guides import VSAN8_CLUSTER
+from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
 
 PARITY = {"vsan-osa": {"raid5": 4, "raid6": 6}, "vsan-esa": {"raid5": 3, "raid6": 6}}
 """Least hosts with capacity, by product and method; mirroring follows from the failures."""
 
+MIRRORS_OF_TWO = 1
+"""Failures that two nodes and a witness tolerate, by a mirror."""
+
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for a policy that the cluster is too small for."""
-    if not cluster.ftt:
-        return
-    hosts = len(capacity_hosts(design)[cluster.id])
-    needed = PARITY[cluster.product].get(cluster.protection, 2 * cluster.ftt + 1)
-    if hosts >= needed:
-        return
-    failures = "1 failure" if cluster.ftt == 1 else f"{cluster.ftt} failures"
-    method = cluster.protection.replace("raid", "RAID-") or "mirror"
-    yield Hit(
-        cluster.origin.child("storage_policy"),
-        f"cluster {cluster.id} has {hosts} hosts with capacity, and tolerating {failures} ({method}) "
-        f"needs {needed}",
-        related=((cluster.origin.child("hosts"), "the hosts"),),
+    """One hit for each policy that the cluster, or one of its sites, is too small for."""
+    for policy in protections(cluster):
+        alone = policy.named and policy.method in PARITY[cluster.product]
+        if policy.failures == 0 or not (policy.failures or alone):
+            continue
+        if cluster.topology == "two-node":
+            yield from _two_nodes(cluster, policy)
+            continue
+        if cluster.topology == "stretched" and not policy.named and policy.method not in ("raid5", "raid6"):
+            continue
+        failures = policy.failures or 1
+        needed = PARITY[cluster.product].get(policy.method, 2 * failures + 1)
+        short = next((ground for ground in grounds(design, cluster, policy) if ground.number < needed), None)
+        if short is not None:
+            yield _hit(policy, short, needed)
+
+
+def _hit(policy: Protection, ground: Ground, needed: int) -> Hit:
+    tolerating = f"tolerating {_failures(policy)}" if policy.failures else "the policy"
+    text = f"{tolerating} ({_method(policy)}) needs {needed}"
+    related = ((ground.origin, "the hosts" if ground.what != "fault domains" else "the fault domains"),)
+    return Hit(
+        policy.origin, f"{ground.label} has {ground.number} {ground.what}, and {text}", related=related
     )
+
+
+def _two_nodes(cluster: Cluster, policy: Protection) -> Iterator[Hit]:
+    inside = policy.site == "mirror"  # the mirror is between the nodes, and this is kept inside of each
+    if inside or (policy.method in ("", "mirror") and (policy.failures or 0) <= MIRRORS_OF_TWO):
+        return
+    message = (
+        f"cluster {cluster.id} has two nodes and a witness, which tolerate 1 failure (mirror), and "
+        f"{policy.label} asks for {_method(policy)}"
+    )
+    if policy.failures:
+        message += f" and {_failures(policy)}"
+    hint = "Mirror, and tolerate one failure."
+    yield Hit(policy.origin, message, hint, ((cluster.origin.child("hosts"), "the hosts"),))
+
+
+def _failures(policy: Protection) -> str:
+    return "1 failure" if policy.failures == 1 else f"{policy.failures} failures"
+
+
+def _method(policy: Protection) -> str:
+    return policy.method.replace("raid", "RAID-") or "mirror"
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=VSAN, topologies=("single-site",)),
+    applies=Applies(products=VSAN),
     hint="Add hosts, or choose a policy that this number of hosts can keep.",
     sources=(
         VSAN8_CLUSTER.says(
@@ -84,6 +121,10 @@ RULE = Rule(
         ),
         KB428941.says(
             "Least nodes: 3, 5 and 7 for one, two and three failures by RAID-1; 4 for RAID-5; 6 for RAID-6."
+        ),
+        DELL_STRETCHED_POLICIES.says(
+            "In a stretched cluster each site needs 2n + 1 hosts for mirrors, 4 or 6 for erasure coding.",
+            verified=DAY,
         ),
         BLOG_ADAPTIVE_RAID5.says(
             "From vSAN 8.0 ESA on RAID-5 is two pieces and a parity with 3 to 5 hosts, four and a parity "

@@ -147,8 +147,8 @@ def _next_hops(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if network is not None and not inside and (route.origin, network.id) not in seen:
                 seen.add((route.origin, network.id))
                 message = (
-                    f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}, which "
-                    f"is outside of its network {network.id} ({network.prefix})"
+                    f"the route of {adapter.name} of {adapter.host} to {route.to} goes over {route.via}, "
+                    f"which is outside of its network {network.id} ({network.prefix})"
                 )
                 hint = "Name a router in the adapter's own network."
                 yield Hit(where(route, "via"), message, hint)

@@ -2,9 +2,8 @@
 
 ## What it checks
 
-The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error; those of
-ESXi 5.5 are TOP003's. In a stretched cluster more than 20 hosts on one site are an error
-too.
+The hosts of every vSAN cluster over TCP, over all its groups: more than 64 are an error; those of ESXi 5.5
+are TOP003's. In a stretched cluster more than 20 hosts on one site are an error too.
 
 ## Why it matters
 

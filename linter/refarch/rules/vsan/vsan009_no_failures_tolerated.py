@@ -2,7 +2,8 @@
 
 ## What it checks
 
-The failures to tolerate of the storage policy of every vSAN cluster. Zero is found.
+The failures to tolerate of the storage policies of every vSAN cluster. Zero is found, but for a policy that
+mirrors between two sites.
 
 ## Why it matters
 
@@ -43,18 +44,18 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
+from ...views.storage.protection import protections
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_FTT
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for a cluster that tolerates no failure."""
-    if cluster.ftt == 0:
-        message = (
-            f"the storage policy of cluster {cluster.id} tolerates 0 failures: every object has a single copy"
-        )
-        yield Hit(cluster.origin.child("storage_policy", "ftt"), message)
+    """One hit for each policy that tolerates no failure, neither inside of a site nor of one."""
+    for policy in protections(cluster):
+        if policy.failures == 0 and policy.site != "mirror":
+            message = f"{policy.label} tolerates 0 failures: every object has a single copy"
+            yield Hit(policy.failures_at, message)
 
 
 RULE = Rule(

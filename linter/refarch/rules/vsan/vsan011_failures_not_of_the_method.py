@@ -2,7 +2,7 @@
 
 ## What it checks
 
-The storage policy of every vSAN cluster that names RAID-5 or RAID-6: RAID-5 tolerates one failure, RAID-6
+The storage policies of every vSAN cluster that name RAID-5 or RAID-6: RAID-5 tolerates one failure, RAID-6
 two. Mirroring tolerates as many as there are further copies.
 
 ## Why it matters
@@ -37,13 +37,14 @@ VSAN009 finds.
 
 ## Limits of this check
 
-It looks at the policy of the cluster, not at those of single virtual machines.
+It looks at the policies that the cluster states, not at those of single virtual machines.
 """
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
+from ...views.storage.protection import protections
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_FTT
 
@@ -51,15 +52,18 @@ TOLERATED = {"raid5": 1, "raid6": 2}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for a policy that contradicts itself."""
-    tolerated = TOLERATED.get(cluster.protection)
-    if tolerated is not None and cluster.ftt and cluster.ftt != tolerated:
-        method = cluster.protection.replace("raid", "RAID-")
-        message = (
-            f"the storage policy of cluster {cluster.id} is {method}, which tolerates {tolerated}, and its "
-            f"`ftt` is {cluster.ftt}"
-        )
-        yield Hit(cluster.origin.child("storage_policy", "ftt"), message)
+    """One hit for each policy that contradicts itself."""
+    for policy in protections(cluster):
+        tolerated = TOLERATED.get(policy.method)
+        if tolerated is not None and policy.failures and policy.failures != tolerated:
+            method = policy.method.replace("raid", "RAID-")
+            key = policy.failures_at.pointer[-1]
+            message = (
+                f"{policy.label} is {method}, which tolerates {tolerated}, and its `{key}` is "
+                f"{policy.failures}"
+            )
+            hint = f"Use RAID-5 with `{key}: 1`, RAID-6 with `{key}: 2`, or mirroring with the number wanted."
+            yield Hit(policy.failures_at, message, hint if policy.named else "")
 
 
 RULE = Rule(

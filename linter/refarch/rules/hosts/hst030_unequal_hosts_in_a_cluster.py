@@ -1,0 +1,140 @@
+"""A host of a cluster with storage of its own has other drives, memory or processors than the others.
+
+## What it checks
+
+The drives and disk groups, the server, the memory and the processors of the hosts of every vSAN and Storage
+Spaces Direct cluster, each compared with what most hosts of the cluster have. A host whose design does not
+state one of them is not compared in it; a host of vSAN ESA without drives is, where others have some.
+
+## Why it matters
+
+These products spread copies over hosts as if they were equal. The host with fewer or smaller drives fills
+first, and holds up the rest; when the one with more fails, the others have no room for what was on it. More
+often than not an unequal host is a slip of the pen.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        memory: 256GB
+        overrides:
+          host-3: {memory: 128GB}  # <- HST030
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        memory: 256GB
+```
+
+## When it does not apply
+
+Products whose hosts hold no data. Hosts of vSAN OSA without disk groups, which add none.
+
+## Limits of this check
+
+A cluster that grows by a newer server on purpose has this finding too: waive it and say so. Network cards are
+looked at by NIC001.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from ...core.majority import usual
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Cpu, Design, Host, where
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSAN8_CLUSTER
+
+
+class Part(NamedTuple):
+    """One thing that hosts are compared in."""
+
+    what: str
+    text: Callable[[Host], str]
+    """In words; empty where the design does not state it."""
+    place: Callable[[Host], Origin]
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and thing that differs; several in one place count as one."""
+    for part in PARTS:
+        stated = {host.name: text for host in cluster.hosts if (text := part.text(host))}
+        if part.what == "the drives" and stated and cluster.product == "vsan-esa":
+            stated = {host.name: part.text(host) or "no drives" for host in cluster.hosts}
+        if len(set(stated.values())) < 2:
+            continue
+        most = usual(stated.values())
+        example = next(host for host in cluster.hosts if stated.get(host.name) == most)
+        for host in cluster.hosts:
+            own = stated.get(host.name)
+            if own is not None and own != most:
+                message = f"{host.name} has {own}, and {example.name} has {most}"
+                related = ((part.place(example), f"{part.what} of {example.name}"),)
+                yield Hit(part.place(host), message, related=related, subject=host.name)
+
+
+def _drives(host: Host) -> str:
+    pool = [f"{drives.quantity} x {drives.part.model}" for drives in host.drives if drives.role != "boot"]
+    groups = [
+        f"{group.groups} disk groups of {group.cache_quantity} x {group.cache.model} and "
+        + " and ".join(f"{drives.quantity} x {drives.part.model}" for drives in group.capacity)
+        for group in host.disk_groups
+    ]
+    return ", ".join(sorted(pool) + groups)
+
+
+def _drives_at(host: Host) -> Origin:
+    stated = [*host.drives, *host.disk_groups]
+    return stated[0].origin if stated else where(host, "name")
+
+
+def _cpu(host: Host) -> str:
+    cpu: Cpu | None = host.cpu
+    if cpu is None or cpu.part is None:
+        return ""
+    return f"{cpu.sockets} x {cpu.part.model}"
+
+
+def _cpu_at(host: Host) -> Origin:
+    return host.cpu.origin if host.cpu is not None else where(host, "name")
+
+
+PARTS = (
+    Part("the server", lambda host: f"a {host.server.title}", lambda host: where(host, "server")),
+    Part("the processors", _cpu, _cpu_at),
+    Part(
+        "the memory",
+        lambda host: host.memory and f"{host.memory} of memory",
+        lambda host: where(host, "memory"),
+    ),
+    Part("the drives", _drives, _drives_at),
+)
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("vsan-osa", "vsan-esa", "s2d")),
+    hint="Give all hosts of the cluster the same.",
+    sources=(
+        VSAN8_CLUSTER.says(
+            "vSAN works best on hosts with uniform configurations; others make performance less predictable.",
+            "Balanced and Unbalanced Cluster Configuration",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

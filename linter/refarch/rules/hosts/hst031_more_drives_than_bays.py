@@ -1,0 +1,88 @@
+"""A host has more drives than its server has bays.
+
+## What it checks
+
+The drives and disk groups of every host against the drive bays that the catalogue gives for its server.
+Drives to boot from and those in M.2 form count for none.
+
+## Why it matters
+
+The drives are bought and do not fit. What is left out is found while the servers are racked, and the capacity
+that was planned is not there.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740xd
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups:  # <- HST031
+          count: 4
+          cache: {drive: intel-ssdpe2me012t4}
+          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 6}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740xd
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups:
+          count: 4
+          cache: {drive: intel-ssdpe2me012t4}
+          capacity: {drive: samsung-mzwlj3t8hbls-00007, quantity: 5}
+```
+
+## When it does not apply
+
+Servers whose entry names no bays.
+
+## Limits of this check
+
+The number of the catalogue is that of one chassis; a server is sold with fewer bays too, and how many of them
+take NVMe drives is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, Host
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host; hosts of one group count as one."""
+    for host in cluster.hosts:
+        bays, drives = host.server.data.get("drive_bays"), _drives(host)
+        if bays is not None and drives > bays:
+            place = (*host.disk_groups, *host.drives)[0].origin
+            message = f"{host.name} has {drives} drives, and a {host.server.title} has {bays} bays"
+            yield Hit(place, message, subject=host.name)
+
+
+def _drives(host: Host) -> int:
+    """Drives that take a bay."""
+    pooled = [
+        drives.quantity
+        for drives in host.drives
+        if drives.role != "boot" and drives.part.data.get("form_factor") != "m.2"
+    ]
+    grouped = [group.groups * (group.cache_quantity + group.capacity_quantity) for group in host.disk_groups]
+    return sum(pooled) + sum(grouped)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Plan fewer or larger drives, more hosts, or a server with more bays.",
+    sources=(),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,105 @@
+"""A storage policy of vSAN asks for a level that the cluster's topology does not have.
+
+## What it checks
+
+The policies of every vSAN cluster that say how data are kept between sites. In a cluster of a single site
+there is nothing between sites: mirroring, or data on the preferred or the secondary site, cannot be asked
+for. Two nodes can mirror, and have no preferred site. And a stretched cluster with policies has one at least
+that mirrors between the sites.
+
+## Why it matters
+
+vCenter lists such a policy as not applicable, and a machine that has it gets no storage. A stretched cluster
+whose only policies keep data on one site loses them with that site: the second site was bought for nothing.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    policies:
+      Default:
+        site: mirror  # <- VSAN012
+        local: {method: mirror, failures: 1}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    policies:
+      Default:
+        local: {method: mirror, failures: 1}
+```
+
+## When it does not apply
+
+Clusters whose policies say nothing of sites. `site: none` passes in every topology, beside another that
+mirrors.
+
+## Limits of this check
+
+Which virtual machine has which policy is not part of a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES, VMC_POLICIES
+
+LEVELS = {
+    "single-site": ("none",),
+    "two-node": ("none", "mirror"),
+    "stretched": ("none", "mirror", "preferred", "secondary"),
+}
+"""What a policy can say of sites, by topology."""
+
+SAID = {
+    "mirror": "mirrors between sites",
+    "preferred": "keeps data on the preferred site",
+    "secondary": "keeps data on the secondary site",
+}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each policy of another topology, else one where no policy mirrors between the sites."""
+    stated = [policy for policy in cluster.policies if policy.site]
+    for policy in stated:
+        if policy.site not in LEVELS[cluster.topology]:
+            message = (
+                f"policy {policy.name} of cluster {cluster.id} {SAID[policy.site]}, and the cluster is "
+                f"{cluster.topology}"
+            )
+            related = ((where(cluster, "topology"), "the topology"),)
+            yield Hit(where(policy, "site"), message, related=related)
+    if cluster.topology == "stretched" and stated and all(policy.site != "mirror" for policy in stated):
+        message = (
+            f"no storage policy of the stretched cluster {cluster.id} mirrors between the sites: its data "
+            "are lost with their site"
+        )
+        hint = "Say `site: mirror` in the policy of what has to survive the loss of a site."
+        yield Hit(where(stated[0], "site"), message, hint)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Leave `site` out, or say the topology that has sites.",
+    sources=(
+        VMC_POLICIES.says(
+            "Site disaster tolerance is for stretched clusters; a standard cluster has none.", verified=DAY
+        ),
+        DELL_STRETCHED_POLICIES.says(
+            "Dual site mirroring protects across sites; data on the preferred or the other site alone have "
+            "no protection across sites.",
+            verified=DAY,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

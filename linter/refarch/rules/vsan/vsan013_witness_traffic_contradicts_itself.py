@@ -1,0 +1,119 @@
+"""The adapters for witness traffic are not those that the design says there are.
+
+## What it checks
+
+The adapters with the service vsan-witness of every vSAN cluster that has a witness. Where the witness says
+`traffic: separated`, each host has one, and it is not the vSAN adapter itself; where it says `shared`, no
+host has one. Where it says nothing, either all hosts have one or none.
+
+## Why it matters
+
+A host whose adapter is not marked sends to the witness from its vSAN adapter. Between two nodes that are
+cabled to each other this adapter leads nowhere else, so the host never sees the witness and leaves the
+cluster when the other one fails.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness:
+      host: witness-1
+      network: vsan
+      traffic: separated  # <- VSAN013
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    witness:
+      host: witness-1
+      network: vsan
+      traffic: shared
+```
+
+## When it does not apply
+
+Clusters without a witness. TOP025 finds marked adapters in a cluster of one site.
+
+## Limits of this check
+
+The mark is looked for in the design; the verification page says how to see it on the host.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Vmkernel, Witness, where
+from ...views.storage.sites import WITNESSED
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for the cluster's statement, or one for each host that differs from the others."""
+    witness = cluster.witness
+    if witness is None or cluster.topology not in WITNESSED:
+        return
+    marked = {adapter.host: adapter for adapter in cluster.vmkernel if "vsan-witness" in adapter.services}
+    if witness.traffic == "shared" and marked:
+        adapter = next(iter(marked.values()))
+        message = (
+            f"{adapter.name} of {adapter.host} is marked for witness traffic, and the witness of cluster "
+            f"{cluster.id} says that it shares the vSAN adapters"
+        )
+        yield Hit(where(adapter, "services"), message, related=((where(witness, "traffic"), "the witness"),))
+    elif witness.traffic == "separated" and not marked:
+        message = (
+            f"witness traffic of cluster {cluster.id} is to be separated, and no adapter has the service "
+            "vsan-witness"
+        )
+        yield Hit(where(witness, "traffic"), message)
+    else:
+        yield from _hosts(cluster, witness, marked)
+
+
+def _hosts(cluster: Cluster, witness: Witness, marked: dict[str, Vmkernel]) -> Iterator[Hit]:
+    """Hits for hosts without a marked adapter beside others that have one, and for adapters of both kinds."""
+    for host in cluster.hosts if marked else ():
+        adapter = marked.get(host.name)
+        if adapter is None:
+            example = next(iter(marked.values()))
+            own = [one for one in cluster.vmkernel if one.host == host.name and one.name == example.name]
+            place = where(own[0], "services") if own else where(host, "name")
+            message = (
+                f"{host.name} has no adapter with the service vsan-witness, and {example.host} has "
+                f"{example.name}"
+            )
+            yield Hit(place, message, subject=host.name)
+        elif witness.traffic == "separated" and "vsan" in adapter.services:
+            message = (
+                f"{adapter.name} of {host.name} carries vSAN and witness traffic, which are to be separated"
+            )
+            yield Hit(where(adapter, "services"), message, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=VSAN),
+    hint="Give each host one adapter for vsan-witness apart from vSAN, or say `traffic: shared`.",
+    sources=(
+        BLOG_WITNESS_TRAFFIC.says(
+            "Another VMkernel adapter is tagged for witness traffic, so that the hosts' data can go over a "
+            "direct cable.",
+            verified=DAY,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,103 @@
+"""The way between two sites, or to the witness, takes longer than vSAN allows.
+
+## What it checks
+
+The round trip that a design states: at most 5 ms between the two data sites; to the witness at most 200 ms,
+from a two-node cluster 500 ms.
+
+## Why it matters
+
+Each write waits for the other site. Above the limit vSAN is not supported, and its hosts count each other as
+gone whenever the line is slow.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    site_link: {round_trip: 9ms}  # <- VSAN014
+    witness: {host: witness-1, network: vsan}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    site_link: {round_trip: 4ms}
+    witness: {host: witness-1, network: vsan}
+```
+
+## When it does not apply
+
+Designs that state no round trip.
+
+## Limits of this check
+
+From more than ten hosts on each site on, the witness has to be nearer than 200 ms; that is not checked. The
+500 ms of two-node clusters rest on a guide for planning VCF, which gives them for one host on each site.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model import units
+from ...model.types import Cluster, Design, where
+from .. import VSAN, Hit, Rule
+from ..documents import Document
+from ..documents.broadcom_guides import VCF9_REQUIREMENTS
+from ..documents.vsan_sites import DAY, VCF311_STRETCHED
+
+BETWEEN_SITES = 0.005
+TO_WITNESS = {"stretched": 0.2, "two-node": 0.5}
+"""Seconds."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for the link between the sites, and one for the witness."""
+    link = cluster.site_link
+    if link is not None and "round_trip" in link.data:
+        between = units.time(link.data["round_trip"])
+        if cluster.topology == "stretched" and between > BETWEEN_SITES:
+            message = f"the sites of cluster {cluster.id} are {_text(between)} apart, and vSAN allows 5 ms"
+            yield Hit(where(link, "round_trip"), message)
+    witness = cluster.witness
+    limit = TO_WITNESS.get(cluster.topology)
+    if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:
+        message = (
+            f"the witness {witness.host} is {_text(witness.round_trip)} from cluster {cluster.id}, and vSAN "
+            f"allows {_text(limit)}"
+        )
+        yield Hit(where(witness, "round_trip"), message, "Place the witness on a nearer site.")
+
+
+def _text(seconds: float) -> str:
+    return f"{seconds * 1000:g} ms"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Choose sites that are nearer, or run two clusters with replication between them.",
+    sources=(
+        VCF9_REQUIREMENTS.says("At most 5 ms between the sites, 200 ms to the witness. (9.0)"),
+        VCF311_STRETCHED.says("At most 200 ms to the witness.", verified=DAY),
+        Document(
+            "VCF 9 deployment planning: preparing several availability zones",
+            "https://pauldiee.github.io/VCF9-DeploymentPlanning/docs/03-multi-az-prep/",
+        ).says(
+            "Below 5 ms between zones; to the witness 200 ms for up to 10 hosts a site, 500 ms for one.",
+            verified=DAY,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

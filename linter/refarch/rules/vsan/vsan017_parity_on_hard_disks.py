@@ -1,0 +1,97 @@
+"""A storage policy asks for RAID-5 or RAID-6 on disk groups with hard disks.
+
+## What it checks
+
+The storage policies of every cluster of vSAN Original Storage Architecture that name RAID-5 or RAID-6,
+against the capacity drives of its disk groups.
+
+## Why it matters
+
+Erasure coding is there for all-flash groups only. In a hybrid cluster such a policy cannot be applied, and
+the space that it was to save has to be bought.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    storage_policy: {ftt: 1, method: raid5}  # <- VSAN017
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups:
+          cache: {drive: intel-ssdsc2ba400g3}
+          capacity: {drive: hitachi-huc101212css600, quantity: 3}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    storage_policy: {ftt: 1, method: mirror}
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        disk_groups:
+          cache: {drive: intel-ssdsc2ba400g3}
+          capacity: {drive: hitachi-huc101212css600, quantity: 3}
+```
+
+## When it does not apply
+
+vSAN Express Storage Architecture, mirrors, and clusters whose design states no drives.
+
+## Limits of this check
+
+Drives of which the catalogue does not say what they store on pass.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.storage.protection import protections
+from .. import Hit, Rule
+from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
+
+PARITY = ("raid5", "raid6")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each policy."""
+    slow = next(
+        (
+            (host, drives)
+            for host in cluster.hosts
+            for group in host.disk_groups
+            for drives in group.capacity
+            if drives.part.data.get("media") == "hdd"
+        ),
+        None,
+    )
+    if slow is None:
+        return
+    host, drives = slow
+    for policy in protections(cluster):
+        if policy.method in PARITY:
+            method = policy.method.replace("raid", "RAID-")
+            message = f"{policy.label} is {method}, and {host.name} has hard disks for capacity"
+            related = ((drives.origin, drives.part.title),)
+            yield Hit(policy.method_at, message, related=related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("vsan-osa",)),
+    hint="Mirror, or choose flash drives for capacity.",
+    sources=(
+        DELL_STRETCHED_POLICIES.says("Erasure coding (RAID-5 and RAID-6) needs all-flash.", verified=DAY),
+    ),
+    check_cluster=check_cluster,
+)

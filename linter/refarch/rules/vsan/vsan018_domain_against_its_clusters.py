@@ -1,0 +1,134 @@
+"""A domain of VMware Cloud Foundation and its clusters contradict each other.
+
+## What it checks
+
+The `domains` of a design. An instance has one management domain; a cluster of role management is not in a
+workload domain. Before VMware Cloud Foundation 9.0 the vSAN cluster of a management domain has four hosts or
+more, eight where it is stretched, and a cluster of a workload domain is stretched only where that of the
+management domain is.
+
+## Why it matters
+
+The installer refuses a management domain that is too small, and SDDC Manager a cluster that it cannot
+stretch. Where the vCenter Server of a workload domain runs on a single site, the stretched cluster cannot be
+managed after that site is lost.
+
+## Example
+
+```yaml
+# design.yaml
+domains:
+  m01: {kind: management, instance: sfo}
+  m02: {kind: management, instance: sfo}  # <- VSAN018
+clusters:
+  compute:
+    domain: m01
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+domains:
+  m01: {kind: management, instance: sfo}
+  w01: {kind: workload, instance: sfo}
+clusters:
+  compute:
+    domain: w01
+```
+
+## When it does not apply
+
+Designs without `domains`.
+
+## Limits of this check
+
+The number of hosts was read in 4.4, that stretching begins with the management domain in 5.2; no page of 9.0
+was read, so neither is asked of it.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, Note, where
+from ...model.versions import in_range
+from ...views.inventory.host_counts import named_hosts
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import DAY, VCF44_MANAGEMENT, VCF52_STRETCHED
+
+LEAST = {"single-site": 4, "stretched": 8}
+"""Hosts of the cluster of a management domain, by topology."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Hits for second management domains, then for clusters that are misplaced, too small or stretched
+    alone."""
+    first: dict[str, Note] = {}
+    for domain in design.domains:
+        instance = domain.data.get("instance", "")
+        if domain.data["kind"] == "management" and instance in first:
+            other = first[instance]
+            message = f"{domain.id} is a second management domain beside {other.id}"
+            yield Hit(domain.origin.child("kind"), message, related=((other.origin, other.id),))
+        elif domain.data["kind"] == "management":
+            first[instance] = domain
+    domains = {domain.id: domain for domain in design.domains}
+    for cluster in design.clusters.values():
+        if cluster.domain in domains:
+            yield from _cluster(design, cluster, domains[cluster.domain], first)
+
+
+def _cluster(design: Design, cluster: Cluster, domain: Note, management: dict[str, Note]) -> Iterator[Hit]:
+    place = cluster.origin.child("domain")
+    if cluster.role == "management" and domain.data["kind"] == "workload":
+        message = f"cluster {cluster.id} is for management, and {domain.id} is a workload domain"
+        hint = "Put it into the management domain, or correct its role."
+        yield Hit(place, message, hint, ((domain.origin, domain.id),))
+    vcf = design.software.get("vcf")
+    if cluster.product not in VSAN or vcf is None or not in_range(vcf.release, "<9.0"):
+        return
+    if domain.data["kind"] == "management":
+        yield from _size(design, cluster, place)
+    elif cluster.topology == "stretched":
+        yield from _alone(design, cluster, management.get(domain.data.get("instance", "")))
+
+
+def _size(design: Design, cluster: Cluster, place: Origin) -> Iterator[Hit]:
+    least, named = LEAST.get(cluster.topology), named_hosts(design)[cluster.id]
+    if least is not None and len(named) < least:
+        message = (
+            f"cluster {cluster.id} of the management domain has {len(named)} hosts, and a {cluster.topology} "
+            f"one needs {least}"
+        )
+        yield Hit(named[-1].origin, message, f"Plan {least} hosts or more.", ((place, "its domain"),))
+
+
+def _alone(design: Design, cluster: Cluster, management: Note | None) -> Iterator[Hit]:
+    if management is None:
+        return
+    clusters = [other for other in design.clusters.values() if other.domain == management.id]
+    if clusters and all(other.topology != "stretched" for other in clusters):
+        message = (
+            f"cluster {cluster.id} is stretched, and {clusters[0].id} of the management domain "
+            f"{management.id} is not"
+        )
+        hint = "Stretch the management domain first."
+        yield Hit(where(cluster, "topology"), message, hint, ((clusters[0].origin, clusters[0].id),))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Name one management domain for each instance.",
+    sources=(
+        VCF44_MANAGEMENT.says(
+            "The management domain needs four hosts in one availability zone, eight in two. (4.4)",
+            verified=DAY,
+        ),
+        VCF52_STRETCHED.says(
+            "The cluster of the management domain is stretched before one of a workload domain. (5.2)",
+            verified=DAY,
+        ),
+    ),
+    check=check,
+)

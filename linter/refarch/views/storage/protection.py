@@ -1,0 +1,68 @@
+"""Storage policies of vSAN, however a design writes them, and what they can be kept on."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, where
+from ..inventory.host_counts import capacity_hosts
+
+
+class Protection(NamedTuple):
+    """What one storage policy asks for."""
+
+    label: str
+    """``the storage policy of cluster edge`` or ``policy Default of cluster edge``."""
+    site: str
+    method: str
+    failures: int | None
+    origin: Origin
+    method_at: Origin
+    failures_at: Origin
+    named: bool
+    """Whether it is one of several by name; the failures of one that is not may be meant for the sites."""
+
+
+class Ground(NamedTuple):
+    """Hosts that the copies of an object are spread over."""
+
+    label: str
+    """``cluster edge`` or ``site preferred of cluster edge``."""
+    number: int
+    what: str
+    """``hosts with capacity`` or ``fault domains``."""
+    origin: Origin
+
+
+def protections(cluster: Cluster) -> Iterator[Protection]:
+    """The storage policy of a cluster as one, then those by name."""
+    if cluster.ftt is not None or cluster.protection:
+        here = cluster.origin.child("storage_policy")
+        label = f"the storage policy of cluster {cluster.id}"
+        places = here, here.child("method"), here.child("ftt")
+        yield Protection(label, "", cluster.protection, cluster.ftt, *places, named=False)
+    for policy in cluster.policies:
+        label = f"policy {policy.name} of cluster {cluster.id}"
+        places = policy.origin, where(policy, "method"), where(policy, "failures")
+        yield Protection(label, policy.site, policy.method, policy.failures, *places, named=True)
+
+
+def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Ground]:
+    """Where the copies of a policy have to find room: in each site that it uses, or in the cluster."""
+    able = {host.name for host in capacity_hosts(design)[cluster.id]}
+    if cluster.topology == "stretched":
+        wanted = {"preferred": cluster.sites[:1], "secondary": cluster.sites[1:2]}
+        for site in wanted.get(policy.site, cluster.sites):
+            yield Ground(
+                f"site {site.name} of cluster {cluster.id}",
+                len(able & set(site.hosts)),
+                "hosts with capacity",
+                site.origin,
+            )
+        return
+    label = f"cluster {cluster.id}"
+    if cluster.fault_domains and cluster.topology == "single-site":
+        holding = [place for place in cluster.fault_domains if able & set(place.hosts)]
+        yield Ground(label, len(holding), "fault domains", cluster.origin.child("fault_domains"))
+    else:
+        yield Ground(label, len(able), "hosts with capacity", cluster.origin.child("hosts"))
