@@ -48,11 +48,10 @@ def attached(
 ) -> list[Attached]:
     """The interfaces of a cluster, each as often as it is in another network or on another port on some of
     the hosts. One without a network is noted."""
-    named = {
-        (member.device, member.interface): (network.id, member.origin)
-        for network in networks.values()
-        for member in network.between
-    }
+    named: dict[tuple[str, str], tuple[str, Origin]] = {}
+    for network in networks.values():
+        for member in network.between:
+            named.setdefault((member.device, member.interface), (network.id, member.origin))
     listed = [one for name, entry in data.items() for one in _variants(name, entry, origin, named, hosts)]
     lacking = [one for one in listed if "network" not in one.entry]
     listed = [one for one in listed if "network" in one.entry]
