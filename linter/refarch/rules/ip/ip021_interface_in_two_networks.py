@@ -64,11 +64,9 @@ def check(design: Design) -> Iterator[Hit]:
                 yield Hit(member.origin, text, related=((place.origin, f"in {other}"),), subject=name)
             elif key in own and own[key][0] != network.id:
                 said, at = own[key]
-                text = (
-                    f"{name} is between the interfaces of network {network.id}, and says itself that it "
-                    f"is in {said}"
-                )
-                yield Hit(member.origin, text, related=((at, f"network {said}"),), subject=name)
+                text = f"{name} says that it is in network {said}, and is between those of {network.id}"
+                related = ((member.origin, f"in {network.id}"),)
+                yield Hit(at, text, related=related, subject=name)
 
 
 def _stated(design: Design) -> Iterator[tuple[tuple[str, str], tuple[str, Origin]]]:

@@ -55,6 +55,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, where
+from ...views.addresses.misplaced_adapters import fits_nothing
 from ...views.network.teams import Team, storage_teams
 from .. import RDMA, SMB, Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, AZURE_LOCAL_THREE_NODES, LOOKED_UP
@@ -65,8 +66,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     first: dict[tuple[str, int, int], Team] = {}
     for team in storage_teams(design, cluster):
         network = team.network
-        if network is None:
-            continue
+        if network is None or fits_nothing(network):
+            continue  # IP002 finds a prefix that none of its addresses fits
         other = first.setdefault((team.adapter.host, network.base, network.length), team)
         if other is not team and not _ports(team) & _ports(other):
             yield _hit(team, other, network)

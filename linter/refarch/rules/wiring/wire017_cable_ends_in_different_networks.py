@@ -43,7 +43,7 @@ at either end: nothing says what it is for.
 
 Interfaces that only take over after a failure count at the far end, so that a team of two cables with one
 network is one network on both; WIRE018 looks at who is active where. Two networks of one prefix and VLAN are
-taken for one.
+taken for one. Where one port has the interfaces of two, the cable of the port without any is told.
 """
 
 from collections.abc import Iterable, Iterator
@@ -67,7 +67,7 @@ Segment = tuple[int, int, int]
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable whose ends do not meet."""
-    found = sides(design)
+    found, alone = sides(design), _alone(design)
     for link in direct_links(design):
         near, far = found.get(link.a), found.get(link.b)
         if near is None or far is None or link.a.device == link.b.device:
@@ -76,9 +76,19 @@ def check(design: Design) -> Iterator[Hit]:
         if not ours and not theirs:
             continue
         if not ours or not theirs:
-            yield _idle(design, link, far if ours else near, near if ours else far)
-        elif not (_active(design, near) <= theirs and _active(design, far) <= ours):
+            yield from _idle(design, link, far if ours else near, near if ours else far)
+        elif (_active(design, near) - theirs | _active(design, far) - ours) - alone:
             yield _apart(design, link, near, far)
+
+
+def _alone(design: Design) -> set[Segment]:
+    """Networks on a cable at the other end of which nothing is: that is told there, and not once more where
+    their other interface is."""
+    alone = set[Segment]()
+    for link in direct_links(design):
+        ours, theirs = (_segments(design, sides(design)[end]) for end in (link.a, link.b))
+        alone |= ours if not theirs else theirs if not ours else set()
+    return alone
 
 
 def _in_band(teams: Iterable[Team]) -> list[Team]:
@@ -118,14 +128,19 @@ def _told(design: Design, side: Side) -> str:
     return f" ({'; '.join(dict.fromkeys(told))})"
 
 
-def _idle(design: Design, link: Link, idle: Side, used: Side) -> Hit:
+def _idle(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
+    cluster = design.clusters.get(design.hosts[idle.end.device].cluster)
+    if cluster is not None and any(
+        adapter.port_group is None and adapter.host == idle.end.device for adapter in cluster.vmkernel
+    ):
+        return  # it has an interface without a network, which is told as that
     team = _in_band(used.active + used.standby)[0]
     message = (
         f"the cable leads from {used.end.port} of {used.end.device}{_told(design, used)} to {idle.end.port} "
         f"of {idle.end.device}, where no interface is"
     )
     related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)
-    return Hit(link.origin, message, IDLE_HINT, related, subject=link.a.device)
+    yield Hit(link.origin, message, IDLE_HINT, related, subject=link.a.device)
 
 
 RULE = Rule(
