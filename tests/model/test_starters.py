@@ -8,10 +8,11 @@ from refarch import api, testing
 
 STARTERS = Path(api.__file__).parent / "examples"
 EDITS = {
+    "azure-local": ("node", 4, (3, 6, 16)),
     "direct-iwarp": ("node", 2, (2,)),
     "nvme-of": ("host", 2, (1, 3, 6, 16)),
     "pvrdma": ("host", 2, (3, 6, 18)),
-    "s2d": ("node", 4, (2, 3, 6, 16)),
+    "s2d": ("node", 4, (3, 6, 16)),
     "smb-direct": ("node", 2, (3, 6, 18)),
     "vsan-esa": ("host", 4, (5, 6, 18)),
     "vsan-roce": ("host", 4, (5, 6, 18)),

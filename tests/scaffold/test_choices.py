@@ -8,7 +8,7 @@ from new_designs import made
 
 from refarch.api import RefarchError, Session
 
-STARTERS = ("direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
+STARTERS = ("azure-local", "direct-iwarp", "nvme-of", "pvrdma", "s2d", "smb-direct", "vsan-esa", "vsan-roce")
 HOSTS = (2, 4, 12, 33)
 SAMPLE = 36
 

@@ -57,6 +57,7 @@ def test_an_example_of_every_product_is_there() -> None:
         "pvrdma",
         "smb-direct",
         "s2d",
+        "azure-local",
     }
 
 

@@ -132,12 +132,11 @@ def check_owners(
         return
     reported: set[tuple[str, str]] = set()
     for network in networks.values():
-        for address in (*network.addresses, *network.dynamic, *network.between):
+        for address in _named(network):
             known = interfaces_of.get(address.device, ())
             if known is None or address.interface in known:
                 continue
-            is_member = isinstance(address, Member)
-            where = address.origin if is_member else address.origin.child("of")
+            where = address.origin if isinstance(address, Member) else address.origin.child("of")
             unknown_device = address.device not in interfaces_of
             if unknown_device and context.incomplete:
                 continue
@@ -154,12 +153,19 @@ def check_owners(
                 if unknown_device
                 else "Define it under `vmkernel`, on Windows `interfaces`, of the host's cluster."
             )
-            fix = _shrunk(context, network, address, where) if unknown_device and not is_member else None
+            fix = _shrunk(context, network, address, where) if unknown_device else None
             context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
 
 
-def _shrunk(context: ModelContext, network: Network, address: Address, where: Origin) -> Fix | None:
+def _named(network: Network) -> Iterator[Address | Member]:
+    yield from network.addresses + network.dynamic
+    yield from network.between
+
+
+def _shrunk(context: ModelContext, network: Network, address: Address | Member, where: Origin) -> Fix | None:
     """The rule of an address cut to the hosts that there are."""
+    if isinstance(address, Member):
+        return None
     from .range_fixes import shrunk  # costs start-up time that only a mistake should pay
 
     text = context.data[FILE]["networks"][network.id]["addresses"][address.origin.pointer[-1]]["of"]

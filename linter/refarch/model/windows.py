@@ -48,21 +48,46 @@ def attached(
 ) -> list[Attached]:
     """The interfaces of a cluster, each as often as it is in another network or on another port on some of
     the hosts. One without a network is noted."""
-    named = {
-        (member.device, member.interface): (network.id, member.origin)
-        for network in networks.values()
-        for member in network.between
-    }
+    named: dict[tuple[str, str], tuple[str, Origin]] = {}
+    for network in networks.values():
+        for member in network.between:
+            named.setdefault((member.device, member.interface), (network.id, member.origin))
     listed = [one for name, entry in data.items() for one in _variants(name, entry, origin, named, hosts)]
     lacking = [one for one in listed if "network" not in one.entry]
     listed = [one for one in listed if "network" in one.entry]
-    for one in lacking:
-        message = f"interface {one.name} has no network"
-        if one.hosts is not None:
-            message += f" on {', '.join(sorted(one.hosts))}"
-        hint = f"Give it `network`, or name `HOST {one.name}` under `between` of a network."
-        context.problem("SCHEMA002", origin.child(one.name), message, hint, stops=False)
+    _note_lacking(context, lacking, origin, networks, hosts)
     return listed
+
+
+def _note_lacking(
+    context: ModelContext,
+    lacking: Collection[Attached],
+    origin: Origin,
+    networks: Mapping[str, Network],
+    hosts: Collection[str],
+) -> None:
+    """Note the interfaces that are in no network: at the network in which they have addresses, else where
+    they stand."""
+    without = [
+        (host, one.name) for one in lacking for host in hosts if one.hosts is None or host in one.hosts
+    ]
+    for network in networks.values():
+        given = [
+            key for key in without if any((one.device, one.interface) == key for one in network.addresses)
+        ]
+        if given:
+            named = " and ".join(f"{interface} of {host}" for host, interface in given)
+            message = f"network {network.id} has addresses for {named}, and nothing says that they are in it"
+            entries = ", ".join(f"{host} {interface}" for host, interface in given)
+            hint = f"Add them to `between` of the network: [{entries}]."
+            context.problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
+            without = [key for key in without if key not in given]
+    for name in dict.fromkeys(interface for _, interface in without):
+        lacked = [host for host, interface in without if interface == name]
+        everywhere = "" if len(lacked) == len(hosts) else f" on {', '.join(lacked)}"
+        hint = f"Give it `network`, or name `HOST {name}` under `between` of a network."
+        message = f"interface {name} has no network{everywhere}"
+        context.problem("SCHEMA002", origin.child(name), message, hint, stops=False)
 
 
 def _variants(

@@ -38,6 +38,7 @@ networks:
 ## When it does not apply
 
 Networks whose plan leaves out the addresses of half the hosts or more: they are planned elsewhere, or later.
+Interfaces that are in another network on each host are compared with each other.
 A range that begins as a group of hosts does and stops short of it is told in any case: hosts were added.
 Adapters without a port group are found by HST011, vSAN adapters over RDMA that an override moves to another
 network by TOP006.
@@ -77,6 +78,7 @@ def check(design: Design) -> Iterator[Hit]:
                 alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in alike.items():
             yield from _lacking(design, cluster, network_id, adapters, addresses)
+        yield from _lacking_in_mesh(design, cluster, addresses)
 
 
 def _lacking(
@@ -106,6 +108,26 @@ def _lacking(
                 f"{fitting[-1].device} has one"
             )
             yield Hit(fitting[-1].origin.child("of"), text, subject=name, fix=cure_together(change))
+
+
+def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
+    """Interfaces that are not in one network on all hosts: where most of them have an address, all have."""
+    special = [
+        adapter
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and adapter.port_group.hosts is not None
+    ]
+    without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
+    for adapter in without if len(without) < len(special) - len(without) else ():
+        group = adapter.port_group
+        network = design.networks.get(group.network) if group is not None else None
+        alone = group is not None and group.hosts is not None and len(group.hosts) == 1
+        others = group is not None and any(
+            other.port_group == group and (other.host, other.name) in addresses for other in special
+        )
+        if network is not None and (alone or not others):
+            text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
+            yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
 
 
 def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:

@@ -1,8 +1,9 @@
-"""A Storage Spaces Direct cluster has fewer than 2 nodes or more than 16.
+"""A Storage Spaces Direct cluster has fewer than 2 nodes or more than 16, or one of Azure Local more than 16.
 
 ## What it checks
 
-The number of hosts that a cluster of product `s2d` names.
+The number of hosts that a cluster of product `s2d` or `azure-local` names. Azure Local runs on a single
+machine as well.
 
 ## Why it matters
 
@@ -72,8 +73,7 @@ Products other than Storage Spaces Direct: a file server may stand alone.
 
 ## Limits of this check
 
-Three copies need three nodes, and one more to repair on; that is a matter of the volumes and is not looked at
-here.
+What the volumes need is for SMB014, what nodes without a switch can be for SMB023.
 """
 
 from collections.abc import Iterator
@@ -81,10 +81,13 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.inventory.host_counts import named_hosts
-from .. import Hit, Rule
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
 from ..documents.others import MICROSOFT_S2D
 
 FEWEST, MOST = 2, 16
+
+PRODUCTS = {"s2d": "Storage Spaces Direct", "azure-local": "Azure Local"}
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -93,10 +96,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if len(named) > MOST:
         yield Hit(
             named[MOST].origin,
-            f"cluster {cluster.id} has {len(named)} nodes, and Storage Spaces Direct is supported up "
-            f"to {MOST}",
+            f"cluster {cluster.id} has {len(named)} nodes, and {PRODUCTS[cluster.product]} is supported "
+            f"up to {MOST}",
         )
-    elif len(named) < FEWEST:
+    elif len(named) < FEWEST and cluster.product == "s2d":
         yield Hit(
             named[0].origin,
             f"cluster {cluster.id} has one node, and Storage Spaces Direct needs {FEWEST}",
@@ -106,8 +109,15 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    applies=Applies(products=("s2d",)),
+    applies=Applies(products=S2D),
     hint="Make two clusters of a large one, and add a second node to a single one.",
-    sources=(MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),),
+    sources=(
+        MICROSOFT_S2D.says("A cluster has 2 servers at the least and 16 at the most.", "Servers"),
+        AZURE_LOCAL_NETWORK_PLAN.says(
+            "The maximum number of machines of an Azure Local instance is 16; one is enough.",
+            "Step 1: Determine cluster size",
+            LOOKED_UP,
+        ),
+    ),
     check_cluster=check_cluster,
 )

@@ -69,13 +69,18 @@ ROLLING_UPGRADE = Document(
 )
 
 
+SYSTEMS = {"windows-server": "Windows Server", "azure-local-os": "Azure Local"}
+"""Operating systems of the hosts, as people name them."""
+
+
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host that differs from the majority; of equal numbers the release of the first host
     counts."""
     hosts = [
         (host.name, windows)
         for host in cluster.hosts
-        if (windows := host.software.get("windows-server")) is not None
+        for product in SYSTEMS
+        if (windows := host.software.get(product)) is not None
     ]
     common = usual(windows.release for _, windows in hosts)
     alike = [(name, windows) for name, windows in hosts if windows.release == common]
@@ -83,8 +88,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for name, windows in hosts:
         if windows.release != common:
             text = (
-                f"{name} runs Windows Server {windows.release}, {alike[0][0]} of the same cluster runs "
-                f"{common}"
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {alike[0][0]} of the same cluster "
+                f"runs {common}"
             )
             related = ((where(alike[0][1], "release"), f"{len(alike)} of {len(hosts)} hosts run {common}"),)
             yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)

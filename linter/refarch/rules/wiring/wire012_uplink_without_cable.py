@@ -115,20 +115,30 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     known = {port for host in cluster.hosts for port in host.nics}
     for switch in cluster.virtual_switches.values():
         for number, (uplink, vmnic) in enumerate(switch.uplinks.items()):
-            networks = list(dict.fromkeys(_carried(design, switch, uplink)))
-            if not networks:
-                continue
-            in_band = any(not design.networks[network].out_of_band for network in networks)
-            for host in cluster.hosts:
+            everywhere = list(dict.fromkeys(_carried(design, switch, uplink)))
+            differs = any(group.hosts is not None for group in switch.port_groups.values())
+            for host in cluster.hosts if everywhere else ():
+                networks = [*_carried(design, _as_on(switch, host.name), uplink)] if differs else everywhere
+                if not networks:
+                    continue
+                in_band = any(not design.networks[network].out_of_band for network in networks)
                 end = End(host.name, vmnic)
                 if end not in cabled and host.name not in misnamed_ports(design):
                     lacks = vmnic not in host.nics and (vmnic in known or names_are_known(design, end))
                     if not lacks and not in_band:
                         continue
-                    message, hint = _fault_and_cure(switch, end, lacks, " and ".join(networks))
+                    message, hint = _fault_and_cure(
+                        _as_on(switch, host.name), end, lacks, " and ".join(dict.fromkeys(networks))
+                    )
                     fix = None if lacks else _more_ports(design, end)
                     place = _uplink_origin(switch, uplink, number)
                     yield Hit(place, message, hint=hint, subject=host.name, fix=fix)
+
+
+def _as_on(switch: VirtualSwitch, host: str) -> VirtualSwitch:
+    """The switch with the port groups that one host has."""
+    groups = {key: group for key, group in switch.port_groups.items() if group.on(host)}
+    return switch if len(groups) == len(switch.port_groups) else switch._replace(port_groups=groups)
 
 
 def _more_ports(design: Design, end: End) -> Fix | None:
@@ -141,7 +151,8 @@ def _more_ports(design: Design, end: End) -> Fix | None:
 def _fault_and_cure(switch: VirtualSwitch, end: End, lacks: bool, networks: str) -> tuple[str, str]:
     """What is wrong with a port that carries networks, and its cure where it is not a cable."""
     host, port = end
-    direct, interfaces = switch.kind == DIRECT, " and ".join(switch.port_groups)
+    direct = switch.kind == DIRECT
+    interfaces = " and ".join(dict.fromkeys(group.name for group in switch.port_groups.values()))
     if lacks:
         user = f"interface {interfaces}" if direct else switch.name
         return f"{host} has no port {port}, over which {user} carries {networks}", NO_PORT_HINT

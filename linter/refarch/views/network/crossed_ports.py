@@ -116,10 +116,12 @@ def _uses(design: Design, cluster: Cluster) -> Iterator[tuple[str, list[Use]]]:
 
 
 def spare_ports_needed(design: Design, cluster: Cluster, group: PortGroup) -> bool:
-    """Whether the standby ports of a port group have to carry its VLAN. Those of an SMB interface of a Windows
-    host need not where another one has another port: SMB Multichannel then goes over that. A storage VLAN for
-    each switch is what Microsoft takes as the base for Azure Local (AzureLocal-Supportability, "Fully
-    Converged Physical Network Design Reference", looked up 2026-11-22)."""
+    """Whether the standby ports of a port group have to carry its VLAN.
+
+    Those of an SMB interface of a Windows host need not where another one has another port: SMB Multichannel
+    then goes over that. A storage VLAN for each switch is what Microsoft takes as the base for Azure Local
+    (AzureLocal-Supportability, "Fully Converged Physical Network Design Reference", looked up 2026-11-22).
+    """
     if cluster.kind.platform != "windows" or "active" not in group.teaming.at:
         return True
     own = next((one for one in cluster.vmkernel if one.port_group == group), None)

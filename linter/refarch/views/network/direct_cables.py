@@ -19,8 +19,8 @@ def direct_links(design: Design) -> tuple[Link, ...]:
 @view
 def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
     """The cables of each network that runs over cables from host to host and over no switch, by the network's
-    id."""
-    cables: dict[str, dict[int, Link]] = {}
+    id: those at both ends of which it is."""
+    hosts: dict[str, dict[int, set[str]]] = {}
     switched: set[str] = set()
     direct = {link.number for link in direct_links(design)}
     for team in teams(design) if direct else ():
@@ -28,10 +28,15 @@ def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
             continue
         for uplink in team.uplinks:
             if uplink.link is not None and uplink.link.number in direct:
-                cables.setdefault(team.network.id, {})[uplink.link.number] = uplink.link
+                ends = hosts.setdefault(team.network.id, {}).setdefault(uplink.link.number, set())
+                ends.add(team.adapter.host)
             elif uplink.switch is not None:
                 switched.add(team.network.id)
-    return {network: tuple(links.values()) for network, links in cables.items() if network not in switched}
+    return {
+        network: tuple(design.links[number] for number, ends in links.items() if len(ends) > 1)
+        for network, links in hosts.items()
+        if network not in switched
+    }
 
 
 class Side(NamedTuple):

@@ -4,7 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ...core.origin import Origin
+from ...model import units
 from ...model.types import Cluster
+
+COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
+"""How often the data of a volume lie in the pool. Sources: Microsoft, "Fault tolerance and storage
+efficiency", and "Nested resiliency for Storage Spaces Direct", both looked up 2026-11-22."""
+
+DUAL_PARITY = ((16, 0.8), (9, 0.75), (7, 2 / 3), (4, 0.5))
+"""From so many servers on, the share of the pool that dual parity leaves to the data, all-flash: the best
+case."""
+
+NESTED_PARITY = 0.4
+"""The same for nested mirror-accelerated parity with seven drives and more in each server."""
 
 
 class Witness(NamedTuple):
@@ -34,8 +46,28 @@ def witness_of(cluster: Cluster) -> Witness:
     said, origin = cluster.s2d.data.get("witness", ""), cluster.s2d.origin.child("witness")
     if isinstance(said, str):
         return Witness(said, "", "", "", origin)
-    texts = (said.get(key, "") for key in ("kind", "host", "share", "account"))
-    return Witness(*texts, origin)
+    kind, host, share, account = (said.get(key, "") for key in ("kind", "host", "share", "account"))
+    return Witness(kind, host, share, account, origin)
+
+
+def footprint(volume: Volume, nodes: int) -> float | None:
+    """Bytes that a volume takes of the pool at the least; 0 for a thin one, None where its size is not
+    stated or the nodes do not allow it."""
+    size, share = volume.data.get("size"), _share(volume.resiliency, nodes)
+    if volume.data.get("provisioning") == "thin":
+        return 0
+    return None if size is None or not share else units.capacity(size) / share
+
+
+def _share(kept: str, nodes: int) -> float:
+    """The share of the pool that is data, 1 for all; 0 for what the nodes do not allow."""
+    if kept in COPIES:
+        return 1 / COPIES[kept]
+    if kept == "nested-mirror-accelerated-parity":
+        return NESTED_PARITY
+    if kept == "parity":
+        return (nodes - 1) / nodes
+    return next((share for servers, share in DUAL_PARITY if nodes >= servers), 0)
 
 
 def volumes_of(cluster: Cluster) -> Iterator[Volume]:

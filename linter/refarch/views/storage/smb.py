@@ -9,16 +9,13 @@ looked up 2026-11-21
 from collections.abc import Iterator, Mapping
 
 from ...model import units
-from ...model.types import Cluster, Design, Host, Intent
+from ...model.types import Cluster, Design, Fitted, Intent
 from ..network.storage_ports import PROTOCOLS
 from ..network.teams import Team, storage_teams
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
-
-COPIES = {"simple": 1, "two-way-mirror": 2, "three-way-mirror": 3, "nested-two-way-mirror": 4}
-"""How often a volume's data lie in the pool. What parity takes depends on the number of servers, so it is not
-told."""
+from .s2d import COPIES
 
 TB = 10**12
 
@@ -103,16 +100,16 @@ def taken_by(volume: Mapping[str, str]) -> float | None:
 def pool_of(cluster: Cluster) -> float:
     """Bytes of all drives of a cluster's storage pool; drives whose capacity the catalogue does not know
     count as nothing."""
-    return sum(_pool(host) for host in cluster.hosts)
+    known = (drive for drive in pool_drives(cluster) if "capacity" in drive.part.data)
+    return sum(drive.quantity * units.capacity(drive.part.data["capacity"]) for drive in known)
 
 
-def _pool(host: Host) -> float:
-    drives = (
-        drive
-        for drive in host.drives
-        if drive.role in ("storage-pool", "capacity") and "capacity" in drive.part.data
-    )
-    return sum(drive.quantity * units.capacity(drive.part.data["capacity"]) for drive in drives)
+def pool_drives(cluster: Cluster) -> list[Fitted]:
+    """Drives that give a cluster's storage pool its capacity, host by host; equal ones of a host are one
+    entry."""
+    return [
+        drive for host in cluster.hosts for drive in host.drives if drive.role in ("storage-pool", "capacity")
+    ]
 
 
 @table("smb.intents")

@@ -1,0 +1,47 @@
+"""Documents of Microsoft on Azure Local, Storage Spaces Direct and Network ATC, looked up on 2026-11-22."""
+
+from . import Document
+
+LOOKED_UP = "2026-11-22"
+"""The day of the look-up of everything in this module: pass it to ``says``."""
+
+AZURE_LOCAL_HOST_NETWORK = Document(
+    "Microsoft: Host network requirements for Azure Local",
+    "https://learn.microsoft.com/en-us/azure/azure-local/concepts/host-network-requirements",
+)
+AZURE_LOCAL_NETWORK_PLAN = Document(
+    "Microsoft: Network considerations for cloud deployments of Azure Local",
+    "https://learn.microsoft.com/en-us/azure/azure-local/plan/cloud-deployment-network-considerations",
+)
+AZURE_LOCAL_THREE_NODES = Document(
+    "Microsoft: three-node storage switchless, dual TOR, dual link network reference pattern",
+    "https://learn.microsoft.com/en-us/azure/azure-local/plan/three-node-switchless-two-switches-two-links",
+)
+AZURE_LOCAL_FOUR_NODES = Document(
+    "Microsoft: four-node storage switchless, dual TOR, dual link network reference pattern",
+    "https://learn.microsoft.com/en-us/azure/azure-local/plan/four-node-switchless-two-switches-two-links",
+)
+AZURE_LOCAL_TOR = Document(
+    "Azure Local Supportability: Fully Converged Physical Network Design Reference",
+    "https://github.com/Azure/AzureLocal-Supportability/blob/main/TSG/Networking/Top-Of-Rack-Switch/Reference-TOR-Fully-Converged-Storage.md",
+)
+FAULT_TOLERANCE = Document(
+    "Microsoft: Fault tolerance and storage efficiency on Azure Stack HCI and Windows Server clusters",
+    "https://learn.microsoft.com/en-us/azure/azure-local/concepts/fault-tolerance",
+)
+NESTED_RESILIENCY = Document(
+    "Microsoft: Nested resiliency for Storage Spaces Direct",
+    "https://learn.microsoft.com/en-us/azure/azure-local/concepts/nested-resiliency",
+)
+NETWORK_ATC = Document(
+    "Microsoft: Deploy host networking with Network ATC",
+    "https://learn.microsoft.com/en-us/azure-stack/hci/deploy/network-atc",
+)
+POOL_RESERVE = Document(
+    "Microsoft.AzLocal.CSSTools: rule Windows.Storage.VolumeRecommendations.ReserveCapacity",
+    "https://www.powershellgallery.com/packages/Microsoft.AzLocal.CSSTools",
+)
+QUORUM = Document(
+    "Microsoft: Understanding cluster and pool quorum",
+    "https://learn.microsoft.com/en-us/azure/azure-local/concepts/quorum",
+)

@@ -1,0 +1,96 @@
+"""An interface is said to be in one network here, and in another there.
+
+## What it checks
+
+Networks with `between`: no interface stands in that of two networks, and none that stands there is said to be
+in another network by itself, by its port group on ESXi, or for its host.
+
+## Why it matters
+
+The network of an interface is one fact. Said in two places, it is changed in one of them, and the IP plan and
+the host's settings then tell two people different things.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `mesh`
+networks:
+  storage-1:
+    between: [node-1 SMB1, node-2 SMB1]
+  storage-2:
+    between:
+      - node-2 SMB1  # <- IP021
+      - node-2 SMB2
+      - node-3 SMB2
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `mesh`
+networks:
+  storage-1:
+    between: [node-1 SMB1, node-2 SMB1]
+  storage-2:
+    between: [node-2 SMB2, node-3 SMB2]
+```
+
+## When it does not apply
+
+Networks without `between`. The same network said twice is no contradiction.
+
+## Limits of this check
+
+Addresses in another network than the interface's are found by IP012.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, Member
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each entry that contradicts an earlier one, or the interface."""
+    first: dict[tuple[str, str], tuple[str, Member]] = {}
+    own = dict(_stated(design))
+    for network in design.networks.values():
+        for member in network.between:
+            key, name = (member.device, member.interface), f"{member.interface} of {member.device}"
+            other, place = first.setdefault(key, (network.id, member))
+            if other != network.id:
+                text = f"{name} is between the interfaces of network {network.id}, and of network {other}"
+                yield Hit(member.origin, text, related=((place.origin, f"in {other}"),), subject=name)
+            elif key in own and own[key][0] != network.id:
+                said, at = own[key]
+                text = f"{name} says that it is in network {said}, and is between those of {network.id}"
+                related = ((member.origin, f"in {network.id}"),)
+                yield Hit(at, text, related=related, subject=name)
+
+
+def _stated(design: Design) -> Iterator[tuple[tuple[str, str], tuple[str, Origin]]]:
+    """The network that interfaces name themselves, by host and name, with its place."""
+    for cluster in design.clusters.values():
+        written = design.data["clusters"][cluster.id].get("interfaces", {})
+        for adapter in cluster.vmkernel:
+            key = (adapter.host, adapter.name)
+            if cluster.kind.platform != "windows":
+                if adapter.port_group is not None:
+                    yield key, (adapter.port_group.network, adapter.port_group.origin.child("network"))
+                continue
+            entry, here = written.get(adapter.name, {}), cluster.origin.child("interfaces", adapter.name)
+            special = entry.get("overrides", {}).get(adapter.host, {})
+            if "network" in special:
+                yield key, (special["network"], here.child("overrides", adapter.host, "network"))
+            elif "network" in entry:
+                yield key, (entry["network"], here.child("network"))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Leave `network` out of the interface, or the interface out of `between`.",
+    sources=(),
+    check=check,
+)

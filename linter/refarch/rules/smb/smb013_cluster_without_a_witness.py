@@ -1,0 +1,102 @@
+"""A small cluster of Storage Spaces Direct has no witness, or one that it cannot use.
+
+## What it checks
+
+The witness of clusters with Storage Spaces Direct. Two nodes need one (error), three and four should have one
+(warning). A disk can be none of theirs, and a file share is not on a node of the cluster itself (both error).
+A design of two to four nodes that does not mention a witness is told so (info).
+
+## Why it matters
+
+The cluster runs as long as more than half of its votes are there. Of two nodes without a witness one has the
+vote: when that one fails, the other stops as well. Three nodes survive the first failure, and the second only
+by luck. A witness on one of the nodes goes down with it.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    s2d:
+      witness: none  # <- SMB013
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    s2d:
+      witness: {kind: file-share, host: fs-01, share: witness}
+```
+
+## When it does not apply
+
+One node, and five or more, which need no witness.
+
+## Limits of this check
+
+Whether the nodes reach the witness is not part of a design: neither the file server nor the cloud is in its
+IP plan.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.inventory.host_counts import named_hosts
+from ...views.storage.s2d import Witness, witness_of
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import LOOKED_UP, QUORUM
+
+ALONE, PAIR, LARGEST = 1, 2, 4
+"""Nodes of a cluster that needs no witness yet, of one that needs one, and of the largest that should have
+one."""
+
+KINDS_HINT = "Use a file share on a server outside of the cluster, or the cloud."
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """At most one hit."""
+    named = [host.name for host in named_hosts(design)[cluster.id]]
+    witness = witness_of(cluster)
+    if witness.kind in ("", "none") and ALONE < len(named) <= LARGEST:
+        yield _lacking(cluster, witness, len(named))
+    elif witness.kind == "disk":
+        text = f"the witness of cluster {cluster.id} is a disk, which Storage Spaces Direct does not support"
+        yield Hit(witness.origin, text, KINDS_HINT)
+    elif witness.kind == "file-share" and witness.host in named:
+        text = f"the file share witness of cluster {cluster.id} is on {witness.host}, a node of the cluster"
+        yield Hit(witness.origin.child("host"), text, KINDS_HINT)
+
+
+def _lacking(cluster: Cluster, witness: Witness, nodes: int) -> Hit:
+    severity: Severity = "info" if not witness.kind else "error" if nodes == PAIR else "warning"
+    words = {2: "two", 3: "three", 4: "four"}
+    has = "has no witness" if witness.kind else "names no witness"
+    place = witness.origin if witness.kind else cluster.origin.child("product")
+    return Hit(place, f"cluster {cluster.id} has {words[nodes]} nodes and {has}", severity=severity)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=S2D),
+    hint="Give the cluster a witness: `cloud`, or a file share on a server outside of the cluster.",
+    sources=(
+        QUORUM.says(
+            "With two nodes a witness is required, with three or four strongly recommended; five or more "
+            "need "
+            "none.",
+            "Cluster quorum recommendations",
+            LOOKED_UP,
+        ),
+        QUORUM.says(
+            "A disk witness is not supported with Storage Spaces Direct.", "Quorum witness types", LOOKED_UP
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,141 @@
+"""A volume of Storage Spaces Direct is kept in a way that the cluster has too few nodes for, or too many.
+
+## What it checks
+
+The resiliency of every volume against the nodes of the cluster: two for a two-way mirror, three for a
+three-way mirror and for single parity, four for dual parity and mirror-accelerated parity, exactly two for
+nested resiliency. A volume without any copy in a cluster of several nodes is an error too; a two-way mirror
+or single parity where three nodes would allow three copies is a warning.
+
+## Why it matters
+
+Each copy lies on a node of its own. With fewer nodes the volume cannot be created. Nested resiliency keeps
+copies within each of two nodes and cannot be had with three. A volume without copies is gone with one drive.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-3]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+    s2d:
+      volumes:
+        Volume1:
+          resiliency: dual-parity  # <- SMB014
+          size: 4TB
+```
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "node-[1-3] pNIC1", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "node-[1-3] pNIC2", to: "leaf-2 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  smb-a: {addresses: [{of: "node-[1-3] SMB1", first: 198.51.100.1}]}
+  smb-b: {addresses: [{of: "node-[1-3] SMB2", first: 203.0.113.1}]}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "node-[1-3]"]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    s2d:
+      volumes:
+        Volume1: {resiliency: dual-parity, size: 4TB}
+```
+
+## When it does not apply
+
+A single node. Shares, whose resiliency is that of the server below them.
+
+## Limits of this check
+
+Nodes count as fault domains; chassis and racks as fault domains are not looked at. Two-way mirrors on three
+or more nodes are supported, and a warning for what they lack.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.inventory.host_counts import named_hosts
+from ...views.storage.s2d import Volume, volumes_of
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, NESTED_RESILIENCY
+
+FEWEST = {
+    "two-way-mirror": 2,
+    "three-way-mirror": 3,
+    "parity": 3,
+    "dual-parity": 4,
+    "mirror-accelerated-parity": 4,
+}
+"""Nodes that a resiliency needs."""
+
+NESTED = ("nested-two-way-mirror", "nested-mirror-accelerated-parity")
+NESTED_NODES = 2
+WEAK = ("two-way-mirror", "parity")
+ENOUGH = 3
+"""Nodes that allow three copies."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each volume."""
+    nodes = len(named_hosts(design)[cluster.id])
+    for volume in volumes_of(cluster):
+        yield from _volume(volume, nodes)
+
+
+def _volume(volume: Volume, nodes: int) -> Iterator[Hit]:
+    place, kept = volume.origin.child("resiliency"), volume.resiliency
+    has = f"the cluster has {nodes}" if nodes > 1 else "the cluster has one"
+    if nodes < FEWEST.get(kept, 0):
+        yield Hit(place, f"volume {volume.name} is a {kept}, which needs {FEWEST[kept]} nodes; {has}")
+    elif kept in NESTED and nodes != NESTED_NODES:
+        yield Hit(place, f"volume {volume.name} is a {kept}, which needs exactly {NESTED_NODES} nodes; {has}")
+    elif kept == "simple" and nodes > 1:
+        yield Hit(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
+    elif kept in WEAK and nodes >= ENOUGH:
+        text = f"volume {volume.name} is a {kept}, which survives one failure at a time; {has} nodes"
+        yield Hit(
+            place, text, "Use a three-way mirror, or dual parity from four nodes on.", severity="warning"
+        )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=S2D),
+    hint="Choose a resiliency that the nodes allow: two-way or nested for two, three-way from three on.",
+    sources=(
+        FAULT_TOLERANCE.says(
+            "At least two servers for a two-way mirror, three for a three-way mirror and for single parity, "
+            "four for dual parity and for mirror-accelerated parity. With more than two servers a three-way "
+            "mirror is recommended, and single parity discouraged.",
+            "Minimum scale requirements; Two-way mirror; Single parity",
+            LOOKED_UP,
+        ),
+        NESTED_RESILIENCY.says(
+            "Nested resiliency is for clusters of exactly two server nodes.", "Before you begin", LOOKED_UP
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,121 @@
+"""The volumes of a cluster take more of its pool than it has, or leave nothing for repairs.
+
+## What it checks
+
+The drives of the pool against what the volumes take of it: the size of each times its copies, or by the
+smallest overhead of its parity. More than the pool is an error; so is more than the pool without the reserve
+that the design states. A pool with less left than one drive for each node, four at most, is a warning.
+
+## Why it matters
+
+A volume that does not fit cannot be created. A full pool has no place for the copies of a failed drive, so
+that the data stay without their second or third copy until somebody brings a new one.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+        drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]
+    s2d:
+      volumes:  # <- SMB015
+        Volume1: {resiliency: three-way-mirror, size: 24TB}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+        drives: [{drive: intel-ssdpe2kx040t8, quantity: 4, role: storage-pool}]
+    s2d:
+      volumes:
+        Volume1: {resiliency: three-way-mirror, size: 12TB}
+```
+
+## When it does not apply
+
+Thin volumes, which take what they hold. Clusters with a volume without a size, with drives whose capacity the
+catalogue does not know, or without drives in the design.
+
+## Limits of this check
+
+Parity is counted at its best efficiency, so that a pool may be smaller than needed and pass. What the pool
+needs for itself is left out. TB are thousands of GB, as drives are sold.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model import units
+from ...model.types import Cluster, Design
+from ...views.storage.s2d import footprint, volumes_of
+from ...views.storage.smb import TB, pool_drives, pool_of
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import FAULT_TOLERANCE, LOOKED_UP, POOL_RESERVE
+
+MOST_SPARE = 4
+"""Drives that are worth keeping free, however many nodes there are."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """At most one hit."""
+    drives, volumes = pool_drives(cluster), [*volumes_of(cluster)]
+    takes = [footprint(volume, len(cluster.hosts)) for volume in volumes]
+    if cluster.s2d is None or not drives or not volumes or None in takes:
+        return
+    if any("capacity" not in drive.part.data for drive in drives):
+        return
+    pool, taken = pool_of(cluster), sum(take for take in takes if take is not None)
+    place = cluster.s2d.origin.child("volumes")
+    said = f"the volumes of cluster {cluster.id} take {taken / TB:.4g} TB of a pool of {pool / TB:.4g} TB"
+    reserve = cluster.s2d.data.get("reserve")
+    kept = units.capacity(reserve) if reserve is not None else 0
+    largest = max(units.capacity(drive.part.data["capacity"]) for drive in drives)
+    spare = largest * min(len(cluster.hosts), MOST_SPARE)
+    if taken > pool:
+        yield Hit(place, said)
+    elif taken + kept > pool:
+        related = ((cluster.s2d.origin.child("reserve"), f"{reserve} are to stay free"),)
+        yield Hit(place, f"{said}, of which {reserve} are to stay free", related=related)
+    elif taken and pool - taken < spare:
+        text = (
+            f"{said}: less is left than the {spare / TB:.4g} TB of a drive for each node, {MOST_SPARE} "
+            f"at most"
+        )
+        yield Hit(place, text, severity="warning")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=S2D),
+    hint="Make the volumes smaller, or the pool larger: keep a drive for each node free, up to four.",
+    sources=(
+        FAULT_TOLERANCE.says(
+            "A two-way mirror takes twice what it holds, a three-way mirror three times, dual parity between "
+            "twice and 1.25 times, by the number of servers.",
+            "Summary",
+            LOOKED_UP,
+        ),
+        POOL_RESERVE.says(
+            "One capacity drive for each server, four at most, is recommended as reserve for repairs in "
+            "place.",
+            "description",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,105 @@
+"""Live migration is set to compression or TCP, although its interfaces can do RDMA.
+
+## What it checks
+
+What `smb.live_migration` says, in clusters over RDMA whose interfaces for live migration are on ports of
+10 Gb/s and more that can do the transport.
+
+## Why it matters
+
+With compression, or with plain TCP, the memory of a virtual machine is copied by the processors over TCP; the
+RDMA adapters that were bought for it carry none of it. Only over SMB does it use SMB Direct and Multichannel.
+Compression is for networks that leave less than 5 Gb/s to it.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    smb:
+      live_migration: compression  # <- SMB016
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    smb:
+      live_migration: smb
+```
+
+## When it does not apply
+
+Clusters over TCP, designs without an interface for live migration, and slower ports.
+
+## Limits of this check
+
+How much of a port live migration gets is not part of a design: where a limit leaves it less than 5 Gb/s,
+compression is right, and a waiver says so.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.network.teams import Uplink, teams_of
+from ...views.network.wiring import link_speed
+from .. import RDMA, SMB, Hit, Rule, cure
+from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP
+
+FAST = 10_000
+"""Mbit/s of a port half of which is enough for live migration over RDMA."""
+
+WORDS = {"compression": "with compression over TCP", "tcp": "over TCP"}
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """At most one hit."""
+    way = cluster.smb.data.get("live_migration") if cluster.smb is not None else None
+    if cluster.smb is None or way not in WORDS:
+        return
+    able = next(
+        (
+            team
+            for team in teams_of(design)[cluster.id]
+            if "live-migration" in team.adapter.services
+            and team.adapter.rdma is not False
+            and any(_able(design, cluster, uplink) for uplink in team.active)
+        ),
+        None,
+    )
+    if able is not None:
+        place = cluster.smb.origin.child("live_migration")
+        text = (
+            f"virtual machines of cluster {cluster.id} move {WORDS[way]}, and {able.adapter.name} of "
+            f"{able.adapter.host}, which carries them, can do RDMA"
+        )
+        related = ((able.adapter.origin, able.adapter.name),)
+        yield Hit(place, text, related=related, fix=cure(place, "smb"))
+
+
+def _able(design: Design, cluster: Cluster, uplink: Uplink) -> bool:
+    fast = uplink.link is None or (link_speed(design, uplink.link) or FAST) >= FAST
+    return fast and uplink.nic.rdma and cluster.transport in uplink.nic.protocols
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=SMB, transports=RDMA),
+    hint="Write `live_migration: smb`.",
+    sources=(
+        AZURE_LOCAL_HOST_NETWORK.says(
+            "Where live migration has 5 Gb/s or more and the adapters can do it, it is set to SMB and "
+            "uses RDMA; "
+            "below that, to compression.",
+            "Traffic bandwidth allocation",
+            LOOKED_UP,
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

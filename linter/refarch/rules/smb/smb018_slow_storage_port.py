@@ -1,0 +1,102 @@
+"""The storage of Storage Spaces Direct runs over ports that are too slow for it.
+
+## What it checks
+
+The speed of the cables, or else of the ports, under the SMB interfaces of clusters with Storage Spaces
+Direct: less than 10 Gb/s is an error, less than 25 Gb/s in a cluster of four nodes or more a warning.
+
+## Why it matters
+
+Every write crosses the network once or twice before it is done. With 1 Gb/s the drives wait for the network,
+and a repair takes days. From four nodes on even 10 Gb/s is the bottleneck of flash drives.
+
+## Example
+
+```yaml
+# wiring.yaml of the example `s2d`
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 10G}  # <- SMB018
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l, speed: 10G}  # <- SMB018
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `s2d`
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+File servers and Hyper-V hosts without Storage Spaces Direct. Ports that only take over after a failure.
+
+## Limits of this check
+
+A port whose speed neither design nor catalogue tells passes.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model import units
+from ...model.types import Cluster, Design
+from ...views.network.storage_ports import StoragePort, ports_of
+from ...views.network.wiring import link_speed
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP
+from ..documents.others import MICROSOFT_S2D
+
+LEAST, ADVISED = 10_000, 25_000
+"""Mbit/s."""
+
+SMALL = 3
+"""Nodes of the largest cluster for which the least is enough."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each active port."""
+    for port in ports_of(design, cluster):
+        speed = _speed(design, port)
+        if port.active and speed and speed < (ADVISED if len(cluster.hosts) > SMALL else LEAST):
+            link = port.uplink.link
+            place = port.nic.origin if link is None else link.origin
+            name = f"{port.nic.name} of {port.host.name}"
+            text = (
+                f"{name}, which carries the storage of cluster {cluster.id}, runs at "
+                f"{units.speed_text(speed)}"
+            )
+            if speed < LEAST:
+                yield Hit(place, f"{text}; {units.speed_text(LEAST)} is the least", subject=name)
+            else:
+                more = f"; {units.speed_text(ADVISED)} is advised from {SMALL + 1} nodes on"
+                yield Hit(place, text + more, subject=name, severity="warning")
+
+
+def _speed(design: Design, port: StoragePort) -> int:
+    if port.uplink.link is not None:
+        return link_speed(design, port.uplink.link) or 0
+    return max(port.nic.port.speeds, default=0)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=S2D),
+    hint="Use ports, cables and switches of 25 Gb/s, or of 10 Gb/s for two or three nodes.",
+    sources=(
+        AZURE_LOCAL_NETWORK_PLAN.says(
+            "At least 10 Gb/s for RDMA storage traffic.",
+            "Step 3: Determine network traffic intents",
+            LOOKED_UP,
+        ),
+        MICROSOFT_S2D.says(
+            "10 Gb/s between the nodes at the least; from four nodes on RDMA and 25 Gb/s are recommended.",
+            "Networking",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,118 @@
+"""A storage intent of Network ATC contradicts what the design says of the interfaces on its ports.
+
+## What it checks
+
+Every intent for storage: its VLANs are one for all ports or one for each, and those of the networks of the
+SMB interfaces on these ports; its Network Direct protocol is the transport of the cluster.
+
+## Why it matters
+
+Network ATC sets what the intent says, and sets it again every fifteen minutes when somebody changes it. VLAN
+and RDMA protocol are then not those of the switches and of the IP plan, however carefully these were made.
+
+## Example
+
+```yaml
+# design.yaml of the example `azure-local`
+clusters:
+  storage:
+    intents:
+      Converged:
+        traffic: [management, compute, storage]
+        adapters: [pNIC1, pNIC2]
+        vlans: [711, 712]  # <- SMB019
+        network_direct: iwarp  # <- SMB019
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `azure-local`
+clusters:
+  storage:
+    intents:
+      Converged:
+        traffic: [management, compute, storage]
+        adapters: [pNIC1, pNIC2]
+        vlans: [70, 80]
+        network_direct: roce-v2
+```
+
+## When it does not apply
+
+Intents that leave these out: Network ATC then has defaults of its own, VLAN 711 for the first port and so on.
+
+## Limits of this check
+
+Those defaults are not compared with the IP plan.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Intent, where
+from ...views.network.storage_ports import PROTOCOLS
+from ...views.network.teams import storage_teams
+from ...views.network.vlans import tag
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import LOOKED_UP, NETWORK_ATC
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for VLANs, then one for the protocol, intent by intent."""
+    for intent in cluster.intents:
+        if "storage" not in intent.traffic:
+            continue
+        count = len(intent.vlans)
+        if count not in (0, 1, len(intent.adapters)):
+            text = f"intent {intent.name} has {count} VLANs for {len(intent.adapters)} ports"
+            yield Hit(where(intent, "vlans"), text)
+        elif count:
+            yield from _vlans(design, cluster, intent)
+        yield from _protocol(cluster, intent)
+
+
+def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+    """One hit for each port whose interface is in another VLAN."""
+    own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
+    told: set[str] = set()
+    for team in storage_teams(design, cluster):
+        vlan, names = tag(design, team.port_group), [uplink.nic.name for uplink in team.active]
+        if len(names) != 1 or names[0] not in own or own[names[0]] == vlan or names[0] in told:
+            continue
+        told.add(names[0])
+        has = f"VLAN {vlan}" if vlan else "no VLAN"
+        text = (
+            f"intent {intent.name} puts {names[0]} into VLAN {own[names[0]]}, and interface "
+            f"{team.adapter.name} on it has {has}"
+        )
+        related = ((where(team.port_group, "vlan"), f"VLAN of {team.adapter.name}"),)
+        yield Hit(where(intent, "vlans"), text, related=related, subject=names[0])
+
+
+def _protocol(cluster: Cluster, intent: Intent) -> Iterator[Hit]:
+    said = intent.network_direct
+    if said and said != (cluster.transport if cluster.carrier.rdma else "off"):
+        named = "turns RDMA off" if said == "off" else f"sets {PROTOCOLS[said]}"
+        other = PROTOCOLS.get(cluster.transport, "TCP")
+        text = f"intent {intent.name} {named}, and cluster {cluster.id} uses {other}"
+        related = ((where(cluster, "transport"), "transport of the cluster"),)
+        yield Hit(where(intent, "network_direct"), text, related=related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=S2D),
+    hint="Make the intent and the interfaces say the same.",
+    sources=(
+        NETWORK_ATC.says(
+            "An intent is deployed to its adapters on all nodes, with the VLANs, the RDMA protocol and "
+            "the other "
+            "properties that it overrides.",
+            "Overrides",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,145 @@
+"""The ports of a SET switch, or of a Network ATC intent, are not alike.
+
+## What it checks
+
+Host by host, the ports of every switch with Switch Embedded Teaming and of every Network ATC intent: they are
+ports of one model of card, and their cables run at one speed.
+
+## Why it matters
+
+Switch Embedded Teaming spreads traffic over its ports as if they were equal. Windows does not support a team
+of unequal ones, and Network ATC refuses to deploy an intent with them, on every node.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC3]}
+          - {card: nvidia-connectx-5-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
+    virtual_switches:
+      Storage:
+        kind: set
+        uplinks: [pNIC1, pNIC2]  # <- SMB020
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC3]}
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "2", ports: [pNIC2, pNIC4]}
+    virtual_switches:
+      Storage:
+        kind: set
+        uplinks: [pNIC1, pNIC2]
+```
+
+## When it does not apply
+
+Switches and intents with one port.
+
+## Limits of this check
+
+Drivers and firmware are compared by NIC002, host by host settings of the adapters by nobody: they are not
+part of a design. Of a port on the board only its shape and speeds are known.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model import units
+from ...model.types import Cluster, Design, End, Host, Nic, where
+from ...views.network.links import links_by_end
+from ...views.network.wiring import link_speed
+from .. import SMB, Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, LOOKED_UP, NETWORK_ATC
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and team; of a switch and an intent with the same ports, for the switch alone."""
+    told: set[frozenset[str]] = set()
+    for name, place, ports in _teams(cluster):
+        if len(ports) > 1 and frozenset(ports) not in told:
+            told.add(frozenset(ports))
+            for host in cluster.hosts:
+                nics = [host.nics[port] for port in ports if port in host.nics]
+                yield from _unlike(design, name, place, host, nics)
+
+
+def _teams(cluster: Cluster) -> Iterator[tuple[str, Origin, Sequence[str]]]:
+    """What a team is called, where its ports stand, and the ports."""
+    for switch in cluster.virtual_switches.values():
+        if switch.kind == "set":
+            yield f"switch {switch.name}", where(switch, "uplinks"), tuple(switch.uplinks.values())
+    for intent in cluster.intents:
+        yield f"intent {intent.name}", where(intent, "adapters"), intent.adapters
+
+
+def _unlike(design: Design, name: str, place: Origin, host: Host, nics: list[Nic]) -> Iterator[Hit]:
+    for nic in nics[1:]:
+        first = nics[0]
+        if _model(nic) != _model(first):
+            fact = f"{_told(first)} and {_told(nic)}"
+        elif _speed(design, nic) and _speed(design, first) and _speed(design, nic) != _speed(design, first):
+            fact = f"{_at(design, first)} and {_at(design, nic)}"
+        else:
+            continue
+        related = ((first.origin, first.name), (nic.origin, nic.name))
+        yield Hit(place, f"{name} of {host.name} teams {fact}", related=related, subject=host.name)
+        return
+
+
+def _model(nic: Nic) -> tuple[object, ...]:
+    if nic.card is not None:
+        return (nic.card.id,)
+    return nic.port.form_factor, nic.port.speeds
+
+
+def _told(nic: Nic) -> str:
+    card = f"{nic.card.vendor} {nic.card.model}" if nic.card is not None else "on the board"
+    return f"{nic.name} ({card})"
+
+
+def _speed(design: Design, nic: Nic) -> int:
+    link = links_by_end(design).get(End(nic.host, nic.name))
+    return (link_speed(design, link) or 0) if link is not None else 0
+
+
+def _at(design: Design, nic: Nic) -> str:
+    return f"{nic.name} at {units.speed_text(_speed(design, nic))}"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=SMB),
+    hint="Team ports of one model of card that run at one speed.",
+    sources=(
+        AZURE_LOCAL_HOST_NETWORK.says(
+            "Switch Embedded Teaming requires symmetric adapters: of one make, model, speed and "
+            "configuration.",
+            "Switch Embedded Teaming (SET)",
+            LOOKED_UP,
+        ),
+        NETWORK_ATC.says(
+            "Adapters in one intent must be symmetric; asymmetric ones make the deployment of any intent "
+            "fail.",
+            "Prerequisites",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

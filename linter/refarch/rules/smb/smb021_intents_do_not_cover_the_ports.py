@@ -1,0 +1,103 @@
+"""Network ATC intents share a port, leave out a kind of traffic, or miss a port that carries storage.
+
+## What it checks
+
+Where a cluster states intents: no physical port is in two of them; management and storage each have an intent
+(Azure Local); and every port under an SMB interface is in an intent for storage.
+
+## Why it matters
+
+Network ATC takes a port for one intent and refuses it for a second. A storage port that no storage intent
+names gets no RDMA settings, no priority and no VLAN from it, and is left as Windows found it.
+
+## Example
+
+```yaml
+# design.yaml of the example `azure-local`
+clusters:
+  storage:
+    intents:
+      Converged: {traffic: [management, compute, storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
+      Backup:
+        traffic: [compute]
+        adapters: [pNIC2]  # <- SMB021
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `azure-local`
+clusters:
+  storage:
+    intents:
+      Converged: {traffic: [management, compute, storage], adapters: [pNIC1, pNIC2], vlans: [70, 80]}
+```
+
+## When it does not apply
+
+Designs without intents: the hosts may be set up by hand.
+
+## Limits of this check
+
+Whether Network ATC makes the switches that the design names is not looked at.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Intent, where
+from ...views.network.storage_ports import ports_of
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, AZURE_LOCAL_NETWORK_PLAN, LOOKED_UP, NETWORK_ATC
+
+NEEDED = ("management", "storage")
+"""Traffic that every Azure Local machine has."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Ports in two intents, then traffic without an intent, then storage ports outside of them."""
+    if not cluster.intents:
+        return
+    yield from _twice(cluster)
+    covered = {kind for intent in cluster.intents for kind in intent.traffic}
+    missing = [kind for kind in NEEDED if kind not in covered] if cluster.product == "azure-local" else []
+    for kind in missing:
+        yield Hit(cluster.origin.child("intents"), f"no intent of cluster {cluster.id} is for {kind} traffic")
+    storage = {port for intent in cluster.intents if "storage" in intent.traffic for port in intent.adapters}
+    for port in ports_of(design, cluster) if "storage" in covered else ():
+        if port.nic.name not in storage:
+            name = f"{port.nic.name} of {port.host.name}"
+            text = f"{name} carries SMB and is in no intent for storage traffic"
+            first = next(intent for intent in cluster.intents if "storage" in intent.traffic)
+            yield Hit(where(first, "adapters"), text, subject=name)
+
+
+def _twice(cluster: Cluster) -> Iterator[Hit]:
+    first: dict[str, Intent] = {}
+    for intent in cluster.intents:
+        for port in intent.adapters:
+            other = first.setdefault(port, intent)
+            if other is not intent:
+                related = ((where(other, "adapters"), f"intent {other.name}"),)
+                text = f"{port} is in intent {intent.name} and in intent {other.name}"
+                yield Hit(where(intent, "adapters"), text, related=related, subject=port)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=S2D),
+    hint="Name each port in one intent, with all the traffic that it carries.",
+    sources=(
+        NETWORK_ATC.says("A physical adapter can only be in one intent.", "Terminology", LOOKED_UP),
+        AZURE_LOCAL_NETWORK_PLAN.says(
+            "At least one of the intents includes management traffic.",
+            "Network intent: Custom configuration",
+            LOOKED_UP,
+        ),
+        AZURE_LOCAL_HOST_NETWORK.says(
+            "Management, compute and storage traffic are all required.", "Select a network adapter", LOOKED_UP
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,78 @@
+"""A share is said to be continuously available, and a single server gives it.
+
+## What it checks
+
+Every file share that is marked as continuously available: no `host` gives it alone.
+
+## Why it matters
+
+A share stays available through the failure of a server only where another server of a cluster takes it over.
+Set on a share of a single server, the property slows down writes, and the virtual machines on it stop with
+that server all the same.
+
+## Example
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    smb:
+      shares:
+        Machines:
+          host: node-1
+          continuously_available: true  # <- SMB022
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `smb-direct`
+clusters:
+  hyper-v:
+    smb:
+      shares:
+        Machines:
+          host: node-1
+```
+
+## When it does not apply
+
+Shares that the cluster gives as one, which have no `host`.
+
+## Limits of this check
+
+Whether the cluster has the role of a scale-out file server is not part of a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from .. import SMB, Hit, Rule
+from ..documents.others import CHELSIO_4SYSOPS
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each share."""
+    shares = cluster.smb.data.get("shares", {}) if cluster.smb is not None else {}
+    for name, share in shares.items():
+        if cluster.smb is not None and share.get("host") and share.get("continuously_available"):
+            here = cluster.smb.origin.child("shares", name)
+            text = f"share {name} is continuously available, and {share['host']} alone gives it"
+            related = ((here.child("host"), "the server"),)
+            yield Hit(here.child("continuously_available"), text, related=related, subject=name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=SMB),
+    hint="Leave `host` out where the cluster gives the share, or do not promise that it survives its server.",
+    sources=(
+        CHELSIO_4SYSOPS.says(
+            "File servers are clustered as scale-out file servers in production; the test had a single one.",
+            "The blocks",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,141 @@
+"""Nodes whose storage is cabled directly go beyond what Azure Local and Network ATC allow without a switch.
+
+## What it checks
+
+Clusters of Azure Local with SMB interfaces on cables from node to node: they have four nodes at the most; and
+where intents are stated, the storage intent has ports of its own, and, from three nodes on, one VLAN for all
+ports and addresses from the IP plan.
+
+## Why it matters
+
+Three and four nodes without a storage switch are patterns that Microsoft has tested; more are not, and cannot
+be added later without a switch. Storage ports that are cabled to another node have no way out, so that they
+can carry neither management nor virtual machines. Network ATC would give addresses by the number of the port,
+which in a mesh puts the two ends of a cable into different subnets.
+
+## Example
+
+```yaml
+# design.yaml of the example `mesh`
+clusters:
+  edge:
+    intents:
+      All:
+        traffic: [management, compute, storage]  # <- SMB023
+        adapters: [port1, port2]
+        vlans: [711]
+        automatic_ip: false
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `mesh`
+clusters:
+  edge:
+    hosts:
+      - names: node-[1-3]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: chelsio-t6225-cr, slot: "1", ports: [port1, port2]}
+          - {card: chelsio-t6225-cr, slot: "2", ports: [port3, port4]}
+    intents:
+      Management: {traffic: [management, compute], adapters: [port3, port4]}
+      Storage: {traffic: [storage], adapters: [port1, port2], vlans: [711], automatic_ip: false}
+```
+
+## When it does not apply
+
+Storage over switches, and products other than Azure Local.
+
+## Limits of this check
+
+Whether every pair of nodes has its cables is for WIRE019.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Intent, where
+from ...views.inventory.host_counts import named_hosts
+from ...views.network.direct_cables import sides
+from .. import Hit, Rule
+from ..documents.microsoft import (
+    AZURE_LOCAL_FOUR_NODES,
+    AZURE_LOCAL_NETWORK_PLAN,
+    AZURE_LOCAL_THREE_NODES,
+    LOOKED_UP,
+)
+
+MOST = 4
+"""Nodes of the largest cluster whose storage is known to work without a switch."""
+
+PAIR = 2
+"""Nodes up to which Network ATC chooses the addresses and VLANs."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for too many nodes, then those of each storage intent."""
+    ports = {
+        end.port
+        for end, side in sides(design).items()
+        if any(team.adapter.cluster == cluster.id and "smb" in team.adapter.services for team in side.active)
+    }
+    named = named_hosts(design)[cluster.id]
+    if ports and len(named) > MOST:
+        text = (
+            f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST} are "
+            f"the most"
+        )
+        yield Hit(named[MOST].origin, text, "Put switches between the nodes, or take fewer nodes.")
+    for intent in cluster.intents:
+        if "storage" in intent.traffic and ports & {*intent.adapters}:
+            yield from _intent(intent, len(named))
+
+
+def _intent(intent: Intent, nodes: int) -> Iterator[Hit]:
+    others = [kind for kind in intent.traffic if kind != "storage"]
+    if others:
+        text = (
+            f"intent {intent.name} carries {' and '.join(others)} traffic over ports that are cabled to "
+            f"other "
+            "nodes"
+        )
+        yield Hit(where(intent, "traffic"), text, "Give storage an intent and ports of its own.")
+    if nodes > PAIR and len({*intent.vlans}) > 1:
+        text = (
+            f"intent {intent.name} has several VLANs; without a switch, {nodes} nodes have one for all ports"
+        )
+        yield Hit(where(intent, "vlans"), text, "Write one VLAN, and give all storage networks that one.")
+    if nodes > PAIR and intent.automatic_ip:
+        text = (
+            f"intent {intent.name} leaves the addresses of a mesh of {nodes} nodes to Network ATC, which "
+            f"gives "
+            "each port one subnet on all nodes"
+        )
+        yield Hit(
+            intent.origin, text, "Write `automatic_ip: false`; the addresses are those of ip-plan.yaml."
+        )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=("azure-local",), needs=("wiring",)),
+    hint="Follow the pattern of Microsoft for three and four nodes without a storage switch.",
+    sources=(
+        AZURE_LOCAL_THREE_NODES.says(
+            "Network ATC supports a single VLAN for all subnets of a mesh of three nodes, and its automatic "
+            "addresses are off; management and compute have an intent of their own.",
+            "Node interconnect networks; Network ATC intents",
+            LOOKED_UP,
+        ),
+        AZURE_LOCAL_FOUR_NODES.says("The same holds for four nodes.", "Network ATC intents", LOOKED_UP),
+        AZURE_LOCAL_NETWORK_PLAN.says(
+            "Without a switch at least two intents are needed; larger clusters need a switch for storage.",
+            "Steps 1 to 3",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

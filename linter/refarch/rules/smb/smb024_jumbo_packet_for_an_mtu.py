@@ -1,0 +1,102 @@
+"""The value of the adapter property Jumbo Packet is given as an MTU, or the MTU as Jumbo Packet.
+
+## What it checks
+
+On Windows: no network, interface or virtual switch has an MTU of 9014, and the Jumbo Packet of a storage
+intent is at least 14 bytes larger than the MTU of the interfaces on its ports.
+
+## Why it matters
+
+Windows drivers count the Ethernet header of 14 bytes in Jumbo Packet, and nobody else does: 9014 stands for
+an MTU of 9000. An MTU of 9014 on the switch or in an IP plan does not fit what the hosts send; a Jumbo
+Packet of 9000 leaves 8986 bytes, and packets of 9000 bytes are dropped or cut.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `s2d`
+networks:
+  smb-a:
+    mtu: 9014  # <- SMB024
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `s2d`
+networks:
+  smb-a:
+    mtu: 9000
+```
+
+## When it does not apply
+
+Hosts of other systems, and networks without an interface of a Windows host.
+
+## Limits of this check
+
+Of the values that drivers offer, 9014 alone is known for certain to be no MTU.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Intent, where
+from ...views.network.teams import Team, teams_of
+from .. import SMB, Hit, Rule, cure
+
+HEADER = 14
+"""Bytes of an Ethernet header, which Jumbo Packet counts."""
+
+JUMBO, MTU = 9014, 9000
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each place that says 9014, then those of the intents."""
+    told: set[Origin] = set()
+    for team in teams_of(design)[cluster.id]:
+        for what, mtu, place in _stated(team):
+            if mtu == JUMBO and place not in told:
+                told.add(place)
+                text = f"{what} has an MTU of {JUMBO}, which is the Jumbo Packet of an MTU of {MTU}"
+                yield Hit(place, text, fix=cure(place, MTU))
+    for intent in cluster.intents:
+        yield from _intent(intent, teams_of(design)[cluster.id])
+
+
+def _stated(team: Team) -> Iterator[tuple[str, int, Origin]]:
+    """What has an MTU on the way of an interface, the MTU, and its place."""
+    adapter, network, switch = team.adapter, team.network, team.virtual_switch
+    if network is not None:
+        yield f"network {network.id}", network.mtu, where(network, "mtu")
+        if where(adapter, "mtu") != where(network, "mtu"):
+            yield f"interface {adapter.name}", adapter.mtu, where(adapter, "mtu")
+    if "mtu" in switch.at:
+        yield f"switch {switch.name}", switch.mtu, where(switch, "mtu")
+
+
+def _intent(intent: Intent, teams: tuple[Team, ...]) -> Iterator[Hit]:
+    largest = max(
+        (team.adapter.mtu for team in teams if {up.nic.name for up in team.active} & {*intent.adapters}),
+        default=0,
+    )
+    jumbo = intent.jumbo_packet
+    if jumbo is not None and largest != JUMBO and jumbo < largest + HEADER:
+        text = (
+            f"intent {intent.name} has a Jumbo Packet of {jumbo}, which leaves {jumbo - HEADER} bytes; an "
+            f"interface on its ports has an MTU of {largest}"
+        )
+        place = where(intent, "jumbo_packet")
+        yield Hit(place, text, f"Write {largest + HEADER}.", fix=cure(place, largest + HEADER))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=SMB),
+    hint="Write the MTU, 9000; Jumbo Packet 9014 is what is set on the adapters.",
+    sources=(),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

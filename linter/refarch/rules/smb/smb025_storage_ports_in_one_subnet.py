@@ -1,0 +1,117 @@
+"""Two RDMA ports of a Windows host carry SMB in one subnet.
+
+## What it checks
+
+Host by host, the SMB interfaces on different ports: each is in a subnet of its own. Over switches two in one
+subnet are a warning; on cables that lead to other hosts they are an error.
+
+## Why it matters
+
+SMB Multichannel joins every port to every other one of its subnet, so that half of the traffic crosses the
+link between the two switches, which is thinner than the rest. Without a switch it is worse: the host has two
+ports with one subnet, takes one of them for all of it, and the neighbour on the other cable is not reached.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    interfaces:
+      SMB2: {connected_to: Storage, network: smb-a, services: [smb, live-migration], affinity: pNIC2}  # <- SMB025
+```
+
+```yaml
+# ip-plan.yaml of the example `s2d`
+networks:
+  smb-a:
+    addresses:
+      - {of: "node-[1-4] SMB1", first: 198.51.100.1}
+      - {of: "node-[1-4] SMB2", first: 198.51.100.11}
+  smb-b: {addresses: []}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    interfaces:
+      SMB2: {connected_to: Storage, network: smb-b, services: [smb, live-migration], affinity: pNIC2}
+```
+
+## When it does not apply
+
+Clusters over plain TCP. Interfaces on one port.
+
+## Limits of this check
+
+Windows Server 2016 and later work with one subnet for all ports of a cluster over switches; Microsoft
+recommends one for each set of ports, which is why this is a warning there.
+"""  # noqa: E501
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Network, where
+from ...views.addresses.misplaced_adapters import fits_nothing
+from ...views.network.teams import Team, storage_teams
+from .. import RDMA, SMB, Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_HOST_NETWORK, AZURE_LOCAL_THREE_NODES, LOOKED_UP
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each interface whose subnet an earlier one of its host has on another port."""
+    first: dict[tuple[str, int, int], Team] = {}
+    for team in storage_teams(design, cluster):
+        network = team.network
+        if network is None or fits_nothing(network):
+            continue  # IP002 finds a prefix that none of its addresses fits
+        other = first.setdefault((team.adapter.host, network.base, network.length), team)
+        if other is not team and not _ports(team) & _ports(other):
+            yield _hit(team, other, network)
+
+
+def _ports(team: Team) -> set[str]:
+    return {uplink.nic.name for uplink in team.active}
+
+
+def _hit(team: Team, other: Team, network: Network) -> Hit:
+    host = team.adapter.host
+    direct = any(uplink.far is not None and uplink.switch is None for uplink in team.active + other.active)
+    text = (
+        f"{other.adapter.name} and {team.adapter.name} of {host} carry SMB over two ports in one "
+        f"subnet, {network.prefix}"
+    )
+    related = ((where(other.port_group, "network"), f"network of {other.adapter.name}"),)
+    return Hit(
+        where(team.port_group, "network"),
+        text,
+        related=related,
+        subject=host,
+        severity="error" if direct else None,
+    )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=SMB, transports=RDMA),
+    hint="Give each storage port a network of its own, with its own VLAN over switches.",
+    sources=(
+        AZURE_LOCAL_HOST_NETWORK.says(
+            "Storage ports in one subnet and VLAN load the link between the switches; separate subnets "
+            "and VLANs "
+            "for each set of adapters are recommended.",
+            "Storage traffic models",
+            LOOKED_UP,
+        ),
+        AZURE_LOCAL_THREE_NODES.says(
+            "Without a switch each pair of adapters is in a subnet of its own.",
+            "Node interconnect networks VLAN for SMB traffic",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,118 @@
+"""Nodes of Storage Spaces Direct have too few drives, or a cache that is slower than the rest.
+
+## What it checks
+
+Drives that the design gives the nodes of a Storage Spaces Direct cluster: four or more for capacity on each
+node, two or more for the cache where there is one; no hard disk as cache; and no drive of SATA or SAS as
+cache in front of NVMe.
+
+## Why it matters
+
+With fewer drives the pool is not created, or one failed drive takes the cache of a whole node with it. A
+cache binds to the slower drives behind it: a slow one makes every access as slow as itself.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+        drives:  # <- SMB026
+          - {drive: intel-ssdpe2kx040t8, quantity: 1, role: cache}
+          - {drive: generic-sata-ssd, quantity: 6, role: capacity}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+        drives:
+          - {drive: intel-ssdpe2kx040t8, quantity: 2, role: cache}
+          - {drive: generic-sata-ssd, quantity: 6, role: capacity}
+```
+
+## When it does not apply
+
+Designs that state no drives. The number of drives of Azure Local, whose machines are sold as they were
+tested.
+
+## Limits of this check
+
+Without roles of cache and capacity, Windows chooses by itself which drives are the cache.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Fitted
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import LOOKED_UP, NESTED_RESILIENCY
+
+CAPACITY, CACHE = 4, 2
+"""Fewest drives of a node for capacity, and for the cache where there is one."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """At most one hit for each host."""
+    for host in cluster.hosts:
+        capacity = [drive for drive in host.drives if drive.role in ("storage-pool", "capacity")]
+        cache = [drive for drive in host.drives if drive.role == "cache"]
+        fact = _slow(cache, capacity) or (_few(cache, capacity) if cluster.product == "s2d" else "")
+        if fact and (cache or capacity):
+            yield Hit(_place(cache or capacity), f"{host.name} {fact}", subject=host.name)
+
+
+def _place(drives: list[Fitted]) -> Origin:
+    """The list of drives that holds them."""
+    origin = drives[0].origin
+    return Origin(origin.file, origin.pointer[:-1])
+
+
+def _few(cache: list[Fitted], capacity: list[Fitted]) -> str:
+    for kind, drives, least in (("for capacity", capacity, CAPACITY), ("as cache", cache, CACHE)):
+        count = sum(drive.quantity for drive in drives)
+        if count < least and (drives or kind == "for capacity"):
+            return (
+                f"has {count or 'no'} {'drive' if count == 1 else 'drives'} {kind}, and {least} are the least"
+            )
+    return ""
+
+
+def _slow(cache: list[Fitted], capacity: list[Fitted]) -> str:
+    fast = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
+    for drive in cache:
+        if drive.part.data.get("media") == "hdd":
+            return f"has {drive.part.title} as cache, a hard disk"
+        if fast and drive.part.data.get("interface") in ("sata", "sas"):
+            return f"has {drive.part.title} as cache in front of NVMe drives"
+    return ""
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=S2D),
+    hint="Give each node at least four drives for capacity, and two for the cache where it has one.",
+    sources=(
+        NESTED_RESILIENCY.says(
+            "Storage Spaces Direct needs at least four capacity drives for each server node, and two cache "
+            "drives if there are any.",
+            "How many drives do I need",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)

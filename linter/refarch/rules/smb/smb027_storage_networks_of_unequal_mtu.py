@@ -1,0 +1,77 @@
+"""The storage networks of a Windows cluster have different MTUs.
+
+## What it checks
+
+The networks of the SMB interfaces of a cluster over RDMA: they have one MTU.
+
+## Why it matters
+
+SMB Multichannel spreads one transfer over all storage networks as if they were alike. One of them with an MTU
+of 1500 beside others of 9000 has smaller RDMA packets and more of them, and what is seen is a cluster that is
+slower at times, on some of its cables. It is a forgotten line far more often than a choice.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `mesh`
+networks:
+  storage-3:
+    mtu: 1500  # <- SMB027
+```
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `mesh`
+networks:
+  storage-3:
+    mtu: 9000
+```
+
+## When it does not apply
+
+Clusters over plain TCP. A single storage network, and different MTUs within one network, which MTU002 finds.
+
+## Limits of this check
+
+An MTU that is wrong on all networks alike passes. Of two networks, the smaller MTU is told.
+"""
+
+from collections.abc import Iterator
+
+from ...core.majority import usual
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Network, where
+from ...views.network.teams import storage_teams
+from .. import RDMA, SMB, Hit, Rule, cure
+
+JUMBO_PACKET = 9014
+"""No MTU: SMB024 finds it."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each network whose MTU is not that of most; of two the larger counts."""
+    networks: dict[str, Network] = {}
+    for team in storage_teams(design, cluster):
+        if team.network is not None and not team.network.out_of_band:
+            networks[team.network.id] = team.network
+    ordered = sorted(networks.values(), key=lambda network: -network.mtu)
+    common = usual(network.mtu for network in ordered if network.mtu != JUMBO_PACKET)
+    alike = next((network for network in ordered if network.mtu == common), None)
+    for network in networks.values():
+        if alike is not None and network.mtu not in (common, JUMBO_PACKET):
+            place = where(network, "mtu")
+            text = f"storage network {network.id} has an MTU of {network.mtu}, and {alike.id} one of {common}"
+            related = ((where(alike, "mtu"), f"network {alike.id}"),)
+            yield Hit(place, text, related=related, fix=cure(place, common))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=SMB, transports=RDMA),
+    hint="Give all storage networks of the cluster one MTU, 9000 where adapters and switches allow it.",
+    sources=(),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,164 @@
+"""A cable from host to host ends in another network than it begins in, or at a port that nothing uses.
+
+## What it checks
+
+Every cable between two hosts, without a switch between. The interfaces that use the port at one end are in a
+network, with its VLAN, that the interfaces on the port at the other end are in as well.
+
+## Why it matters
+
+A direct cable has two ends and nobody else to talk to. If one end is 10.0.1.1/24 and the other 10.0.4.3/24,
+or one tags VLAN 711 and the other 712, both ports show a link and no packet is ever answered. In a mesh of
+three or four nodes it is the most common mistake: two plugs are swapped, and SMB quietly takes the remaining
+cables, or the management network.
+
+## Example
+
+Two plugs of node-3 are swapped.
+
+```yaml
+# wiring.yaml of the example `mesh`
+links:
+  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-2 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}  # <- WIRE017
+  - {from: node-1 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}  # <- WIRE017
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `mesh`
+links:
+  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+```
+
+## When it does not apply
+
+Cables to switches: there VLAN001 follows the VLAN. Networks that are out of band. A cable with no interface
+at either end: nothing says what it is for.
+
+## Limits of this check
+
+Interfaces that only take over after a failure count at the far end, so that a team of two cables with one
+network is one network on both; WIRE018 looks at who is active where. Two networks of one prefix and VLAN are
+taken for one. Where one port has the interfaces of two, the cable of the port without any is told.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link
+from ...views.network.direct_cables import Side, direct_links, sides
+from ...views.network.teams import Team
+from ...views.network.vlans import tag
+from .. import Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
+from ..documents.others import RFC_1122
+
+IDLE_HINT = (
+    "Give the port at the other end an interface in this network, or take the cable to the port that has one."
+)
+
+Segment = tuple[int, int, int]
+"""Network address, length of the prefix and VLAN on the wire."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cable whose ends do not meet."""
+    found, alone = sides(design), _alone(design)
+    for link in direct_links(design):
+        near, far = found.get(link.a), found.get(link.b)
+        if near is None or far is None or link.a.device == link.b.device:
+            continue
+        ours, theirs = _segments(design, near), _segments(design, far)
+        if not ours and not theirs:
+            continue
+        if not ours or not theirs:
+            yield from _idle(design, link, far if ours else near, near if ours else far)
+        elif (_active(design, near) - theirs | _active(design, far) - ours) - alone:
+            yield _apart(design, link, near, far)
+
+
+def _alone(design: Design) -> set[Segment]:
+    """Networks on a cable at the other end of which nothing is: that is told there, and not once more where
+    their other interface is."""
+    alone = set[Segment]()
+    for link in direct_links(design):
+        ours, theirs = (_segments(design, sides(design)[end]) for end in (link.a, link.b))
+        alone |= ours if not theirs else theirs if not ours else set()
+    return alone
+
+
+def _in_band(teams: Iterable[Team]) -> list[Team]:
+    return [team for team in teams if team.network is not None and not team.network.out_of_band]
+
+
+def _segment(design: Design, team: Team) -> Segment:
+    network = team.network
+    assert network is not None
+    return network.base, network.length, tag(design, team.port_group)
+
+
+def _segments(design: Design, side: Side) -> set[Segment]:
+    return {_segment(design, team) for team in _in_band(side.active + side.standby)}
+
+
+def _active(design: Design, side: Side) -> set[Segment]:
+    return {_segment(design, team) for team in _in_band(side.active)}
+
+
+def _apart(design: Design, link: Link, near: Side, far: Side) -> Hit:
+    ends = " and ".join(f"{side.end.port} of {side.end.device}{_told(design, side)}" for side in (near, far))
+    related = tuple(
+        (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
+        for side in (near, far)
+        for team in _in_band(side.active)
+    )
+    return Hit(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
+
+
+def _told(design: Design, side: Side) -> str:
+    told = []
+    for team in _in_band(side.active) or _in_band(side.standby):
+        network, vlan = team.network, tag(design, team.port_group)
+        prefix = network.prefix if network is not None else ""
+        told.append(f"{prefix}, VLAN {vlan}" if vlan else prefix)
+    return f" ({'; '.join(dict.fromkeys(told))})"
+
+
+def _idle(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
+    cluster = design.clusters.get(design.hosts[idle.end.device].cluster)
+    if cluster is not None and any(
+        adapter.port_group is None and adapter.host == idle.end.device for adapter in cluster.vmkernel
+    ):
+        return  # it has an interface without a network, which is told as that
+    team = _in_band(used.active + used.standby)[0]
+    message = (
+        f"the cable leads from {used.end.port} of {used.end.device}{_told(design, used)} to {idle.end.port} "
+        f"of {idle.end.device}, where no interface is"
+    )
+    related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)
+    yield Hit(link.origin, message, IDLE_HINT, related, subject=link.a.device)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring", "ip-plan")),
+    hint="Cable the ports whose interfaces share a network, or put both interfaces of the cable into one.",
+    sources=(
+        AZURE_LOCAL_THREE_NODES.says(
+            "Each pair of storage adapters between the nodes is in an IP subnet of its own, and a node has "
+            "the subnet of the neighbour that it is cabled to.",
+            "Node interconnect networks VLAN for SMB traffic",
+            LOOKED_UP,
+        ),
+        RFC_1122.says(
+            "A host sends straight only to addresses that match its own under the mask.",
+            "3.3.1.1 Local/Remote Decision",
+        ),
+    ),
+    check=check,
+)

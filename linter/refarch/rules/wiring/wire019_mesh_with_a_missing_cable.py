@@ -1,0 +1,153 @@
+"""Nodes that are cabled to each other have no cable between two of them, or fewer than between the others.
+
+## What it checks
+
+Clusters whose nodes have cables to each other, without a switch between. In a cluster of Storage Spaces
+Direct every pair of nodes has one. In any cluster no pair has fewer than the other pairs have.
+
+## Why it matters
+
+A node of Storage Spaces Direct reads and writes the drives of all the others. Without a switch nobody passes
+its packets on, so that a pair without a cable falls back to the management network, or loses sight of each
+other's drives. A pair with one cable where the others have two loses all when that one does.
+
+## Example
+
+Four nodes with two ports each make a ring: nothing joins node-1 to node-3, nor node-2 to node-4.
+
+```yaml
+# design.yaml of the example `mesh`
+clusters:
+  edge:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: chelsio-t6225-cr, slot: "1", ports: [port1, port2]}
+```
+
+```yaml
+# ip-plan.yaml of the example `mesh`
+networks:
+  storage-3:
+    between: [node-1 SMB2, node-4 SMB2]
+    addresses:
+      - {of: node-1 SMB2, first: 198.51.100.129}
+      - {of: node-4 SMB2, first: 198.51.100.132}
+  storage-4:
+    purpose: smb
+    vlan: 711
+    prefix: 198.51.100.192/26
+    mtu: 9000
+    between: ["node-[3-4] SMB1"]
+    addresses: [{of: "node-[3-4] SMB1", first: 198.51.100.195}]
+```
+
+```yaml
+# wiring.yaml of the example `mesh`
+links:
+  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}  # <- WIRE019
+  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-3 port1, to: node-4 port1, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-1 port2, to: node-4 port2, cable: nvidia-mcp2m00-a003e30l}
+```
+
+## Use instead
+
+Three nodes need two ports each for that, and four need three.
+
+```yaml
+# wiring.yaml of the example `mesh`
+links:
+  - {from: node-1 port1, to: node-2 port1, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-2 port2, to: node-3 port2, cable: nvidia-mcp2m00-a003e30l}
+  - {from: node-1 port2, to: node-3 port1, cable: nvidia-mcp2m00-a003e30l}
+```
+
+## When it does not apply
+
+Hosts whose storage runs over switches. Two nodes are one pair, which is there or not.
+
+## Limits of this check
+
+Whether a cable carries the storage is for WIRE017; a port with an interface and without a cable is told by
+WIRE012, and not again here.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, Link
+from ...views.network.direct_cables import direct_links
+from ...views.network.teams import storage_teams
+from .. import S2D, Hit, Rule
+from ..documents.microsoft import AZURE_LOCAL_FOUR_NODES, AZURE_LOCAL_THREE_NODES, LOOKED_UP
+
+Pair = frozenset[str]
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each pair that lacks a cable."""
+    members = {host.name for host in cluster.hosts}
+    links = [
+        link
+        for link in direct_links(design)
+        if link.a.device != link.b.device and {link.a.device, link.b.device} <= members
+    ]
+    if not links or _has_switches(design, cluster) or len(members) < 3:
+        return
+    cables = Counter(frozenset((link.a.device, link.b.device)) for link in links)
+    open_ended = _without_cable(design, cluster)
+    most = max(cables.values())
+    for one, other in combinations([host.name for host in cluster.hosts], 2):
+        count = cables[frozenset((one, other))]
+        if not {one, other} <= open_ended and (count < most if count else cluster.product in S2D):
+            yield _hit(links, one, other, count, most)
+
+
+def _has_switches(design: Design, cluster: Cluster) -> bool:
+    return any(
+        uplink.switch is not None for team in storage_teams(design, cluster) for uplink in team.uplinks
+    )
+
+
+def _without_cable(design: Design, cluster: Cluster) -> set[str]:
+    """Hosts of which an SMB or vSAN interface is on a port without a cable, which WIRE012 finds."""
+    return {
+        team.adapter.host
+        for team in storage_teams(design, cluster)
+        for uplink in team.uplinks
+        if uplink.link is None
+    }
+
+
+def _hit(links: list[Link], one: str, other: str, count: int, most: int) -> Hit:
+    between = "one cable" if count == 1 else f"{count} cables" if count else "no cable"
+    others = "one" if most == 1 else str(most)
+    more = f"; other pairs have {others}" if count else ", and no switch passes their storage traffic on"
+    return Hit(
+        links[0].origin, f"{one} and {other} have {between} between them{more}", subject=f"{one} {other}"
+    )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Cable every node to every other one, with as many cables for each pair; or put switches between.",
+    sources=(
+        AZURE_LOCAL_THREE_NODES.says(
+            "The storage ports of three nodes form a full mesh, with two links between any two nodes.",
+            "Physical connectivity components",
+            LOOKED_UP,
+        ),
+        AZURE_LOCAL_FOUR_NODES.says(
+            "So do those of four nodes, with six ports in each.",
+            "Physical connectivity components",
+            LOOKED_UP,
+        ),
+    ),
+    check_cluster=check_cluster,
+)
