@@ -28,6 +28,7 @@ def test_hosts_without_a_profile(lint_profile: Lint) -> None:
 def test_one_host_without_a_profile(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS002", ('"host-[1-4]"]}', '"host-[1-3]"]}'))
     assert finding.message == "leaf-1 has profile roce, and host-4 at its port swp4 has none"
+    assert finding.severity == "error", "the other hosts of the cluster have one"
 
 
 def test_a_switch_without_a_profile_is_for_top012(lint_profile: Lint) -> None:
@@ -81,6 +82,7 @@ def test_what_one_side_does_not_state_is_no_difference(lint_two: Lint) -> None:
             29,
             "has pfcrx 0x09, and swp1 of leaf-1 has PFC on priority 3, which is 0x08",
         ),
+        ("{pfctx: 8}", 19, "has pfctx 0x08 and no pfcrx: the two have to be equal"),
     ],
 )
 def test_host_side_that_does_not_lead_to_the_switchs_pfc(
@@ -99,7 +101,6 @@ def test_host_side_that_does_not_lead_to_the_switchs_pfc(
         "{willing: true}",
         "{pfctx: 8, pfcrx: 8}",
         "{dcbx: disabled, pfctx: 8, pfcrx: 8}",
-        "{willing: false, pfctx: 8}",
     ],
 )
 def test_host_side_that_leads_to_the_switchs_pfc(lint_profile: Lint, side: str) -> None:
@@ -154,11 +155,14 @@ def windows(*edits: tuple[str, str]) -> list[str]:
     return told("QOS002", {"qos.yaml": list(edits)}, base="s2d")
 
 
-@pytest.mark.parametrize("side", ["{}", "{willing: true}", "{willing: false}", "{dcbx: disabled}"])
+WINDOWS_SIDE = "    host:\n      willing: false\n"
+
+
+@pytest.mark.parametrize("side", ["", "willing: true", "willing: false", "dcbx: disabled"])
 def test_windows_sets_pfc_by_its_own_profile(side: str) -> None:
     """An adapter that is not willing works with local settings, and on Windows these are the profile's PFC
     priorities."""
-    assert windows((HOST_SIDE, f"host: {side}")) == []
+    assert windows((WINDOWS_SIDE, f"    host:\n      {side}\n")) == []
 
 
 def own_profile(side: str) -> list[tuple[str, str]]:
@@ -172,7 +176,7 @@ def own_profile(side: str) -> list[tuple[str, str]]:
 )
 def test_windows_without_dcbx_and_without_pfc_of_its_own(key: str, column: int) -> None:
     said = (
-        f"qos.yaml:19:{column} error QOS002 pNIC1 of node-1 does not take over PFC from leaf-1 "
+        f"qos.yaml:25:{column} error QOS002 pNIC1 of node-1 does not take over PFC from leaf-1 "
         f"({key}), and profile own has PFC "
         "on no priority; the same holds for pNIC2 of node-1, pNIC1 of node-2, pNIC2 of node-2 and 4 more"
     )
@@ -186,10 +190,10 @@ def test_windows_hint_names_cmdlets_and_no_masks() -> None:
 
 
 def test_masks_of_the_esxi_driver_on_windows() -> None:
-    both = windows((HOST_SIDE, "host: {pfctx: 8, pfcrx: 8}"))
+    both = windows((WINDOWS_SIDE, "    host:\n      pfctx: 8\n      pfcrx: 8\n"))
     assert [line.partition(" of node-1")[0] for line in both] == [
-        "qos.yaml:15:19 warning QOS002 pNIC1",
-        "qos.yaml:15:29 warning QOS002 pNIC1",
+        "qos.yaml:17:14 warning QOS002 pNIC1",
+        "qos.yaml:18:14 warning QOS002 pNIC1",
     ]
     assert (
         "has pfctx 0x08, a parameter of the driver for ESXi, and runs Windows Server; the same holds for"

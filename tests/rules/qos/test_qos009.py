@@ -17,9 +17,9 @@ LOSSY = ("mode: lossless", "mode: lossy")
         ("vsan-osa", "error"),
         ("vsan-esa", "error"),
         ("nvme-of", "warning"),
-        ("smb-direct", ""),
-        ("s2d", ""),
-        ("pvrdma", ""),
+        ("smb-direct", "warning"),
+        ("s2d", "error"),
+        ("pvrdma", "warning"),
     ],
 )
 def test_products_that_need_a_lossless_network(lint_profile: Lint, product: str, severity: str) -> None:

@@ -73,7 +73,7 @@ SHARED = ((ROCE, "size: 50%, priorities: [3, 4]}"), (LOSSY, "priorities: [0, 1, 
 
 def test_lossy_traffic_in_the_pool_of_rdma_traffic(lint_profile: Lint) -> None:
     (finding,) = lint_profile("QOS014", *SHARED)
-    assert (finding.line, finding.column, finding.severity) == (17, 77, "warning")
+    assert (finding.line, finding.column, finding.severity) == (17, 77, "error")
     assert finding.message == (
         "ingress pool roce-reserved-ingress of profile roce holds RDMA traffic (priority 3) and lossy "
         "traffic (priority 4)"

@@ -41,7 +41,7 @@ INTEL_ICE_README = Document(
 )
 INTEL_IRDMAN = Document(
     "Intel irdman 1.4.4.0 release notes, native RDMA driver for ESXi",
-    "",
+    "https://mirror.sibersunucu.com/Vmware/DRIVER/Intel-irdman_1.4.4.0-1OEM.800.1.0.20143090_21421819-package.zip",
 )
 LINUX_IB_ADDR = Document(
     "Linux kernel, include/rdma/ib_addr.h",

@@ -122,7 +122,8 @@ def _classes(profile: Profile, pools: list[Pool]) -> Iterator[Hit]:
     if own is not None and not strays and own not in (number for _, _, number in named):
         text = f"traffic class {own}, RDMA traffic, is in no egress pool of profile {profile.name}"
         yield Hit(where(profile, "pools"), text, CLASS_HINT)
-    for pool in pools:
+    twice = sum(profile.rdma_priority in queue.priorities for queue in known.values()) > 1  # QOS016
+    for pool in pools if not twice else ():
         lossy = [number for number in pool.traffic_classes if number != own and _lossy(profile, number)]
         if own in pool.traffic_classes and lossy:
             listed = ", ".join(map(str, lossy))

@@ -74,7 +74,7 @@ def _judged(profile: Profile) -> Iterator[Hit]:
         if profile.policies:
             text = f"profile {profile.name} has no policy for SMB Direct among those of the hosts"
             yield Hit(where(profile, "host", "policies"), text)
-        elif "marking" not in profile.host:
+        elif "marking" not in profile.host and profile.pfc_priorities:
             text = f"profile {profile.name} does not say how the Windows hosts mark SMB Direct"
             yield Hit(where(profile, "host"), text, severity="info")
         return

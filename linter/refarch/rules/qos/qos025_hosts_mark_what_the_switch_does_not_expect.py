@@ -38,7 +38,8 @@ profiles:
 
 ## When it does not apply
 
-Hosts and switches of which one states nothing, RoCE v1, iWARP and TCP.
+Hosts and switches of which one states nothing, a host whose neighbours alone mark (NIC017), RoCE v1, iWARP
+and TCP.
 
 ## Limits of this check
 
@@ -59,13 +60,14 @@ from ..documents.nvidia import CUMULUS_QOS, NMLX5_PARAMETERS
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port of a host."""
+    anybody = any(ends.host.marks for ends in roce_ends(design)[cluster.id])
     for ends in roce_ends(design)[cluster.id]:
         theirs = ends.switch
         if theirs is None or theirs.mode != "lossless":
             continue
         if ends.host.marks:
             yield from _judged(ends, theirs, {*(theirs.trust or ("pcp", "dscp"))})
-        elif theirs.trust == ("dscp",) and theirs.rdma_dscp is not None:
+        elif not anybody and theirs.trust == ("dscp",) and theirs.rdma_dscp is not None:
             text = f"{ends.far} goes by DSCP alone, and nothing says that {ends.name} writes it"
             hint = "State `marking: {dscp: 26}` under `host`, and set it on the hosts."
             yield Hit(where(theirs, "trust"), text, hint, subject=ends.name, severity="info")
