@@ -15,8 +15,8 @@ format: 1
 title: Frames of 1500 bytes, and other cables
 changes:
   - {at: ip-plan.networks.vsan.mtu, set: 1500}
-  - {at: bom.items.3.quantity, set: 8}
-  - {at: bom.items.3.spares, remove: true}
+  - {at: "bom.items[nvidia-mcp2m00-a003e30l].quantity", set: 8}
+  - {at: "bom.items[nvidia-mcp2m00-a003e30l].spares", remove: true}
   - {at: bom.items, add: [{part: nvidia-mcp1600-c001e30n, quantity: 1, spares: 1}]}
 """
 Golden = Callable[[Path, str], None]

@@ -16,7 +16,7 @@ SMALL_FRAMES = """
 """
 TEN_GIGABIT = """
   - {at: design.clusters.compute.hosts.0.adapters.0.card, set: nvidia-connectx-6-dx-100g-2p, because: It is there already.}
-  - {at: bom.items.1, remove: true}
+  - {at: "bom.items[nvidia-connectx-6-lx-25g-2p]", remove: true}
   - at: bom.items
     add:
       - {part: nvidia-connectx-6-dx-100g-2p, quantity: 4, for: hosts}

@@ -49,7 +49,7 @@ def fix(
     if wish.difference:
         tell(difference(call, fixed))
     else:
-        _write(call, session.root, fixed)
+        write(call, session.root, fixed)
         tell("".join(f"{line}\n" for applied in fixed.applied for line in _told(call, applied)))
     if suggested:
         one = len(suggested) == 1
@@ -57,7 +57,7 @@ def fix(
         call.aside(f"{len(suggested)} {has} a fix to be looked at; --unsafe-fixes {applies}")
 
 
-def _write(call: Call, root: str, fixed: Fixed) -> None:
+def write(call: Call, root: str, fixed: Fixed) -> None:
     """Write the files, each whole, through a link inside the project to what it leads to; none of them where
     one is no longer what was checked."""
     files = {path: os.path.realpath(os.path.join(root, path)) for path in fixed.after}

@@ -111,15 +111,16 @@ def _stages(
     for name, document in documents.items():
         for problem in document.problems:
             desk.add(problem, name)
-    if desk.findings:
+    if any(problem.stops for document in documents.values() for problem in document.problems):
         return None, False
+    read = len(desk.findings)
     files = {name: document for name, document in documents.items() if "/" not in name}
     for name, document in files.items():
         with settings.watch.stage("schema"):
             problems = schema_problems(name.removesuffix(".yaml"), document.data, document.written)
         for number, problem in enumerate(problems):
             desk.add(_with_id(problem, document, catalogue) if number < MOST_LOOKED_UP else problem, name)
-    if desk.findings:
+    if len(desk.findings) > read:
         return None, False
     with settings.watch.stage("model"):
         data = {name: document.data for name, document in files.items()}

@@ -34,6 +34,7 @@ def _lint(base: Result, name: str, overlay: Document, catalogue: Catalogue, sett
     changes = Changes(base.documents, overlay)
     if changes.problems:
         return _unchecked(identity, file, overlay._replace(problems=tuple(changes.problems)), settings)
+    overlay = overlay._replace(problems=tuple(changes.notes))
     result = lint(identity, {**changes.laid_over(), file: overlay}, catalogue, settings, base.id)
     data: Mapping[str, Any] = overlay.data
     variant = Variant(

@@ -1,15 +1,18 @@
 """The changes of a variant: which places of the design their paths lead to, and whether they can be made
 there."""
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from ..core.origin import Origin, Pointer, dotted
-from ..core.paths import Walk, walk
+from ..core.paths import Walk, by_part, walk
 from ..core.problem import Problem, here
 from ..core.wording import did_you_mean
 from ..load.document import Document
 from ..load.overlaid import Node, VariantChange, naming_span, overlaid, place_of
+
+_NUMBERED = re.compile(r"bom\.items\.([0-9]{1,6})(?=\.|$)")
 
 ACTIONS = ("set", "add", "remove")
 
@@ -29,6 +32,8 @@ class Changes:
     def __init__(self, documents: Mapping[str, Document], overlay: Document) -> None:
         self.listed: list[VariantChange] = []
         self.problems: list[Problem] = []
+        self.notes: list[Problem] = []
+        """What is said of changes that can be made."""
         self._documents, self._overlay = documents, overlay
         self._data = {name: document.data for name, document in documents.items()}
         self._roots: dict[str, Node] = {}
@@ -73,7 +78,18 @@ class Changes:
         unfit = _unfit(change, place.value)
         if unfit is not None:
             return self._note(*unfit)
+        self._note_number(number, at, change)
         return self._enter(change)
+
+    def _note_number(self, number: int, at: str, change: VariantChange) -> None:
+        """Note a path that names a line of the bill of materials by its number."""
+        better = numbered_item(at, self._data)
+        if better:
+            message = f"`{at}` counts the lines of the bill of materials, and means `{better}`"
+            span = self._overlay.span(("changes", number, "at"))
+            self.notes.append(
+                Problem("VAR006", message, where=here("changes", number, "at"), span=span, stops=False)
+            )
 
     def _nowhere(self, at: str, action: str, found: Walk) -> tuple[str, str] | None:
         """Why a path leads to nothing, and a hint; None where it leads to a value, or to where one can be
@@ -136,9 +152,26 @@ class Changes:
         self.problems.append(Problem(code, message, hint, where=here(*pointer), span=span, related=related))
 
 
+def numbered_item(at: str, files: Mapping[str, Any]) -> str:
+    """A path that names a line of the bill of materials by its number, with its part in that place; empty for
+    any other path."""
+    match = _NUMBERED.match(at)
+    items = files.get("bom.yaml", {}).get("items") if match else None
+    if match is None or not isinstance(items, list) or int(match[1]) >= len(items):
+        return ""
+    named = by_part(items, int(match[1]))
+    return f"bom.items{named}{at[match.end(1) :]}" if named else ""
+
+
 def _stops(origin: Origin, rest: str, value: Any) -> tuple[str, str]:
     """Why a path leads no further, and a hint."""
     place = f"`{dotted(origin.pointer)}`" if origin.pointer else origin.file
+    if isinstance(value, list) and rest.startswith("["):
+        known = [
+            item["part"] for item in value if isinstance(item, dict) and isinstance(item.get("part"), str)
+        ]
+        near = did_you_mean(rest.strip("[]"), known) if known else "Name one that is there."
+        return f"{place} has not one item `{rest}`", near
     if isinstance(value, list):
         return (
             f"{place} is a list of {len(value)}, numbered from 0",

@@ -38,7 +38,7 @@ def lint_designs(
             raise RefarchError(
                 f"{path}: there is no such folder, and so no design; `refarch init` makes a first one"
             )
-        for folder in _designs_at(path, session):
+        for folder in designs_at(path, session):
             folders.setdefault(folder.shown, folder)
     catalogue, settings, watch = session.catalogue, session.settings, session.watch
     results = []
@@ -57,7 +57,7 @@ def lint_designs(
     return results
 
 
-def _designs_at(path: str, session: Session) -> list[DesignFolder]:
+def designs_at(path: str, session: Session) -> list[DesignFolder]:
     """The designs at a path; those of the project too where the path is a folder around its folder of
     designs."""
     root, designs = session.root, session.config.designs

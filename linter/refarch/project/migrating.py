@@ -1,0 +1,96 @@
+"""Brings the files of designs to the form of today, in memory: what nobody has to change by hand."""
+
+import os
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ..core.origin import Span
+from ..load.document import Document
+from ..load.fixes import edited
+from ..load.folder import VARIANTS, DesignFolder, leads_out, read_design
+from ..load.reader import read
+from ..load.variants import read_variants
+from .linting import designs_at
+from .migrations import Migration, migrations
+from .session import Session
+
+
+class Migrated(NamedTuple):
+    """What became of the files of designs."""
+
+    before: Mapping[str, bytes]
+    """The files that change, as they are, by their paths from the project's root."""
+    after: Mapping[str, bytes]
+    said: tuple[str, ...]
+    """What the migrations do that had something to do."""
+    kept: tuple[tuple[str, str], ...]
+    """Files that stay as they are although something in them should change, each with the reason."""
+
+
+def migrated(path: str, session: Session) -> Migrated:
+    """All designs at a path in today's form; nothing is written. Raises RefarchError where there is none."""
+    before: dict[str, bytes] = {}
+    after: dict[str, bytes] = {}
+    said: list[str] = []
+    kept: list[tuple[str, str]] = []
+    for folder in designs_at(path, session):
+        bench = _Bench(folder, session.root)
+        for migration in migrations():
+            if bench.work(migration):
+                said.append(migration.says)
+        before.update(bench.before)
+        after.update(bench.after)
+        kept += bench.kept.items()
+    return Migrated(before, after, tuple(dict.fromkeys(said)), tuple(kept))
+
+
+class _Bench:
+    """The files of one design, being changed."""
+
+    def __init__(self, folder: DesignFolder, root: str) -> None:
+        self.before: dict[str, bytes] = {}
+        self.after: dict[str, bytes] = {}
+        self.kept: dict[str, str] = {}
+        self._root = root
+        overlays = read_variants(folder) if os.path.lexists(os.path.join(folder.path, VARIANTS)) else {}
+        self._documents = {
+            **read_design(folder),
+            **{f"{VARIANTS}/{name}.yaml": document for name, document in overlays.items()},
+        }
+
+    def work(self, migration: Migration) -> bool:
+        """Do one migration; whether anything changed."""
+        usable = {name: document for name, document in self._documents.items() if not document.problems}
+        for name in self._documents.keys() - usable.keys():
+            self.kept[self._documents[name].path] = "it cannot be read; `refarch lint` says why"
+        wanted: dict[str, list[tuple[Span, object]]] = {}
+        for edit in migration.edits(usable):
+            place = usable[edit.file].extent(edit.pointer)
+            if place is not None:
+                wanted.setdefault(edit.file, []).append((place, edit.value))
+        changed = [self._change(name, usable[name], edits) for name, edits in wanted.items()]
+        return any(changed)
+
+    def _change(self, name: str, document: Document, edits: list[tuple[Span, object]]) -> bool:
+        """Change one file; one that nobody may change is noted."""
+        path = document.path
+        full = os.path.join(self._root, path)
+        if leads_out(full, self._root):
+            self.kept[path] = "it stands behind a link that leads out of the project"
+            return False
+        if path not in self.after:
+            with open(full, "rb") as stream:
+                self.before[path] = self.after[path] = stream.read()
+            if read(path, self.before[path]).lines != document.lines:
+                del self.before[path], self.after[path]
+                self.kept[path] = "it changed while it was read"
+                return False
+        content = edited(self.after[path], edits)
+        if content is None:
+            self.kept[path] = "a comment stands inside what would change"
+            if self.before[path] == self.after[path]:
+                del self.before[path], self.after[path]
+            return False
+        self.after[path] = content
+        self._documents[name] = read(path, content)
+        return True

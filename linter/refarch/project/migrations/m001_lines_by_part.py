@@ -1,0 +1,27 @@
+"""Paths of variants that name a line of the bill of materials by its number name it by its part."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...load.document import Document
+from ...load.folder import VARIANTS
+from ...model.changes import numbered_item
+from . import Edit, Migration
+
+
+def edits(documents: Mapping[str, Document]) -> Iterator[Edit]:
+    """One edit for each path."""
+    data = {name: document.data for name, document in documents.items() if "/" not in name}
+    for name, document in documents.items():
+        overlay: Mapping[str, Any] = document.data
+        listed = overlay.get("changes") if name.startswith(f"{VARIANTS}/") else None
+        for number, change in enumerate(listed if isinstance(listed, list) else ()):
+            at = change.get("at") if isinstance(change, dict) else None
+            better = numbered_item(at, data) if isinstance(at, str) else ""
+            if better:
+                yield Edit(name, ("changes", number, "at"), better)
+
+
+MIGRATION = Migration(
+    says="Variants name lines of the bill of materials by their part, no longer by their number.", edits=edits
+)
