@@ -112,7 +112,7 @@ def _port_group(
         else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
     )
     return PortGroup(
-        name, switch, cluster, network, vlan, teaming, origin, at, data.get("block_all_ports", False)
+        name, switch, cluster, network, vlan, teaming, origin, at, blocked=data.get("block_all_ports", False)
     )
 
 
