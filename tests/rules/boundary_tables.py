@@ -366,4 +366,28 @@ TABLES: tuple[Table, ...] = (
         '"@"',
         {'18": "2x10G': "1 lane", '22": "2x50G': "", '22": "4x25G': "", '22": "8x10G': "4 lanes"},
     ),
+    in_example(
+        "TEAM015 len(active + standby) < 2",
+        "notify_switches: false",
+        "notify_switches: false\n              active: [Uplink 1]\n              standby: @",
+        {"[]": "", "[Uplink 2]": "does not notify"},
+    ),
+    in_example(
+        "TEAM018 total > 3 * min(speeds) // 4",
+        "reservation: 15G",
+        "reservation: @",
+        {"13749M": "", "13750M": "", "13751M": "together"},
+    ),
+    in_example(
+        "TEAM018 entry.reservation > entry.limit",
+        "reservation: 15G",
+        "reservation: 10G, limit: @",
+        {"9999M": "and a limit of", "10G": "", "10001M": ""},
+    ),
+    in_example(
+        "VSAN030 entry.limit < fastest",
+        "limit: 10G",
+        "limit: @",
+        {"24999M": "has a limit of", "25G": "", "25001M": ""},
+    ),
 )

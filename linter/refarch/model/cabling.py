@@ -5,6 +5,7 @@ from typing import Any
 
 from ..core.origin import Origin
 from . import units
+from .bundles import bundles
 from .context import ModelContext
 from .link_ends import ends_of_cables
 from .ranges import expand
@@ -149,14 +150,15 @@ def _links(
     if cable is None or not pairs:
         return
     shared = _of_all_cables(context, index, data, cable, networks, origin)
-    if shared is None:
+    bonds = bundles(context, data, len(pairs), origin)
+    if shared is None or not bonds:
         return
     near, far = origin.child("from"), origin.child("to")
-    for number, (a, b) in enumerate(pairs, first):
+    for number, ((a, b), (bond, mlag)) in enumerate(zip(pairs, bonds, strict=True), first):
         if not (_known(context, a, devices, data, near) and _known(context, b, devices, data, far)):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
-        yield shared._replace(a=a, b=b, role=role, number=number)
+        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag)
 
 
 def _of_all_cables(
@@ -181,9 +183,9 @@ def _of_all_cables(
         cable=cable,
         length=length,
         role="",
-        bond=data.get("bond", ""),
+        bond="",
         bond_mode=data.get("bond_mode", "lacp"),
-        mlag=data.get("mlag"),
+        mlag=None,
         carries=carries,
         untagged=untagged,
         untagged_network=network,

@@ -7,7 +7,8 @@ from typing import Any
 from ..core.origin import Origin
 from .context import ModelContext
 from .sites import routes
-from .types import Lag, Network, PortGroup, Teaming, VirtualSwitch, Vmkernel
+from .types import Lag, Network, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
+from .units import speed
 
 DEFAULT_MTU = 1500
 """MTU of a virtual switch that states none: the vSphere default."""
@@ -50,7 +51,14 @@ def virtual_switch(
         origin=origin,
         at={"mtu": origin.child("mtu")} if "mtu" in data else {},
         ens=data.get("ens", False),
+        system_traffic=dict(_system_traffic(data.get("nioc", {}), origin.child("nioc"))),
     )
+
+
+def _system_traffic(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, SystemTraffic]]:
+    for kind, entry in data.items():
+        reservation, limit = (speed(entry[key]) if key in entry else None for key in ("reservation", "limit"))
+        yield kind, SystemTraffic(kind, reservation, limit, origin.child(kind))
 
 
 def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
@@ -92,6 +100,9 @@ def _port_group(
         tuple(team.get("unused", ())),
         team.get("failure_detection", "link-status"),
         here,
+        policy_is_stated="policy" in team,
+        notifies_switches=team.get("notify_switches", True),
+        fails_back=team.get("failback", True),
     )
     known = networks.get(network)
     vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
@@ -100,7 +111,9 @@ def _port_group(
         if "vlan" in data
         else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
     )
-    return PortGroup(name, switch, cluster, network, vlan, teaming, origin, at)
+    return PortGroup(
+        name, switch, cluster, network, vlan, teaming, origin, at, blocked=data.get("block_all_ports", False)
+    )
 
 
 class Adapters:

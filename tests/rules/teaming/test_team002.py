@@ -141,6 +141,6 @@ def test_other_transports(transport: str) -> None:
         ("transport: roce-v2", f"transport: {transport}"),
     ]
     assert (
-        told("TEAM", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, bond: bond9}")]})
+        told("TEAM002", {"design.yaml": design, "wiring.yaml": [("-a003e30l}", "-a003e30l, bond: bond9}")]})
         == []
     )

@@ -20,7 +20,7 @@ from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
 from .sites import HostSet, Route, StoragePolicy, Witness
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
-from .virtual_switches import Lag, PortGroup, Teaming, VirtualSwitch, Vmkernel
+from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwitch, Vmkernel
 
 __all__ = [
     "NOWHERE",
@@ -68,6 +68,7 @@ __all__ = [
     "Route",
     "StoragePolicy",
     "Switch",
+    "SystemTraffic",
     "Teaming",
     "TrafficClass",
     "Transport",

@@ -18,6 +18,10 @@ class Teaming(NamedTuple):
     failure_detection: str
     origin: Origin
     at: At = NOWHERE
+    policy_is_stated: bool = True
+    """Whether the design says the policy; else it is the vSphere default."""
+    notifies_switches: bool = True
+    fails_back: bool = True
 
 
 class PortGroup(NamedTuple):
@@ -36,6 +40,8 @@ class PortGroup(NamedTuple):
     hosts: frozenset[str] | None = None
     """Hosts that have it, where an interface is not in one network on all of them; None for every host of the
     cluster."""
+    blocked: bool = False
+    """Whether all its ports are blocked."""
 
     def on(self, host: str) -> bool:
         """Whether a host of the cluster has it."""
@@ -48,6 +54,18 @@ class Lag(NamedTuple):
     name: str
     uplinks: tuple[str, ...]
     mode: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class SystemTraffic(NamedTuple):
+    """What Network I/O Control grants one type of system traffic on each physical port; Mbit/s, or None where
+    the design states none."""
+
+    kind: str
+    """``vsan``, ``vmotion`` and so on."""
+    reservation: int | None
+    limit: int | None
     origin: Origin
     at: At = NOWHERE
 
@@ -74,6 +92,8 @@ class VirtualSwitch(NamedTuple):
     at: At = NOWHERE
     ens: bool = False
     """Whether it runs in enhanced data path mode."""
+    system_traffic: Mapping[str, SystemTraffic] = {}
+    """What Network I/O Control grants, by type of traffic."""
 
 
 class Vmkernel(NamedTuple):

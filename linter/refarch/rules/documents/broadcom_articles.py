@@ -100,3 +100,11 @@ KB428941 = Document(
     "Broadcom KB 428941: VM backup fails while one node in the vSAN cluster is in maintenance mode",
     "https://knowledge.broadcom.com/external/article/428941/vm-backup-fails-while-one-node-in-the-vs.html",
 )
+VSPHERE_API_TEAMING_MATCH = Document(
+    "Broadcom, Virtual Infrastructure JSON API: VMwareDVSTeamingMatchStatus",
+    "https://developer.broadcom.com/xapis/virtual-infrastructure-json-api/latest/data-structures/VMwareDVSTeamingMatchStatus_enum",
+)
+VSPHERE_API_TRAFFIC = Document(
+    "Broadcom, API 8.0 U2: DvsHostInfrastructureTrafficResourceAllocation",
+    "https://developer.broadcom.com/xapis/vmware-storage-policy-api/8.0u2/vim.DistributedVirtualSwitch.HostInfrastructureTrafficResource.ResourceAllocation.html",
+)

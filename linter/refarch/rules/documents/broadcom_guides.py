@@ -171,3 +171,16 @@ VSPHERE8_VMKERNEL = Document(
     "VMware by Broadcom, vSphere 8.0 Networking, Create a VMkernel Adapter on a vSphere Standard Switch",
     "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-1C0D8D8D-F9A5-4443-9AE7-544742630D39.html",
 )
+VSPHERE65_NIOC = Document(
+    "VMware by Broadcom, vSphere 6.5 Networking, Bandwidth Allocation Parameters for System Traffic",
+    "https://docs.vmware.com/en/VMware-vSphere/6.5/com.vmware.vsphere.networking.doc/GUID-E8F17006-45DD-4AE7-9984-BF43952599E5.html",
+)
+VSPHERE_TEAMING = Document(
+    "VMware vSphere Networking guides for 6.0, 6.7 and 8.0, Configure NIC Teaming, Failover, and Load "
+    "Balancing on a Distributed Port Group",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-networking/GUID-73AB2E00-FE02-4D1B-970F-7D2F21F52825.html",
+)
+VSPHERE7_NIOC = Document(
+    "VMware by Broadcom, vSphere 7.0 Networking, Configure Bandwidth Allocation for System Traffic",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/GUID-491C1690-D32E-4940-AEA0-6E1C65D36B93.html",
+)

@@ -110,3 +110,7 @@ VIRTEN_VCENTER_BUILDS = Document(
     "virten.net, Demystifying vCenter Version and Build Number Mismatches",
     "https://www.virten.net/2020/04/demystifying-vcenter-version-and-build-number-mismatches/",
 )
+DELL_VCF_VXRAIL_TEAMING = Document(
+    "Dell Technologies, Architecture Guide: VMware Cloud Foundation 3.10.01 on VxRail, NIC teaming",
+    "https://infohub.delltechnologies.com/l/architecture-guide-vmware-cloud-foundation-3-10-01-on-vxrail/nic-teaming-47/",
+)

@@ -4,7 +4,8 @@
 
 The failover order of every port group that carries vSAN traffic in a cluster with RoCE v2. The pattern is one
 active and one standby uplink. A single uplink, active or standby, is a warning: nothing takes over. No active
-uplink beside a standby is a warning. Two or more active uplinks are allowed and reported as information.
+uplink beside a standby is a warning. Two or more active uplinks are allowed, and reported as information
+unless failback is off.
 
 ## Why it matters
 
@@ -89,9 +90,10 @@ def _hits(team: Team) -> Iterator[Hit]:
             f"{named} has standby uplink {' and '.join(standby)} and no active uplink",
         )
     elif len(set(active) - set(standby)) > 1:
-        message = f"{named} has {len(active)} active uplinks: {', '.join(active)}"
-        hint = "Make all but one standby; if both are to stay active, set Failback to No."
-        yield Hit(where(group.teaming, "active"), message, hint=hint, severity="info")
+        if group.teaming.fails_back:
+            message = f"{named} has {len(active)} active uplinks: {', '.join(active)}"
+            hint = "Make all but one standby; if both are to stay active, set `failback: false`."
+            yield Hit(where(group.teaming, "active"), message, hint=hint, severity="info")
     elif not standby:
         yield Hit(
             where(group.teaming, "standby"), f"{named} has active uplink {active[0]} and no standby uplink"

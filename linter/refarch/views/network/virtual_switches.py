@@ -1,6 +1,6 @@
 """Virtual switches and port groups: what is made once in vCenter, or on every host for a standard switch."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ...model.types import Cluster, Design, PortGroup, VirtualSwitch
 from ..tables.table import Cell, Column, Row, Table
@@ -100,5 +100,15 @@ def _group(cluster: Cluster, group: PortGroup) -> tuple[Cell, ...]:
         POLICIES.get(teaming.policy, teaming.policy),
         ", ".join(teaming.active),
         ", ".join(teaming.standby),
-        teaming.failure_detection,
+        ", ".join((teaming.failure_detection, *_unusual(group))),
     )
+
+
+def _unusual(group: PortGroup) -> Iterator[str]:
+    """What the design sets to other than the default."""
+    if not group.teaming.fails_back:
+        yield "no failback"
+    if not group.teaming.notifies_switches:
+        yield "switches not notified"
+    if group.blocked:
+        yield "all ports blocked"

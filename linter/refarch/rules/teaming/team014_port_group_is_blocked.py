@@ -1,0 +1,88 @@
+"""All ports of a port group that somebody uses are blocked.
+
+## What it checks
+
+Port groups with `block_all_ports: true` that a VMkernel adapter or an adapter of a virtual machine is in.
+
+## Why it matters
+
+The setting stops every frame of the port group, on all hosts at once. It is meant for an emergency; left on,
+the hosts see their uplinks up and nothing answers.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            block_all_ports: true  # <- TEAM014
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            block_all_ports: false
+```
+
+## When it does not apply
+
+Port groups that nobody uses: closing them is a sound habit.
+
+## Limits of this check
+
+Single ports that are blocked are not part of a design.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, PortGroup
+from .. import Hit, Rule, cure
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group."""
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            users = _users(cluster, group) if group.blocked else []
+            if users:
+                place = group.origin.child("block_all_ports")
+                message = (
+                    f"all ports of port group {group.name} are blocked, and {' and '.join(users)} use it"
+                )
+                yield Hit(place, message, fix=cure(place, False))
+
+
+def _users(cluster: Cluster, group: PortGroup) -> list[str]:
+    """Adapters of the hosts by name, with their services; then virtual machines as such."""
+    adapters = dict.fromkeys(
+        f"{adapter.name} ({', '.join(adapter.services)})" if adapter.services else adapter.name
+        for adapter in cluster.vmkernel
+        if adapter.port_group is not None and adapter.port_group.origin == group.origin
+    )
+    machines = any(
+        inside.port_group is not None and inside.port_group.origin == group.origin
+        for machine in cluster.virtual_machines
+        for inside in machine.adapters.values()
+    )
+    return [*adapters, *(("virtual machines",) if machines else ())]
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Take the line out, or set it to false.",
+    sources=(),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

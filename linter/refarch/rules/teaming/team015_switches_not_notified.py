@@ -1,0 +1,91 @@
+"""A port group with several uplinks does not tell the physical switches when it changes uplinks.
+
+## What it checks
+
+Port groups with `notify_switches: false` and two uplinks or more, active and standby together, that a
+VMkernel adapter is in.
+
+## Why it matters
+
+After a failover the physical switches still send frames for the host to the port that it has left, until the
+host happens to send something or the entry ages out. With the notification they learn the new port at once.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              notify_switches: false  # <- TEAM015
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          vSAN:
+            teaming:
+              notify_switches: true
+```
+
+## When it does not apply
+
+Port groups for virtual machines alone: machines with Microsoft Network Load Balancing in unicast mode need
+the setting. Port groups with one uplink, which never change it.
+
+## Limits of this check
+
+How long a switch keeps an address is not part of a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, where
+from ...views.network.teams import in_use, teams_of
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import VSPHERE_TEAMING
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group."""
+    seen: set[Origin] = set()
+    for team in teams_of(design)[cluster.id]:
+        group = team.port_group
+        active, standby = in_use(team.virtual_switch, group.teaming)
+        if group.teaming.notifies_switches or len(active + standby) < 2 or group.origin in seen:
+            continue
+        seen.add(group.origin)
+        place = where(group.teaming, "notify_switches")
+        message = (
+            f"port group {group.name}, which {team.adapter.name} is in, does not notify the physical "
+            f"switches "
+            f"when it moves between {' and '.join(active + standby)}"
+        )
+        yield Hit(place, message, fix=cure(place, True))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    hint="Leave the notification on, the default.",
+    sources=(
+        VSPHERE_TEAMING.says(
+            "A notification after a failover updates the tables of the physical switches; it is to "
+            "be off only "
+            "for virtual machines with Network Load Balancing in unicast mode. (read in a public copy)"
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,106 @@
+"""Network I/O Control reserves more bandwidth than a physical port may give, or more than a limit allows.
+
+## What it checks
+
+The reservations for system traffic of each distributed switch: their sum is at most 75 % of the slowest
+uplink, and none is above the limit of its own traffic.
+
+## Why it matters
+
+vCenter Server refuses such values, in the middle of the installation.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        nioc:
+          vsan: {shares: 100, reservation: 15G}
+          vmotion: {shares: 50, reservation: 5G}  # <- TEAM018
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        nioc:
+          vsan: {shares: 100, reservation: 10G}
+          vmotion: {shares: 50, reservation: 5G}
+```
+
+## When it does not apply
+
+Switches without reservations, and those whose uplinks have no known speed.
+
+## Limits of this check
+
+A port counts with the speed of its cable, else with the fastest of its own.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, SystemTraffic, VirtualSwitch, where
+from ...model.units import speed_text
+from ...views.network.teams import uplinks
+from ...views.network.wiring import link_speed
+from .. import Hit, Rule
+from ..documents.broadcom_articles import VSPHERE_API_TRAFFIC
+from ..documents.broadcom_guides import VSPHERE7_NIOC, VSPHERE65_NIOC
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """Hits for single reservations, and one for each switch that reserves too much in all."""
+    for switch in cluster.virtual_switches.values():
+        reserved = [entry for entry in switch.system_traffic.values() if entry.reservation is not None]
+        yield from _above_their_limits(switch, reserved)
+        speeds = [found for host in cluster.hosts for found in _speeds(design, switch, host.name)]
+        total = sum(entry.reservation or 0 for entry in reserved)
+        if speeds and total > 3 * min(speeds) // 4:
+            text = (
+                f"the reservations on {switch.name} are {speed_text(total)} together, and its slowest uplink "
+                f"of {speed_text(min(speeds))} may give {speed_text(3 * min(speeds) // 4)}"
+            )
+            yield Hit(where(reserved[-1], "reservation"), text)
+
+
+def _above_their_limits(switch: VirtualSwitch, reserved: list[SystemTraffic]) -> Iterator[Hit]:
+    for entry in reserved:
+        if entry.limit is not None and entry.reservation is not None and entry.reservation > entry.limit:
+            text = (
+                f"{entry.kind} on {switch.name} has {speed_text(entry.reservation)} reserved and a limit of "
+                f"{speed_text(entry.limit)}"
+            )
+            yield Hit(where(entry, "limit"), text)
+
+
+def _speeds(design: Design, switch: VirtualSwitch, host: str) -> Iterator[int]:
+    """Mbit/s of the host's ports in the switch, where anything tells."""
+    for vmnic in switch.uplinks.values():
+        port = uplinks(design).get((host, vmnic))
+        if port is not None:
+            found = link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=None)
+            if found:
+                yield found
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Reserve at most 75 % of the slowest uplink in all, and less than the limit; shares do the rest.",
+    sources=(
+        VSPHERE65_NIOC.says(
+            "All reservations together are at most 75 % of the physical adapter with the lowest "
+            "capacity. (6.5)"
+        ),
+        VSPHERE7_NIOC.says("The same for 7.0."),
+        VSPHERE_API_TRAFFIC.says("A reservation may not exceed the limit, where one is set."),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,90 @@
+"""A team by IP hash has standby uplinks, or looks for failures by beacon probing.
+
+## What it checks
+
+Port groups with the policy IP hash: they have no standby uplinks and detect failures by link status.
+
+## Why it matters
+
+By IP hash all ports of the port channel are one link, and the physical switch sends to every one of them. A
+standby port does not receive what the switch sends to it, and beacons do not come back on the port that they
+are looked for on.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Machines:
+            network: management
+            teaming: {policy: ip-hash, active: [vmnic0], standby: [vmnic1]}  # <- TEAM019
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Machines:
+            network: management
+            teaming: {policy: ip-hash, active: [vmnic0, vmnic1]}
+```
+
+## When it does not apply
+
+Other policies. That vSAN over RDMA has no IP hash at all is for TEAM001.
+
+## Limits of this check
+
+Whether the physical switch has the port channel is for TEAM017.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, where
+from .. import ROCE, VSAN, Hit, Rule
+from ..documents.broadcom_guides import VSPHERE_TEAMING
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """At most two hits for each port group."""
+    if cluster.product in VSAN and cluster.transport in ROCE:
+        return
+    for switch in cluster.virtual_switches.values():
+        for group in switch.port_groups.values():
+            teaming = group.teaming
+            if teaming.policy != "ip-hash":
+                continue
+            if teaming.standby:
+                named = " and ".join(teaming.standby)
+                text = f"port group {group.name} uses IP hash and has standby uplink {named}"
+                yield Hit(where(teaming, "standby"), text, hint="Make all uplinks of the team active.")
+            if teaming.failure_detection == "beacon-probing":
+                text = f"port group {group.name} uses IP hash and detects failures by beacon probing"
+                yield Hit(where(teaming, "failure_detection"), text, hint="Detect failures by link-status.")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    hint="Make all uplinks active, or choose another policy.",
+    sources=(
+        VSPHERE_TEAMING.says(
+            "With IP hash no standby uplinks are to be set up, and no beacon probing. (read in public "
+            "copies of the guides for 6.0 and 6.7)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

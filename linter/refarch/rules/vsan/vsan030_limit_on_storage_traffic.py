@@ -1,0 +1,103 @@
+"""Network I/O Control limits the traffic of the cluster's own storage.
+
+## What it checks
+
+The limits for system traffic of the switches that carry a cluster's storage: none is set for the storage
+protocol itself, unless it is as fast as the port.
+
+## Why it matters
+
+A limit holds even while the port is idle: the storage network becomes as slow as the figure, in rebuilds too.
+Shares protect other traffic as well, and take nothing away while nobody competes.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        nioc:
+          vsan: {shares: 100, limit: 10G}  # <- VSAN030
+          vmotion: {shares: 50}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        nioc:
+          vsan: {shares: 100}
+          vmotion: {shares: 50}
+```
+
+## When it does not apply
+
+Limits of other traffic, as of vMotion beside vSAN. Storage that Network I/O Control has no name for: NVMe
+over RDMA, PVRDMA, SMB.
+
+## Limits of this check
+
+RDMA goes around the scheduler of the virtual switch, so that a limit may not even act on it. A port counts
+with the speed of its cable, else with the fastest of its own.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...model.units import speed_text
+from ...views.network.teams import storage_teams
+from ...views.network.wiring import link_speed
+from .. import VSAN, Hit, Rule
+from ..documents.broadcom_articles import VSPHERE_API_TRAFFIC
+from ..documents.broadcom_guides import VSPHERE65_NIOC
+
+KINDS = ("vsan", "nvme-tcp")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each limit."""
+    seen: set[Origin] = set()
+    for team in storage_teams(design, cluster):
+        for kind in KINDS:
+            entry = team.virtual_switch.system_traffic.get(kind)
+            if entry is None or entry.limit is None or kind not in team.adapter.services:
+                continue
+            speeds = [
+                link_speed(design, port.link) if port.link else max(port.nic.port.speeds, default=0)
+                for port in team.uplinks
+            ]
+            fastest = max((found for found in speeds if found), default=0)
+            if entry.origin not in seen and (not fastest or entry.limit < fastest):
+                seen.add(entry.origin)
+                text = (
+                    f"{kind} on {team.virtual_switch.name}, which carries {team.adapter.name} of "
+                    f"{team.adapter.host}, has a limit of {speed_text(entry.limit)}"
+                    f"{f' on ports of {speed_text(fastest)}' if fastest else ''}"
+                )
+                yield Hit(where(entry, "limit"), text)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=(*VSAN, "nvme-of")),
+    hint="Take the limit out, and give other traffic fewer shares.",
+    sources=(
+        VSPHERE_API_TRAFFIC.says(
+            "The traffic does not exceed its limit even if the network has room to spare."
+        ),
+        VSPHERE65_NIOC.says(
+            "A limit is the most that a type of traffic can use on one physical adapter; shares are its "
+            "priority against other traffic there. (6.5)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)
