@@ -60,7 +60,6 @@ from ...views.inventory import card_software, releases
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
 
-
 NEIGHBOURS = 1
 """So many trains before the first and after the last listed one pass: guides themselves mix neighbours."""
 
@@ -102,7 +101,7 @@ def _outside(design: Design, fitting: card_software.Fitting, pairs: tuple[str, .
 
 def _trains(later: str, earlier: str) -> int:
     """How many trains one release is ahead of another: the second number counts them."""
-    return (key(later) + (0, 0))[1] - (key(earlier) + (0, 0))[1]
+    return (*key(later), 0, 0)[1] - (*key(earlier), 0, 0)[1]
 
 
 RULE = Rule(

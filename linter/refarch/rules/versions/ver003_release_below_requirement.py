@@ -161,8 +161,8 @@ RULE = Rule(
         ),
         KB436818.says(
             "vCenter Server is made to be of the version or build of its hosts, or later; where ESXi is "
-            "newer, it mostly works if the matrix lists the two, with errors and limits that support answers by an "
-            "upgrade of vCenter Server. (7.0, 8.0)",
+            "newer, it mostly works if the matrix lists the two, with errors and limits that support answers "
+            "by an upgrade of vCenter Server. (7.0, 8.0)",
             verified="2026-11-22",
         ),
         VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),

@@ -51,7 +51,6 @@ from ...model.versions import key
 from ...views.inventory import releases
 from .. import Hit, Rule
 
-
 LEAP = 10
 """So many numbers ahead of the last known release are believed."""
 
