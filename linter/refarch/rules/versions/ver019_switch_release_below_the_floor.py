@@ -14,7 +14,7 @@ ETS, LLDP with the subtypes that the validation asks for. Below it the deploymen
 ```yaml
 # design.yaml of the example `s2d`
 software:
-  azure-local: {release: "23H2"}
+  azure-local-os: {release: "23H2"}
   cumulus-linux:
     release: "5.0"  # <- VER019
 ```
@@ -24,7 +24,7 @@ software:
 ```yaml
 # design.yaml of the example `s2d`
 software:
-  azure-local: {release: "23H2"}
+  azure-local-os: {release: "23H2"}
   cumulus-linux: {release: "5.1"}
 ```
 
@@ -52,7 +52,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for the design's release, and for each switch with one of its own."""
     products = {cluster.product for cluster in design.clusters.values()}
     software = {product for host in design.hosts.values() for product in host.software}
-    if "azure-local" not in products | software:
+    if not {"azure-local", "azure-local-os"} & (products | software):
         return
     for release, place in _stated(design):
         if release and in_range(release, f"<{LOWEST}"):
