@@ -4,7 +4,8 @@
 
 The `driver` of every card against those that the catalogue lists for it, on the platform of its cluster:
 another one is an error. A driver that needs one of them, as irdman needs icen, is fine. And the drivers
-under `software`: one that no card and no controller of the design uses is a warning.
+under `software`, where no card or controller of the design uses one: a warning if no other driver there is
+used either, as after a change of cards, and an info beside one that is.
 
 ## Why it matters
 
@@ -94,23 +95,28 @@ def _needs(design: Design, driver: str, other: str) -> bool:
 def _unused(design: Design) -> Iterator[Hit]:
     if any(_cannot(fitting, design) for fitting in card_software.fittings(design)):
         return  # a card was exchanged for one that NIC003 or NIC004 finds
+    if not any(host.cards for host in design.hosts.values()):
+        return
+    used = _used(design)
+    stated = {one for one in design.software if card_software.is_driver(design, one)}
+    served = any(one in used for one in stated)
+    for product in sorted(stated - used):
+        if any(_needs(design, product, one) for one in used):
+            continue
+        message = f"the design states driver {name(design, product)}, which no card of it uses"
+        detail = f"Its cards use {', '.join(sorted(used)) or 'none that is known'}."
+        place = design.software[product].origin
+        yield Hit(place, message, detail, severity="info" if served else "warning")
+
+
+def _used(design: Design) -> set[str]:
+    """The drivers of all cards and controllers: those stated, and those that the catalogue lists."""
     used = {nic.driver for host in design.hosts.values() for nic in host.nics.values()}
     used |= {fitted.driver for host in design.hosts.values() for fitted in host.storage_controllers}
     parts = [card for host in design.hosts.values() for card, _ in host.cards]
     parts += [fitted.part for host in design.hosts.values() for fitted in host.storage_controllers]
     used |= {driver for part in parts for driver in part.data.get("drivers", {}).values()}
-    hosts_known = any(host.cards for host in design.hosts.values())
-    for product, release in design.software.items():
-        is_driver = "modules" in card_software.entry(design, product)
-        if (
-            hosts_known
-            and is_driver
-            and product not in used
-            and not any(_needs(design, product, one) for one in used)
-        ):
-            known = ", ".join(sorted(used - {""})) or "none that is known"
-            message = f"the design states driver {name(design, product)}, which no card of it uses"
-            yield Hit(release.origin, message, f"Its cards use {known}.", severity="warning")
+    return used - {""}
 
 
 RULE = Rule(

@@ -54,6 +54,9 @@ from .. import Hit, Rule
 LEAP = 10
 """So many numbers ahead of the last known release are believed."""
 
+DATED = 1000
+"""Numbers from here on are dates, as in SONiC 202411, and tell nothing by how far they are apart."""
+
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each unknown release."""
@@ -85,11 +88,12 @@ def _names_ports(design: Design, release: Release) -> bool:
 
 
 def _leaps(product: releases.Products, own: releases.Key) -> bool:
-    """Whether the first number that is not the last known release's is far ahead of it."""
+    """Whether the first number that is not the last known release's is far ahead of it, of the two that name
+    a release; what follows counts patches."""
     before = max((known.key for known in product.by_name.values() if known.key < own), default=())
-    for mine, last in zip_longest(own[:3], before[:3], fillvalue=0):
+    for mine, last in zip_longest(own[:2], before[:2], fillvalue=0):
         if mine != last:
-            return bool(before) and mine - last > LEAP
+            return bool(before) and mine < DATED and mine - last > LEAP
     return False
 
 

@@ -13,8 +13,9 @@ ETS, LLDP with the subtypes that the validation asks for. Below it the deploymen
 
 ```yaml
 # design.yaml of the example `s2d`
+clusters:
+  storage: {product: azure-local}
 software:
-  azure-local-os: {release: "23H2"}
   cumulus-linux:
     release: "5.0"  # <- VER019
 ```
@@ -23,8 +24,9 @@ software:
 
 ```yaml
 # design.yaml of the example `s2d`
+clusters:
+  storage: {product: azure-local}
 software:
-  azure-local-os: {release: "23H2"}
   cumulus-linux: {release: "5.1"}
 ```
 

@@ -50,3 +50,9 @@ def _fittings(design: Design) -> Iterator[Fitting]:
 def entry(design: Design, software: str) -> Mapping[str, Any]:
     """What the catalogue says of a driver or a firmware; empty where it has no such entry."""
     return design.products.get(software, {})
+
+
+def is_driver(design: Design, software: str) -> bool:
+    """Whether the catalogue has a driver under the name: it has modules, or releases with firmware beside."""
+    said = entry(design, software)
+    return "modules" in said or any("pairs" in release for release in said.get("releases", ()))
