@@ -328,7 +328,7 @@ TABLES: tuple[Table, ...] = (
     ),
     laid("VER003 own[2] < managed[2]", VCENTER % "7.0 U1", {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""}),
     laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U2", {"7.0 U1": "warning"}),
-    laid("VER003 managed < ANY_UPDATE", VCENTER % "8.0 U2", {"8.0 U1": ""}),
+    laid("VER003 own[2] < managed[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),
     laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
     laid(
         "VER003 _minimum(design, note) > _minimum(design, notes[product])",

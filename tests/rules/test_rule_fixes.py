@@ -102,7 +102,7 @@ CASES: list[tuple[str, dict[str, object]]] = [
     ("# design.yaml\nsoftware: {esxi: {release: 7.0 U3d, build: 19193900}}", {"VER002": None}),
     (
         "# design.yaml\nsoftware: {esxi: {release: 7.0 U3, build: 18644232}}",
-        {"VER001": None, "VER002": None},
+        {"VER001": None, "VER002": None, "VER016": None},
     ),
     (DESIGN + ADAPTERS.replace("OWN", "9000").replace("OTHER", "8000"), {"MTU002": 9000}),
     (DESIGN + ADAPTERS.replace("OWN", "8000").replace("OTHER", "9000"), {"MTU002": None}),

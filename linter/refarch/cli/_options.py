@@ -4,6 +4,7 @@ line. Also the options that several commands have."""
 import sys
 from argparse import Action, ArgumentError, ArgumentParser, ArgumentTypeError, RawDescriptionHelpFormatter
 from collections.abc import Callable, Iterable, Sequence
+from datetime import date
 from itertools import takewhile
 from types import ModuleType
 from typing import Any, NoReturn
@@ -172,6 +173,16 @@ def add_common(parser: ArgumentParser, has_config: bool = True) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help="no notes and no progress: what was asked for, and errors"
     )
+
+
+def day(text: str) -> str:
+    """A day as it was typed. Raises ArgumentTypeError for what is none."""
+    try:
+        return date.fromisoformat(text if len(text) == len("2026-11-22") else "").isoformat()
+    except ValueError:
+        raise ArgumentTypeError(
+            f"`{text[:40]}` is no day: expected year-month-day, e.g. 2026-11-22"
+        ) from None
 
 
 def add_profile(parser: ArgumentParser) -> None:

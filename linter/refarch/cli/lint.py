@@ -25,6 +25,7 @@ from ._options import (
     add_plugin_choice,
     add_profile,
     codes,
+    day,
 )
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ EXAMPLE = """\
   refarch lint
   refarch lint designs/lab/wiring.yaml --select WIRE,VLAN001
   refarch lint --profile strict
+  refarch lint --today 2026-11-22
   refarch lint --format sarif --output refarch.sarif
   refarch lint --diff
   refarch lint --fix
@@ -78,6 +80,12 @@ def add_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="with --fix and --diff: fixes, too, that somebody should look at",
     )
+    parser.add_argument(
+        "--today",
+        metavar="DAY",
+        type=day,
+        help="the day on which waivers and the vendors' support are judged, e.g. 2026-11-22",
+    )
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes")
     add_profile(parser)
     add_color(parser)
@@ -98,6 +106,7 @@ class Asked(NamedTuple):
     fix: bool
     diff: bool
     unsafe_fixes: bool
+    today: str | None
 
 
 def run(
@@ -113,6 +122,7 @@ def run(
     fix: bool,
     diff: bool,
     unsafe_fixes: bool,
+    today: str | None,
     watch: bool,
     profile: str | None,
 ) -> int:
@@ -130,6 +140,7 @@ def run(
         fix=fix,
         diff=diff,
         unsafe_fixes=unsafe_fixes,
+        today=today,
     )
     _refuse(asked, watch)
     if not watch:
@@ -157,6 +168,7 @@ def _check(call: Call, asked: Asked) -> int:
     from ..api import lint
 
     session = call.session(asked.profile, asked.allow_local_code)
+    session.day = asked.today or ""
     writer = session.plugins.named(report.REPORTS, asked.format)
     unsaved = _unsaved(call, asked)
     paths = [call.from_root(word) for word in asked.path if word != STDIN]

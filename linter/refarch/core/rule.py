@@ -1,8 +1,11 @@
 """What a rule declares about itself, as data: where it applies, and which documents stand behind it."""
 
+import re
 from typing import Literal, NamedTuple
 
 from .finding import Severity
+
+_DAY = re.compile(r"[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])")
 
 Confidence = Literal["quoted", "derived", "practice"]
 
@@ -50,6 +53,8 @@ class Option(NamedTuple):
     """The words it may be; empty for a number."""
     releases: bool = False
     """Whether it is a release, such as ``8.0 U2``."""
+    days: bool = False
+    """Whether it is a day, such as ``2026-11-22``."""
 
     @property
     def shown(self) -> str:
@@ -59,13 +64,15 @@ class Option(NamedTuple):
     @property
     def example(self) -> str:
         """A value as it is written in YAML: the default, or a release where there is none."""
-        return str(self.default) if isinstance(self.default, int) else f'"{self.default or "9.0"}"'
+        if isinstance(self.default, int):
+            return str(self.default)
+        return f'"{self.default or ("2026-11-22" if self.days else "9.0")}"'
 
     @property
     def allowed(self) -> str:
         """The values it takes, in words."""
-        if self.releases:
-            return "a release in quotes"
+        if self.releases or self.days:
+            return 'a day in quotes, e.g. "2026-11-22"' if self.days else "a release in quotes"
         return (
             " or ".join(self.choices)
             if self.choices
@@ -76,6 +83,8 @@ class Option(NamedTuple):
         """Whether a value is one of those."""
         if self.releases:
             return isinstance(value, str) and value[:1].isdecimal()
+        if self.days:
+            return isinstance(value, str) and _DAY.fullmatch(value) is not None
         if self.choices:
             return value in self.choices
         return (

@@ -19,6 +19,7 @@ from .types import (
     BomItem,
     Cluster,
     Design,
+    Host,
     Measurement,
     Note,
     Release,
@@ -50,7 +51,7 @@ def build(
     switches = equipment.switches
     beds, results, tested = _measured(context, own)
     named = {**_stated(own, equipment.clusters, equipment.software), **tested}
-    products = _products(context, named, switches)
+    products = _products(context, named, _implied(switches, equipment.hosts))
     notes: dict[str, Any] = {key: _notes(own, key, root) for key in NOTES}
     design = Design(
         **{key: own[key] for key in ("id", "title", "version", "status")},
@@ -158,11 +159,25 @@ def _stated(
     return products
 
 
+def _implied(switches: Mapping[str, Switch], hosts: Mapping[str, Host]) -> set[str]:
+    """Ids of software that comes with parts: what switches run, drivers and firmware of cards."""
+    software = {switch.nos for switch in switches.values()}
+    seen: set[int] = set()
+    for host in hosts.values():
+        if id(host.cards) not in seen:  # the hosts of a range share one tuple
+            seen.add(id(host.cards))
+            software.update(nic.driver for nic in host.nics.values())
+            software.update(fitted.driver for fitted in host.storage_controllers)
+            for card, _ in host.cards:
+                software.update((*card.data.get("drivers", {}).values(), card.data.get("firmware", "")))
+    return software - {""}
+
+
 def _products(
-    context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], switches: Mapping[str, Switch]
+    context: ModelContext, stated: Mapping[Origin, tuple[str, bool]], implied: set[str]
 ) -> dict[str, Mapping[str, Any]]:
-    """Catalogue entries of all software that the design names. A product the catalogue does not know is
-    noted."""
+    """Catalogue entries of all software that the design names, or that its parts imply. A product that it
+    names and the catalogue does not know is noted."""
     entries: dict[str, Mapping[str, Any]] = {}
     for place, (product, at_key) in stated.items():
         entry = context.catalogue.software(product)
@@ -172,10 +187,10 @@ def _products(
             )
         else:
             entries[product] = entry
-    for nos in {switch.nos for switch in switches.values() if switch.nos}:
-        entry = context.catalogue.software(nos)
+    for product in sorted(implied):
+        entry = context.catalogue.software(product)
         if entry is not None:
-            entries[nos] = entry
+            entries[product] = entry
     return entries
 
 

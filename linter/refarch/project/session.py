@@ -2,7 +2,9 @@
 
 import os
 import time
+from collections.abc import Mapping
 from functools import cached_property
+from typing import Any
 
 from ..core.errors import RefarchError
 from ..core.watch import UNWATCHED, Watch
@@ -40,6 +42,8 @@ class Session:
         document = read_document(root, settings_file)
         self.plugins = own_plugins(document, root, allow_local_code)
         """Targets, pages, reports and so on: those of refarch, and the project's own where they may run."""
+        self.day = ""
+        """The day on which waivers and support are judged, where a command names one."""
         self.rules, idle = own_rules(document, root, self.plugins, allow_local_code)
         self.config: Config = read_config(document, self.rules, profile)._replace(idle_rules=idle)
 
@@ -68,12 +72,17 @@ class Session:
         config = self.config
         return Settings(
             severities=config.severities,
-            today=today(),
+            today=self.day or today(),
             levels=config.levels,
-            options=config.options,
+            options=_on(self.day, config.options),
             rules=self.rules,
             watch=self.watch,
         )
+
+
+def _on(day: str, options: Mapping[str, Mapping[str, Any]]) -> Mapping[str, Mapping[str, Any]]:
+    """Values of options, with the day that a command names for the rule that judges support by one."""
+    return {**options, "VER017": {**options.get("VER017", {}), "today": day}} if day else options
 
 
 def today() -> str:

@@ -143,7 +143,7 @@ def _options(rule: Rule) -> Iterator[Fault]:
                 field="options",
                 message=f"has an option {quoted(option.name)}: expected a name of letters, digits and _",
             )
-        unset = option.releases and option.default == ""
+        unset = (option.releases or option.days) and option.default == ""
         if not unset and not option.takes(option.default):
             yield Fault(
                 field="options",

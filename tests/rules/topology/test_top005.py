@@ -18,14 +18,14 @@ def lint(release: str, keys: str = "product: vsan-osa, transport: roce-v2", host
 @pytest.mark.parametrize(
     ("release", "expected"),
     [
-        ("4.5", ""),
+        ("4.5", WARNING),
         ("5.0", WARNING),
         ("5.1.1", WARNING),
         ("5.2", ERROR),
         ("5.2.0.0", ERROR),
         ("5.2.1", ERROR),
         ("5.3", WARNING),
-        ("6.0", ""),
+        ("6.0", WARNING),
         ("9.0", ""),
         ("9.0.1", ""),
     ],

@@ -95,10 +95,12 @@ def test_test_bed_and_sentences_are_passed_over(lint_software: Lint) -> None:
         ("7.0 U3d", "8.0 GA", "error"),
         ("8.0 U3", "9.0", "error"),
         ("9.0", "8.0 U3", ""),
-        # from 7.0 U3 on any update of the own major version is managed, a later patch as well
+        # an older update mostly works, a patch of the same update is managed
         ("7.0 U3c", "7.0 U3d", ""),
         ("7.0 U3", "7.0 U3r", ""),
-        ("8.0 GA", "8.0 U3", ""),
+        ("8.0 GA", "8.0 U3", "warning"),
+        ("8.0 GA", "8.0 U3e", "warning"),
+        ("8.0 U3", "8.0 U3e", ""),
         ("7.0 U2d", "7.0 U3", "error"),
         ("7.0 U2d", "7.0 U2e", ""),
         ("7.0 U1", "7.0 U2", "warning"),

@@ -36,16 +36,26 @@ def test_place_message_and_hint(lint_software: Lint) -> None:
     assert finding.hint.startswith("Did you mean `7.0 U3")
 
 
-@pytest.mark.parametrize("product", ["nmlx5", "cumulus-linux"])
-def test_products_of_which_only_some_releases_are_listed(lint_edited: Lint, product: str) -> None:
+@pytest.mark.parametrize(
+    ("product", "release", "unknown"),
+    [
+        ("nmlx5", "99.9", False),  # only the releases that were met are listed
+        ("cumulus-linux", "5.1", False),
+        ("cumulus-linux", "5.19", False),
+        ("cumulus-linux", "5.99", True),
+        ("cumulus-linux", "99.9", True),
+        ("cumulus-linux", "202411", False),
+    ],
+)
+def test_products_of_which_only_some_releases_are_listed(
+    lint_edited: Lint, product: str, release: str, unknown: bool
+) -> None:
     old = {"nmlx5": "4.21.71.101", "cumulus-linux": "5.1"}[product]
-    assert (
-        lint_edited(
-            "VER009",
-            {"design.yaml": [(f'{product}: {{release: "{old}"}}', f'{product}: {{release: "99.9"}}')]},
-        )
-        == []
-    )
+    edit = (f'{product}: {{release: "{old}"}}', f'{product}: {{release: "{release}"}}')
+    found = lint_edited("VER009", {"design.yaml": [edit]})
+    assert [(finding.severity, finding.message) for finding in found] == unknown * [
+        ("warning", f"no Cumulus Linux {release} is known, nor any release near it")
+    ]
 
 
 def test_test_bed_and_hosts(lint_software: Lint) -> None:

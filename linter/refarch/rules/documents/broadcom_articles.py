@@ -108,3 +108,15 @@ VSPHERE_API_TRAFFIC = Document(
     "Broadcom, API 8.0 U2: DvsHostInfrastructureTrafficResourceAllocation",
     "https://developer.broadcom.com/xapis/vmware-storage-policy-api/8.0u2/vim.DistributedVirtualSwitch.HostInfrastructureTrafficResource.ResourceAllocation.html",
 )
+KB318697 = Document(
+    "Broadcom KB 318697 (was VMware KB 82794): CPU Support Deprecation and Discontinuation In VCF Releases",
+    "https://knowledge.broadcom.com/external/article/318697",
+)
+KB78389 = Document(
+    "VMware KB 78389: upgrades to ESXi 7.0 with deprecated vmklinux drivers",
+    "https://findbugzero.com/operational-defect-database/vendors/vmware/defects/78389",
+)
+KB436818 = Document(
+    "Broadcom KB 436818: Risks regarding vCenter Server and ESXi version mismatch",
+    "https://knowledge.broadcom.com/external/article/436818/risks-regarding-vcenter-server-and-esxi.html",
+)

@@ -88,3 +88,11 @@ ONYX_MLAG = Document(
     "NVIDIA, Onyx User Manual 3.10.4408 LTS, MLAG",
     "https://docs.nvidia.com/networking/display/NVIDIAOnyxUserManualv3104408LTS/MLAG",
 )
+MLXUP = Document(
+    "NVIDIA, mlxup Firmware Utility v4.29.0 Release Notes: Supported Adapter Cards and Firmware Versions",
+    "https://docs.nvidia.com/networking/display/mlxuprnv4290/Supported+Adapters+Cards+and+Firmware+Versions",
+)
+WINOF2_FIRMWARE = Document(
+    "NVIDIA WinOF-2 Documentation v24.7: Supported Network Adapter Cards and MFT Tools",
+    "https://docs.nvidia.com/networking/display/winof2v247/Supported+Network+Adapter+Cards+and+MFT+Tools",
+)

@@ -114,3 +114,20 @@ DELL_VCF_VXRAIL_TEAMING = Document(
     "Dell Technologies, Architecture Guide: VMware Cloud Foundation 3.10.01 on VxRail, NIC teaming",
     "https://infohub.delltechnologies.com/l/architecture-guide-vmware-cloud-foundation-3-10-01-on-vxrail/nic-teaming-47/",
 )
+CISCO_VIC_GUIDE = Document(
+    "Cisco UCS VIC Configuration Guide 4.3",
+    "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/c/sw/gui/config/guide/4_3/b-vic-config-guide-cisco-ucs-cimc/m_guidelines-and-limitations.html",
+)
+AZURE_PHYSICAL_NETWORK = Document(
+    "Microsoft: Physical network requirements for Azure Stack HCI (2022-08)",
+    "https://learn.microsoft.com/en-us/azure-stack/hci/concepts/physical-network-requirements",
+)
+REGISTER_RECALL = Document(
+    "The Register, November 2021: VMware recalls full vSphere update over driver dramas (a copy)",
+    "https://www.newsbreak.com/news/2442067957759/vmware-recalls-full-vsphere-update-over-driver-dramas",
+)
+ENDOFLIFE = Document("endoflife.date, VMware ESXi and other products", "https://endoflife.date/esxi")
+TERRAFORM_VCF = Document(
+    "terraform-provider-vcf, resource vcf_instance, dvSwitchVersions",
+    "https://github.com/vmware/terraform-provider-vcf",
+)

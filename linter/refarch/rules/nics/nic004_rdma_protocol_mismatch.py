@@ -38,6 +38,7 @@ networks:
 
 ```yaml
 # design.yaml
+software: {nmlx5: null}
 clusters:
   compute:
     product: smb-direct

@@ -81,8 +81,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 RULE = Rule(
-    severity="error",
-    confidence="quoted",
+    severity="warning",
+    confidence="derived",
     applies=Applies(products=("pvrdma",)),
     hint="Use a guest with Linux 5.5 or later, or turn native endpoints off.",
     sources=(

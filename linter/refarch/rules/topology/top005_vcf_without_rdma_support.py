@@ -3,17 +3,20 @@
 ## What it checks
 
 The release of VMware Cloud Foundation (`software: vcf`) that the hosts of every vSAN cluster with RoCE v2
-have. 5.2 is an error. Any other 5.x is a warning: the vendor names 5.2 only. 9.0 and later give no finding.
+have. 5.2 is an error. Any other release before 9.0 is a warning: the vendor names 5.2 only. 9.0 and later
+give no finding.
 
 ## Why it matters
 
-SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA on
-in vCenter instead is not supported either. A design that counts on it cannot be built in a supported way.
+SDDC Manager of VCF 5.2, which sets up and changes its clusters, has no workflow for RDMA, and turning RDMA
+on in vCenter instead is not supported either. A design that counts on it cannot be built in a supported
+way.
 
 ## Example
 
 ```yaml
 # design.yaml
+sources: {guide: {updated: "2026-01-31"}}
 software:
   vcf:
     release: "5.2"  # <- TOP005
@@ -23,6 +26,7 @@ software:
 
 ```yaml
 # design.yaml
+sources: {guide: {updated: "2026-01-31"}}
 software:
   vcf:
     release: "5.2"
@@ -38,7 +42,7 @@ Designs without VMware Cloud Foundation, vSAN over TCP, and clusters of other pr
 ## Limits of this check
 
 The statement about 5.2 is from an article of the vendor that was read in translation; no page of the 5.2
-documentation says it. Releases before 5.0 are not judged.
+documentation says it.
 """
 
 from collections.abc import Iterator
@@ -65,12 +69,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{subject} uses"
             )
             yield Hit(place, text, related=related, subject=subject)
-        elif in_range(release.release, ">=5.0 <6.0"):
+        elif in_range(release.release, "<9.0"):
             text = (
                 f"{subject} uses vSAN over RDMA on VMware Cloud Foundation {release.release}; 5.2 is known "
                 "not to support it"
             )
-            hint = "The vendor names 5.2 only: ask before relying on another 5.x."
+            hint = "The vendor names 5.2 only: ask before relying on another release before 9.0."
             yield Hit(place, text, hint, related, subject, "warning")
 
 

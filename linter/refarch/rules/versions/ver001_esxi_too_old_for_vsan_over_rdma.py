@@ -3,13 +3,13 @@
 ## What it checks
 
 The ESXi release of every host of a vSAN cluster over RoCE v2: the host's own, its group's, or the design's.
-Below 7.0 U2 is an error. From 7.0 U2 to below 7.0 U3d is a warning: RDMA works there, but NVIDIA calls it
-fully qualified from 7.0 U3d on.
+Below 7.0 U2 is an error. From 7.0 U2 to below 7.0 U3d is a warning for hosts with NVIDIA cards: RDMA works
+there, but NVIDIA calls it fully qualified from 7.0 U3d on.
 
 ## Why it matters
 
-Before 7.0 U2 vSAN knows TCP only: the cluster comes up, looks healthy, and never uses RDMA, however good its
-network is.
+Before 7.0 U2 vSAN knows TCP only: the cluster comes up, looks healthy, and never uses RDMA, however good
+its network is.
 
 ## Example
 
@@ -69,7 +69,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         runs, place = f"{host.name} runs {releases.described(design, esxi)}", where(esxi, "release")
         if highest < first:
             yield Hit(place, f"{runs}, and vSAN supports RDMA from {FIRST} on", subject=host.name)
-        else:
+        elif any(card.vendor == "NVIDIA" for card, _ in host.cards):
             message = (
                 f"{runs}; vSAN over RDMA works from {FIRST} on, but is called fully qualified only from "
                 f"{QUALIFIED} on"

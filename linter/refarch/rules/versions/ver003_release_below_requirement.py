@@ -4,13 +4,14 @@
 
 The releases of the design and of its hosts, by name and by build, against the lowest release that
 `prerequisites` ask for: below it is an error. And vCenter Server against the ESXi hosts that it manages:
-vCenter of an older major version is an error, and so is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. Below
-7.0 U3, vCenter of an older update than its hosts is a warning.
+vCenter of an older version is an error, and so is vCenter below 7.0 U3 with ESXi 7.0 U3 or later. vCenter
+of an older update than its hosts, such as 8.0 U1 with ESXi 8.0 U3, is a warning.
 
 ## Why it matters
 
-vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is worse
-than none: whoever follows the list of software fails the list of prerequisites, or the acceptance test.
+vCenter cannot add a host that is too new for it. A prerequisite that the design itself does not meet is
+worse than none: whoever follows the list of software fails the list of prerequisites, or the acceptance
+test.
 
 ## Example
 
@@ -45,8 +46,9 @@ contradicts the name of its release, which VER002 finds.
 
 ## Limits of this check
 
-vCenter 7.0 U3 and later manages all updates of its own major version, so ESXi with a later patch than vCenter
-is no finding. A release such as 7.0.3 without a build is taken for the latest of its patches.
+ESXi with a later patch of the same update than vCenter is no finding, as express patches of ESXi come out
+without one of vCenter. The interoperability matrix, which decides, was not read. A release such as 7.0.3
+without a build is taken for the latest of its patches.
 """
 
 from collections.abc import Iterator, Mapping
@@ -57,10 +59,11 @@ from ...model.versions import key
 from ...views.inventory import releases
 from .. import Hit, Rule
 from ..documents import Document
+from ..documents.broadcom_articles import KB436818
 from ..documents.broadcom_guides import VSPHERE7_INTEROP, VSPHERE7_UPGRADE
 
 ANY_UPDATE = key("7.0 U3")
-"""From here on vCenter manages all updates of its major version."""
+"""ESXi from here on needs a vCenter Server from here on."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -126,7 +129,7 @@ def _manages(design: Design, vcenter: Release, esxi: Release, host: str) -> Iter
         message = f"{said}: a vCenter Server does not manage hosts of a later version than its own"
     elif own[:2] == managed[:2] and own < ANY_UPDATE <= managed:
         message = f"{said}: ESXi 7.0 U3 and later needs vCenter Server 7.0 U3 or later"
-    elif own[:2] == managed[:2] and own[2] < managed[2] and managed < ANY_UPDATE:
+    elif own[:2] == managed[:2] and own[2] < managed[2]:
         message, severity = (
             f"{said}: vCenter Server is upgraded before its hosts, so its update should not be older",
             "warning",
@@ -153,10 +156,14 @@ RULE = Rule(
     hint="Plan with a release that meets the prerequisite, or correct the prerequisite.",
     sources=(
         VSPHERE7_INTEROP.says(
-            "From 7.0 U3 on, a vCenter Server manages every update release of its own major version; ESXi "
-            "7.0 U3 or later needs a "
-            "vCenter Server at 7.0 U3.",
+            "ESXi 7.0 U3 or later needs a vCenter Server at 7.0 U3.",
             "vCenter Server and ESXi Version Interoperability",
+        ),
+        KB436818.says(
+            "vCenter Server is made to be of the version or build of its hosts, or later; where ESXi is "
+            "newer, it mostly works if the matrix lists the two, with errors and limits that support answers "
+            "by an upgrade of vCenter Server. (7.0, 8.0)",
+            verified="2026-11-22",
         ),
         VSPHERE7_UPGRADE.says("vCenter Server is upgraded before the ESXi hosts.", "tasks 4 and 5"),
         Document(

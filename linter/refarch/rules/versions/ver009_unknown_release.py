@@ -2,8 +2,10 @@
 
 ## What it checks
 
-Every release that the design states, for products whose releases the catalogue lists with builds or dates
-(ESXi, vCenter Server): neither its name nor its build is there.
+Every release that the design states, for products whose releases the catalogue lists with builds (ESXi,
+vCenter Server): neither its name nor its build is there. That is an information, as the release may be
+newer than the catalogue. One that is more than ten numbers ahead of the last known release, such as Cumulus
+Linux 5.99, is a warning, for the operating systems of switches too.
 
 ## Why it matters
 
@@ -32,7 +34,7 @@ software:
 
 ## When it does not apply
 
-Drivers, firmware and network operating systems, of which the catalogue lists only the releases that were met.
+Drivers and firmware, of which the catalogue lists only the releases that were met.
 
 ## Limits of this check
 
@@ -41,34 +43,58 @@ The catalogue is as old as the refarch that brings it. A project adds releases o
 """
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from ...core.wording import did_you_mean
-from ...model.types import Design, where
+from ...model.types import Design, Release, where
 from ...model.versions import key
 from ...views.inventory import releases
 from .. import Hit, Rule
+
+LEAP = 10
+"""So many numbers ahead of the last known release are believed."""
+
+DATED = 1000
+"""Numbers from here on are dates, as in SONiC 202411, and tell nothing by how far they are apart."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each unknown release."""
     for release, _, _ in releases.stated(design):
         product = releases.products(design).get(release.product)
-        if (
-            product is None
-            or not product.by_build
-            or releases.by_build(design, release.product, release.build)
-        ):
-            continue
-        names = [known.release for known in product.by_name.values()]
-        if key(release.release) in {key(name) for name in names} or releases.by_version(
-            design, release.product, release.release
-        ):
+        if product is None or releases.listed(design, release) or _is_known(design, release, product):
             continue
         what = releases.name(design, release.product)
-        message = (
-            f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
-        )
-        yield Hit(where(release, "release"), message, did_you_mean(release.release, names))
+        hint = did_you_mean(release.release, [known.release for known in product.by_name.values()])
+        if _leaps(product, key(release.release)) and (product.by_build or _names_ports(design, release)):
+            message = f"no {what} {release.release} is known, nor any release near it"
+            yield Hit(where(release, "release"), message, hint, severity="warning")
+        elif product.by_build:
+            message = (
+                f"the catalogue does not know {what} {release.release}, so its build and date are not checked"
+            )
+            yield Hit(where(release, "release"), message, hint)
+
+
+def _is_known(design: Design, release: Release, product: releases.Products) -> bool:
+    """Whether the catalogue knows the release by another spelling, or as the version of several."""
+    version = releases.by_version(design, release.product, release.release)
+    return bool(version) or key(release.release) in {known.key for known in product.by_name.values()}
+
+
+def _names_ports(design: Design, release: Release) -> bool:
+    """Whether a product is the operating system of switches."""
+    return "port_name" in design.products[release.product]
+
+
+def _leaps(product: releases.Products, own: releases.Key) -> bool:
+    """Whether the first number that is not the last known release's is far ahead of it, of the two that name
+    a release; what follows counts patches."""
+    before = max((known.key for known in product.by_name.values() if known.key < own), default=())
+    for mine, last in zip_longest(own[:2], before[:2], fillvalue=0):
+        if mine != last:
+            return bool(before) and mine < DATED and mine - last > LEAP
+    return False
 
 
 RULE = Rule(

@@ -22,6 +22,8 @@ class Known(NamedTuple):
     released: str
     """ISO date; empty where it is not known."""
     key: Key
+    data: Mapping[str, Any]
+    """Its entry in the catalogue: ``withdrawn``, ``requires``, ``pairs`` and more."""
 
 
 class Products(NamedTuple):
@@ -60,6 +62,7 @@ def _products(entry: Mapping[str, Any]) -> Products:
             version=data.get("version", ""),
             released=data.get("released", ""),
             key=key(data["release"]),
+            data=data,
         )
         for name in (known.release, *data.get("aliases", ())):
             by_name.setdefault(_plain(name), known)
@@ -92,6 +95,12 @@ def by_build(design: Design, product: str, build: int | None) -> Known | None:
 def by_version(design: Design, product: str, version: str) -> tuple[Known, ...]:
     """The releases that report a version of their own, lowest first."""
     return products(design).get(product, _NOTHING).by_version.get(version, ())
+
+
+def listed(design: Design, release: Release) -> Known | None:
+    """The catalogue's entry of a stated release: of its build where that is known, else of its name."""
+    by_its_build = by_build(design, release.product, release.build)
+    return by_its_build or by_name(design, release.product, release.release)
 
 
 def bounds(design: Design, product: str, release: str) -> tuple[Key, Key]:

@@ -1,0 +1,93 @@
+"""The ESXi release does not support the processor of a host.
+
+## What it checks
+
+The processor of every ESXi host against the releases that the catalogue says support it, such as `<9.0` for
+Xeon E5 v4 and for the Xeon Scalable processors of the first generation.
+
+## Why it matters
+
+The installer stops with "Unsupported CPU". An upgrade that was planned for the weekend ends as an order of
+servers.
+
+## Example
+
+```yaml
+# design.yaml
+sources:
+  guide: {updated: "2026-01-31"}
+software:
+  esxi: {release: "9.0", build: null}
+  vcenter: {release: "9.0", build: null}
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        cpu: {model: intel-xeon-gold-6148, sockets: 2}  # <- HST025
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+sources:
+  guide: {updated: "2026-01-31"}
+software:
+  esxi: {release: "9.0", build: null}
+  vcenter: {release: "9.0", build: null}
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        cpu: {model: intel-xeon-gold-6248r, sockets: 2}
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+Hosts that name no processor or no ESXi release, and processors of which the catalogue does not say it.
+
+## Limits of this check
+
+Processors that a release calls deprecated still install and give no finding. Which servers a vendor
+supports with a release is not known here.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from ...model.versions import in_range
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB318697
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each host."""
+    for host in design.hosts.values():
+        esxi, part = host.software.get("esxi"), host.cpu.part if host.cpu else None
+        releases = part.data.get("supported_on", {}).get("esxi", "") if part else ""
+        if host.cpu and part and esxi and releases and not in_range(esxi.release, releases):
+            message = (
+                f"{host.name} has {part.vendor} {part.model}, which ESXi {esxi.release} does not support; "
+                f"releases {releases} do"
+            )
+            related = ((esxi.origin.child("release"), "the release"),)
+            yield Hit(host.cpu.origin.child("model"), message, related=related, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Plan with a processor of a later generation, or with a release that supports this one.",
+    sources=(
+        KB318697.says(
+            "Broadwell and Skylake-SP (Xeon E5 v4, Gold 6100, Platinum 8100) are discontinued in 9.x, where "
+            "the installer refuses them; Cascade Lake is deprecated. (as public reviews of 2026 quote it)",
+            verified="",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,108 @@
+"""The ESXi release has no place for a card, a controller, or the driver that it runs with.
+
+## What it checks
+
+Network cards and storage controllers of ESXi hosts, and the drivers that they use, against the releases
+that the catalogue says support them. Drivers made for vmklinux, such as mpt2sas and ixgbe, end before 7.0.
+
+## Why it matters
+
+The upgrade stops with a dependency error, or the host comes up without its disks or its network.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        storage_controllers:
+          - card: lsi-9207-8i
+            driver: mpt2sas  # <- HST026
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+        storage_controllers: [{card: lsi-9207-8i, driver: lsi-msgpt2}]
+```
+
+## When it does not apply
+
+Windows hosts, hosts without a stated ESXi release, and drivers of which the catalogue does not say it.
+
+## Limits of this check
+
+A driver that the design leaves to the catalogue is judged too, at the card. Asynchronous drivers of the
+vendor may serve releases that the catalogue does not know.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.origin import Origin
+from ...model.types import Design, Host
+from ...model.versions import in_range
+from ...views.inventory import card_software, releases
+from .. import Hit, Rule
+from ..documents.broadcom_articles import KB78389
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each host and driver."""
+    for fitting in card_software.fittings(design):
+        card = fitting.card
+        yield from _of_part(
+            fitting.host, f"{card.vendor} {card.model}", card.data, fitting.origin.child("card")
+        )
+        yield from _of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
+    for host in design.hosts.values():
+        for fitted in host.storage_controllers:
+            part = fitted.part
+            yield from _of_part(host, f"{part.vendor} {part.model}", part.data, fitted.origin.child("card"))
+            yield from _of_driver(design, host, fitted.driver or _usual(part.data), fitted.origin)
+
+
+def _usual(data: Mapping[str, Any]) -> str:
+    """The driver that the catalogue gives a controller on ESXi."""
+    return str(data.get("drivers", {}).get("esxi", ""))
+
+
+def _of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Iterator[Hit]:
+    what = f"driver {releases.name(design, driver)}"
+    yield from _of_part(host, what, card_software.entry(design, driver), origin.child("driver"))
+
+
+def _of_part(host: Host, what: str, data: Mapping[str, Any], place: Origin) -> Iterator[Hit]:
+    """A hit where a host's release is out of the range of what it has."""
+    esxi, supported = host.software.get("esxi"), data.get("supported_on", {}).get("esxi", "")
+    if esxi is not None and supported and not in_range(esxi.release, supported):
+        message = (
+            f"{host.name} has {what}, which ESXi {esxi.release} does not support; releases {supported} do"
+        )
+        related = ((esxi.origin.child("release"), "the release"),)
+        yield Hit(place, message, related=related, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Use the native driver of the card, or a card that the release supports.",
+    sources=(
+        KB78389.says(
+            "From ESXi 7.0 on, an upgrade with vmklinux drivers that have no native replacement fails.",
+            verified="2026-11-22",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,128 @@
+"""A driver is stated for a card that another driver serves, or that no card of the design needs.
+
+## What it checks
+
+The `driver` of every card against those that the catalogue lists for it, on the platform of its cluster:
+another one is an error. A driver that needs one of them, as irdman needs icen, is fine. And the drivers
+under `software`, where no card or controller of the design uses one: a warning if no other driver there is
+used either, as after a change of cards, and an info beside one that is.
+
+## Why it matters
+
+The driver does not claim the card. The host comes up without its storage ports, or with the driver that the
+installer finds, whose release nobody planned.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: nvidia-connectx-6-lx-25g-2p
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            driver: icen  # <- NIC020
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], driver: nmlx5}
+```
+
+## When it does not apply
+
+Cards whose drivers the catalogue does not know, and cards whose driver the design leaves to the catalogue.
+
+## Limits of this check
+
+Drivers of ports on the board, and of devices that the design does not name, are not known here.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from ...views.inventory import card_software
+from ...views.inventory.releases import name
+from .. import RDMA, Hit, Rule
+
+PLATFORM_NAMES = {"esxi": "ESXi", "windows": "Windows"}
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Hits for cards, then for drivers that nothing uses."""
+    for fitting in card_software.fittings(design):
+        yield from _foreign(design, fitting)
+    yield from _unused(design)
+
+
+def _foreign(design: Design, fitting: card_software.Fitting) -> Iterator[Hit]:
+    drivers, stated = fitting.card.data.get("drivers", {}), fitting.nic.driver
+    platform = design.clusters[fitting.host.cluster].kind.platform
+    right = drivers.get(platform, "")
+    if not right or not stated or stated == right or _needs(design, stated, right):
+        return
+    message = (
+        f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with driver {stated}, "
+        f"which on {PLATFORM_NAMES[platform]} is served by {right}"
+    )
+    yield Hit(fitting.origin.child("driver"), message, subject=fitting.host.name)
+
+
+def _cannot(fitting: card_software.Fitting, design: Design) -> bool:
+    """Whether a card is known not to speak the RDMA of its cluster."""
+    transport, spoken = design.clusters[fitting.host.cluster].transport, fitting.card.data.get("rdma")
+    return transport in RDMA and spoken is not None and transport not in spoken
+
+
+def _needs(design: Design, driver: str, other: str) -> bool:
+    """Whether a driver stands beside another one, as one for RDMA does."""
+    releases = card_software.entry(design, driver).get("releases", ())
+    return any(other in release.get("requires", {}) for release in releases)
+
+
+def _unused(design: Design) -> Iterator[Hit]:
+    if any(_cannot(fitting, design) for fitting in card_software.fittings(design)):
+        return  # a card was exchanged for one that NIC003 or NIC004 finds
+    if not any(host.cards for host in design.hosts.values()):
+        return
+    used = _used(design)
+    stated = {one for one in design.software if card_software.is_driver(design, one)}
+    served = any(one in used for one in stated)
+    for product in sorted(stated - used):
+        if any(_needs(design, product, one) for one in used):
+            continue
+        message = f"the design states driver {name(design, product)}, which no card of it uses"
+        detail = f"Its cards use {', '.join(sorted(used)) or 'none that is known'}."
+        place = design.software[product].origin
+        yield Hit(place, message, detail, severity="info" if served else "warning")
+
+
+def _used(design: Design) -> set[str]:
+    """The drivers of all cards and controllers: those stated, and those that the catalogue lists."""
+    used = {nic.driver for host in design.hosts.values() for nic in host.nics.values()}
+    used |= {fitted.driver for host in design.hosts.values() for fitted in host.storage_controllers}
+    parts = [card for host in design.hosts.values() for card, _ in host.cards]
+    parts += [fitted.part for host in design.hosts.values() for fitted in host.storage_controllers]
+    used |= {driver for part in parts for driver in part.data.get("drivers", {}).values()}
+    return used - {""}
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Name the driver of the card, or leave `driver` out: the catalogue has it.",
+    sources=(),
+    check=check,
+)

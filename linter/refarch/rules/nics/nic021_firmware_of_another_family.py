@@ -1,0 +1,99 @@
+"""The firmware that is stated for a card belongs to another family of cards.
+
+## What it checks
+
+Firmware releases whose family the catalogue knows by their beginning: 16 is ConnectX-5, 20 ConnectX-6, 22
+ConnectX-6 Dx, 26 ConnectX-6 Lx, 28 ConnectX-7. The `firmware` of every card, and every firmware under
+`software`.
+
+## Why it matters
+
+An image of another family does not load; the tool refuses it. What was tested was another release, and
+which one is lost.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: nvidia-connectx-6-lx-25g-2p
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            firmware: "22.32.1010"  # <- NIC021
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.32.1010"}
+```
+
+## When it does not apply
+
+Cards of vendors that number the firmware of all families alike.
+
+## Limits of this check
+
+Cards that a server's vendor sells under its own name may carry firmware with numbers of its own.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, where
+from ...views.inventory import card_software, releases
+from .. import Hit, Rule
+from ..documents.nvidia import MLXUP
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Hits for cards, then for the releases of the design, of its hosts and of its test beds."""
+    for fitting in card_software.fittings(design):
+        firmware = fitting.card.data.get("firmware", "")
+        if fitting.nic.firmware:
+            card = f"{fitting.card.vendor} {fitting.card.model}"
+            of = f"{fitting.host.name} has firmware {fitting.nic.firmware} on its {card}"
+            place = fitting.origin.child("firmware")
+            yield from _other(design, firmware, fitting.nic.firmware, of, place, fitting.host.name)
+    for release, host, bed in releases.stated(design):
+        of = f"{releases.name(design, release.product)} is stated as {release.release}"
+        yield from _other(
+            design, release.product, release.release, of, where(release, "release"), host or bed
+        )
+
+
+def _other(
+    design: Design, firmware: str, release: str, of: str, place: Origin, subject: str
+) -> Iterator[Hit]:
+    """A hit for a release that does not begin as those of its family do."""
+    beginning = card_software.entry(design, firmware).get("release_prefix", "")
+    if beginning and not release.startswith(beginning):
+        message = f"{of}; releases of {releases.name(design, firmware)} begin with {beginning.rstrip('.')}"
+        yield Hit(place, message, subject=subject)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Take the release from the vendor's list for this card.",
+    sources=(
+        MLXUP.says(
+            "Lists firmware 16.35.4030 for ConnectX-5, 20.42.1000 for ConnectX-6, 22.42.1000 for "
+            "ConnectX-6 Dx, 26.42.1000 for ConnectX-6 Lx and 28.42.1000 for ConnectX-7.",
+            verified="2026-11-22",
+        ),
+    ),
+    check=check,
+)

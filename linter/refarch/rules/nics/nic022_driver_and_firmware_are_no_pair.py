@@ -1,0 +1,121 @@
+"""Driver and firmware of a card are releases that no document lists together.
+
+## What it checks
+
+For driver releases whose firmware the catalogue lists (`refarch parts`): the stated firmware of the same
+card is of one of the listed trains, such as 22.32, between them, or of a neighbouring one. Older firmware
+is a warning. Newer firmware is a warning on ESXi, where a pair is certified as such; on Windows the
+vendor's lists are minimums, and it is fine.
+
+## Why it matters
+
+vSAN certifies an adapter with one driver and one firmware. Outside of such a pair links flap, RDMA is reset
+under load, the health check turns yellow, and support asks for the pair first.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: nvidia-connectx-6-lx-25g-2p
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            firmware: "26.43.1014"  # <- NIC022
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5], firmware: "26.32.1010"}
+```
+
+## When it does not apply
+
+Drivers whose release or whose card's firmware the design does not state, and driver releases for which no
+list was read.
+
+## Limits of this check
+
+The certification lists of VMware were not read; the pairs are those of guides and release notes. A vendor's
+support may confirm another pair: waive the finding and say so.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...model.versions import key
+from ...views.inventory import card_software, releases
+from .. import Hit, Rule
+from ..documents.nvidia import NVIDIA_RDG, WINOF2_FIRMWARE
+
+NEIGHBOURS = 1
+"""So many trains before the first and after the last listed one pass: guides themselves mix neighbours."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each card whose firmware is of no listed train."""
+    for fitting in card_software.fittings(design):
+        family = fitting.card.data.get("firmware", "")
+        beginning = card_software.entry(design, family).get("release_prefix", "")
+        if (
+            fitting.driver is None
+            or fitting.firmware is None
+            or not fitting.firmware[0].startswith(beginning)
+        ):
+            continue
+        known = releases.listed(design, fitting.driver)
+        pairs = known.data.get("pairs", {}).get(family, ()) if known else ()
+        if pairs:
+            yield from _outside(design, fitting, pairs)
+
+
+def _outside(design: Design, fitting: card_software.Fitting, pairs: tuple[str, ...]) -> Iterator[Hit]:
+    """A hit for firmware before the first or after the last of the listed trains."""
+    assert fitting.driver is not None and fitting.firmware is not None
+    firmware, place = fitting.firmware
+    older = _trains(pairs[0], firmware) > NEIGHBOURS
+    newer = _trains(firmware, pairs[-1]) > NEIGHBOURS
+    on_esxi = design.clusters[fitting.host.cluster].kind.platform == "esxi"
+    if older or (newer and on_esxi):
+        which = "older" if older else "newer"
+        message = (
+            f"{fitting.host.name} runs its {fitting.card.vendor} {fitting.card.model} with firmware "
+            f"{firmware}, {which} than the {' or '.join(pairs)} that is listed for driver "
+            f"{fitting.driver.product} {fitting.driver.release}"
+        )
+        related = ((where(fitting.driver, "release"), "the driver's release"),)
+        yield Hit(place, message, related=related, subject=fitting.host.name)
+
+
+def _trains(later: str, earlier: str) -> int:
+    """How many trains one release is ahead of another: the second number counts them."""
+    return (*key(later), 0, 0)[1] - (*key(earlier), 0, 0)[1]
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    hint="Take driver and firmware from one line of the vendor's list, or of the compatibility guide.",
+    sources=(
+        NVIDIA_RDG.says(
+            "Pairs driver 4.21.71.101 with firmware 22.32.2004 and 26.32.1010.", "Software Stack Components"
+        ),
+        WINOF2_FIRMWARE.says(
+            "Lists for each card the recommended firmware and one before it, as the least that is supported.",
+            verified="2026-11-22",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,85 @@
+"""The vendor of a card excludes the use of RDMA that the cluster plans.
+
+## What it checks
+
+Cards that carry a cluster's storage or messages over RDMA, against the products for which the catalogue
+says that their vendor excludes them: vSAN over RDMA and PVRDMA on Cisco's VIC.
+
+## Why it matters
+
+The card speaks RoCE, the wizard may even accept it, and neither vendor supports it: the cluster falls back
+to TCP or is refused in the first support case.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: cisco-vic-1455  # <- NIC023
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+software: {nmlx5: null}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+```
+
+## When it does not apply
+
+vSAN over TCP, NVMe over Fabrics and SMB Direct.
+
+## Limits of this check
+
+Only what the catalogue knows of a card is judged; the compatibility guides of both vendors decide.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.network.storage_ports import ports_of
+from .. import RDMA, Hit, Rule
+from ..documents.others import CISCO_VIC_GUIDE
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and card."""
+    for port in ports_of(design, cluster):
+        host, origin, card = port.host.name, port.nic.origin, port.nic.card
+        if card is not None and cluster.product in card.data.get("not_for", ()):
+            message = (
+                f"{host} carries {cluster.kind.title} over RDMA on a {card.vendor} {card.model}, "
+                "whose vendor does not support that"
+            )
+            yield Hit(origin.child("card"), message, subject=host)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=RDMA),
+    hint="Use a card that both vendors list for this product, or run it over TCP.",
+    sources=(
+        CISCO_VIC_GUIDE.says(
+            "RoCE v2 between Cisco adapters only; on ESXi for NVMe over Fabrics, not for vSAN, PVRDMA or "
+            "iSER.",
+            "Guidelines, Limitations, and Requirements",
+            verified="2026-11-22",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,88 @@
+"""A design plans with a release that its vendor took back.
+
+## What it checks
+
+Every release and build of the design and of its hosts against the releases that the catalogue marks as
+withdrawn: ESXi 7.0 U3, U3a and U3b, vCenter Server 7.0 U3 and U3a. A bare "7.0 U3" without a build is a
+warning, as people write it for any of its patches.
+
+## Why it matters
+
+The vendor took it from the download pages because upgrades failed, and support begins with the advice to
+leave it.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3b"  # <- VER016
+    build: 18905247
+clusters: {compute: {transport: tcp}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  esxi: {release: "7.0 U3d", build: 19482537}
+clusters: {compute: {transport: tcp}}
+```
+
+## When it does not apply
+
+Test beds: a measurement says what was run. Clusters of vSAN ESA, for which VER010 says that the whole
+version is too old.
+
+## Limits of this check
+
+Only what the catalogue marks is known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...model.types import Design, Release, where
+from ...model.versions import in_range
+from ...views.inventory import releases
+from .. import Hit, Rule
+from ..documents.others import REGISTER_RECALL
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each stated release that was withdrawn."""
+    for release, host, bed in releases.stated(design):
+        known = releases.listed(design, release)
+        withdrawn = known.data.get("withdrawn") if known else None
+        if known is None or withdrawn is None or bed or _too_old_anyway(design, release):
+            continue
+        vague = release.build is None and not release.release[-1:].islower()
+        severity: Severity = "warning" if vague else "error"
+        message = (
+            f"{releases.name(design, release.product)} {known.release} was withdrawn in {withdrawn['day']}: "
+            f"{withdrawn['because']}"
+        )
+        yield Hit(where(release, "release"), message, subject=host, severity=severity)
+
+
+def _too_old_anyway(design: Design, release: Release) -> bool:
+    """Whether VER010 finds the release, as every cluster of the design needs a later version."""
+    products = {cluster.product for cluster in design.clusters.values()}
+    return products == {"vsan-esa"} and release.product == "esxi" and in_range(release.release, "<8.0")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Plan with the first release that took its place, or a later one: for 7.0 U3 that is 7.0 U3c.",
+    sources=(
+        REGISTER_RECALL.says(
+            "VMware took vSphere 7.0 Update 3 from its download pages, a week after Update 3b, as driver "
+            "packages collided and upgrades failed.",
+            verified="2026-11-22",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,135 @@
+"""The vendor's support of a release has ended by the day that is given.
+
+## What it checks
+
+The releases of the design, of its hosts and of its switches against the last days of support that the
+catalogue lists. A release past its extended support, or without any, is a warning; one that is past general
+support alone is an information. The day is that of `refarch lint --today`, or of the option `today`;
+without one the rule is silent, so that reports do not change overnight.
+
+## Why it matters
+
+No fixes for security, no answer from support, and often no download: a design that is built today should
+not start there.
+
+## Example
+
+```yaml
+# refarch.yaml
+options:
+  VER017: {today: "2026-11-22"}
+```
+
+```yaml
+# design.yaml
+software:
+  esxi:
+    release: "7.0 U3d"  # <- VER017
+  vcenter: {release: "8.0 U3", build: null}
+  cumulus-linux: {release: "5.11"}
+sources: {guide: {updated: "2026-01-31"}}
+```
+
+## Use instead
+
+```yaml
+# refarch.yaml
+options:
+  VER017: {today: "2026-11-22"}
+```
+
+```yaml
+# design.yaml
+software:
+  esxi: {release: "8.0 U3", build: null}
+  vcenter: {release: "8.0 U3", build: null}
+  cumulus-linux: {release: "5.11"}
+sources: {guide: {updated: "2026-01-31"}}
+```
+
+## When it does not apply
+
+Products whose support the catalogue does not know, test beds, and retired designs.
+
+## Limits of this check
+
+Support that a customer buys beyond the vendor's own terms is not known.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.origin import Origin
+from ...core.rule import Option
+from ...model.lifecycle import in_order, line_ends
+from ...model.types import Design, where
+from ...views.inventory import releases
+from .. import Hit, Options, Rule
+from ..documents.others import ENDOFLIFE
+
+Stated = tuple[str, str, Origin, str]
+"""Product, release, the place that states it, and for whom."""
+
+
+def check(design: Design, options: Options) -> Iterator[Hit]:
+    """One hit for each release whose support has ended."""
+    today = options["today"]
+    if not today or design.status == "retired":
+        return
+    for product, release, place, subject in _stated(design):
+        entry = design.products.get(product, {})
+        general, extended = (_last(design, entry, product, release, field) for field in FIELDS)
+        last = extended or general
+        name = releases.name(design, product)
+        if last and _over(last, today):
+            message = f"support of {name} {release} ended on {last}, before {today}"
+            yield Hit(place, message, subject=subject)
+        elif general and _over(general, today):
+            message = (
+                f"general support of {name} {release} ended on {general}, extended support ends on {last}"
+            )
+            yield Hit(place, message, subject=subject, severity="info")
+
+
+FIELDS = ("support_ends", "extended_support_ends")
+
+
+def _stated(design: Design) -> Iterator[Stated]:
+    for release, host, bed in releases.stated(design):
+        if not bed:
+            yield release.product, release.release, where(release, "release"), host
+    for switch in design.switches.values():
+        if switch.release != _designs(design, switch.nos):
+            yield switch.nos, switch.release, where(switch, "release"), switch.name
+
+
+def _designs(design: Design, product: str) -> str:
+    """The release of a product that the design states for all, which its switches have too."""
+    release = design.software.get(product)
+    return release.release if release is not None else ""
+
+
+def _last(design: Design, entry: Mapping[str, Any], product: str, release: str, field: str) -> str | None:
+    """The last day of one kind of support: by the release's name, else by the version that it reports."""
+    known = releases.by_name(design, product, release)
+    version = known.version if known and known.version else release
+    return line_ends(entry, release, field) or line_ends(entry, version, field)
+
+
+def _over(last: str, today: str) -> bool:
+    """Whether a last day, or month, is before a day."""
+    return last != today and not in_order(today, last)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    hint="Plan with a release that is supported when the system is built.",
+    sources=(
+        ENDOFLIFE.says(
+            "Gathers the last days of support from the lifecycle pages of the vendors.", verified="2026-11-22"
+        ),
+    ),
+    options=(Option(name="today", default="", says="the day on which support is judged", days=True),),
+    check_with_options=check,
+)

@@ -1,0 +1,93 @@
+"""A release needs a later release of something else than the design has.
+
+## What it checks
+
+What the catalogue says that a release requires, against the other releases of the same hosts: a distributed
+switch of version 8.0.3 needs vCenter Server and ESXi 8.0 U3 or later, irdman 1.4.4.0 needs icen 1.4.0.20.
+
+## Why it matters
+
+vCenter does not offer the version of the switch, hosts cannot be added to it, or the driver does not load.
+
+## Example
+
+```yaml
+# design.yaml
+software:
+  vds:
+    release: "8.0.3"  # <- VER018
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software:
+  vds: {release: "7.0.3"}
+```
+
+## When it does not apply
+
+Products of which the design states no release. Where a prerequisite asks for more than the design has,
+VER003 says so.
+
+## Limits of this check
+
+A version that several releases report, such as 7.0.3, counts as the latest of them unless its build tells
+which one it is.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, Host, Release, where
+from ...model.versions import key
+from ...views.inventory import releases
+from .. import Hit, Rule
+from ..documents.others import TERRAFORM_VCF
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each release and what it lacks."""
+    asked = {note.data.get("software"): note.data.get("minimum", "") for note in design.prerequisites}
+    for host in releases.one_host_for_each_software(design):
+        for release in host.software.values():
+            known = releases.listed(design, release)
+            for other, lowest in (known.data.get("requires", {}) if known else {}).items():
+                own = host.software.get(other)
+                if own is None or not _is_known(design, own):
+                    continue
+                if releases.level(design, own)[1] >= key(lowest):
+                    continue
+                if key(asked.get(other, "")) <= releases.level(design, own)[1]:
+                    yield _hit(design, host, release, own, lowest)
+
+
+def _is_known(design: Design, release: Release) -> bool:
+    """Whether the catalogue knows a release; of another one VER009 speaks."""
+    return bool(
+        releases.listed(design, release) or releases.by_version(design, release.product, release.release)
+    )
+
+
+def _hit(design: Design, host: Host, release: Release, own: Release, lowest: str) -> Hit:
+    what, needed = releases.name(design, release.product), releases.name(design, own.product)
+    message = (
+        f"{what} {release.release} needs {needed} {lowest} or later, and {host.name} has "
+        f"{needed} {own.release}"
+    )
+    related = ((where(own, "release"), "the earlier release"),)
+    return Hit(where(release, "release"), message, related=related, subject=host.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Plan with the later release, or with an earlier one of what needs it.",
+    sources=(
+        TERRAFORM_VCF.says(
+            "Distributed switches are created as 7.0.0, 7.0.2, 7.0.3, 8.0.0 or 8.0.3: from 7.0 on the number "
+            "of the vSphere version that introduced it."
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,80 @@
+"""A switch of Azure Local runs a release that is older than its vendor lists for it.
+
+## What it checks
+
+Switches with Cumulus Linux in a design with Azure Local: Cumulus Linux 5.1 or later.
+
+## Why it matters
+
+Microsoft lists switches with the release from which their vendor vouches for what Azure Local needs: PFC,
+ETS, LLDP with the subtypes that the validation asks for. Below it the deployment is not supported.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage: {product: azure-local}
+software:
+  cumulus-linux:
+    release: "5.0"  # <- VER019
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage: {product: azure-local}
+software:
+  cumulus-linux: {release: "5.1"}
+```
+
+## When it does not apply
+
+Other systems on the switch, and Storage Spaces Direct on Windows Server, for which there is no such list.
+
+## Limits of this check
+
+Lists of other vendors were not read.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, where
+from ...model.versions import in_range
+from .. import Hit, Rule
+from ..documents.others import AZURE_PHYSICAL_NETWORK
+
+LOWEST = "5.1"
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for the design's release, and for each switch with one of its own."""
+    products = {cluster.product for cluster in design.clusters.values()}
+    software = {product for host in design.hosts.values() for product in host.software}
+    if not {"azure-local", "azure-local-os"} & (products | software):
+        return
+    for release, place in _stated(design):
+        if release and in_range(release, f"<{LOWEST}"):
+            message = f"Cumulus Linux is {release}, and is listed for Azure Local from {LOWEST} on"
+            yield Hit(place, message)
+
+
+def _stated(design: Design) -> Iterator[tuple[str, Origin]]:
+    own = design.software.get("cumulus-linux")
+    if own is not None:
+        yield own.release, where(own, "release")
+    for switch in design.switches.values():
+        if switch.nos == "cumulus-linux" and (own is None or switch.release != own.release):
+            yield switch.release, where(switch, "release")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Plan with a release that the vendor lists for Azure Local.",
+    sources=(AZURE_PHYSICAL_NETWORK.says("Lists NVIDIA switches with Cumulus Linux 5.1 or later."),),
+    check=check,
+)

@@ -1,0 +1,58 @@
+"""Drivers and firmware of cards as a design states them, and what the catalogue says of each."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from ...model.types import Design, Host, Nic, Part, Release, where
+from .. import view
+
+
+class Fitting(NamedTuple):
+    """A network card in a host, with the driver and the firmware that it runs."""
+
+    host: Host
+    card: Part
+    nic: Nic
+    """The first of its ports that the design names."""
+    origin: Origin
+    """The card's entry in the design."""
+
+    @property
+    def driver(self) -> Release | None:
+        """The stated release of its driver."""
+        return self.host.software.get(self.nic.driver)
+
+    @property
+    def firmware(self) -> tuple[str, Origin] | None:
+        """The stated release of its firmware, the card's own before the host's, and the place."""
+        if self.nic.firmware:
+            return self.nic.firmware, self.origin.child("firmware")
+        release = self.host.software.get(self.card.data.get("firmware", ""))
+        return None if release is None else (release.release, where(release, "release"))
+
+
+@view
+def fittings(design: Design) -> tuple[Fitting, ...]:
+    """Every card of every host of which the design names a port."""
+    return tuple(_fittings(design))
+
+
+def _fittings(design: Design) -> Iterator[Fitting]:
+    for host in design.hosts.values():
+        for card, origin in host.cards:
+            ports = (nic for nic in host.nics.values() if nic.origin == origin)
+            nic = next(ports, None)
+            if nic is not None:
+                yield Fitting(host, card, nic, origin)
+
+
+def entry(design: Design, software: str) -> Mapping[str, Any]:
+    """What the catalogue says of a driver or a firmware; empty where it has no such entry."""
+    return design.products.get(software, {})
+
+
+def is_driver(design: Design, software: str) -> bool:
+    """Whether the catalogue has a driver under the name: it has modules, or releases with firmware beside."""
+    said = entry(design, software)
+    return "modules" in said or any("pairs" in release for release in said.get("releases", ()))
