@@ -112,7 +112,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("results",)),
     hint=(
-        "Write `test_points: different` if the figures come from different tests, or give those of one test."
+        "Look both figures up in the source and correct the one that was copied wrongly. Only where the source "
+        "says that they come from different tests, write `test_points: different`."
     ),
     sources=(
         NVIDIA_RDG.says(

@@ -5,7 +5,9 @@ the MTU.
 
 Every switch port that frames of a VMkernel adapter with more than 1500 bytes can cross, host ports as well as
 links between switches, has an MTU at least 22 bytes larger than the adapter's: 14 bytes of Ethernet header, 4
-of VLAN tag, 4 of checksum.
+of VLAN tag, 4 of checksum. It is a warning where the switch's operating system counts the whole frame, and an
+information where the catalogue does not say what it counts. Where it counts the payload alone, as Cumulus
+Linux and EOS do, nothing is needed above the adapter's MTU.
 
 ## Why it matters
 
@@ -19,6 +21,7 @@ default to 9216 or so for this reason.
 # wiring.yaml
 switches:
   leaf-[1-2]:
+    nos: null
     mtu: 9000  # <- MTU004
 ```
 
@@ -30,6 +33,7 @@ Leave the switch at the default of its operating system, or give it headroom.
 # wiring.yaml
 switches:
   leaf-[1-2]:
+    nos: null
     mtu: 9216
 ```
 
@@ -40,8 +44,7 @@ MTU are found by MTU001. Networks that are out of band.
 
 ## Limits of this check
 
-A practice, not a requirement: no document says whether Cumulus Linux counts the header. Tunnels such as VXLAN
-need more headroom and cannot be written in a design.
+Whether a system counts the headers is a fact of its catalogue entry, `mtu_counts`.
 """
 
 from collections.abc import Iterator
@@ -58,6 +61,7 @@ def check(design: Design) -> Iterator[Hit]:
     for adapter, end, mtu, origin in narrow_crossings(design):
         if STANDARD < adapter.mtu <= mtu:
             port = f"port {end.port} of {end.device}"
+            system = design.products.get(design.switches[end.device].nos, {})
             yield Hit(
                 origin,
                 f"{port} has MTU {mtu}, which leaves {mtu - adapter.mtu} of {HEADROOM} bytes for the "
@@ -65,6 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
                 f"{adapter.name} of {adapter.host} with MTU {adapter.mtu}",
                 related=((where(adapter, "mtu"), f"{adapter.name} of {adapter.host} has MTU {adapter.mtu}"),),
                 subject=port,
+                severity=None if system.get("mtu_counts") == "frame" else "info",
             )
 
 
@@ -72,7 +77,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     hint=(
-        "Leave the switch at its default, 9216 on Cumulus Linux, or set its MTU at least 22 bytes above the "
+        "Leave the switch at the jumbo default of its system, or set its MTU at least 22 bytes above the "
         "hosts'."
     ),
     sources=(

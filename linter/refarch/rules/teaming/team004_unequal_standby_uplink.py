@@ -73,7 +73,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
 from ...model.units import speed_text
-from ...views.network.crossed_ports import HEADROOM, STANDARD
+from ...views.network.crossed_ports import STANDARD, headroom
 from ...views.network.links import components
 from ...views.network.storage_ports import is_roce_v2
 from ...views.network.teams import Team, Uplink, storage_teams
@@ -176,7 +176,9 @@ def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterato
         port_mtu(design, active.end, active.link)[0],
         port_mtu(design, other.end, other.link),
     )
-    if own != usual and min(own, usual) >= _enough(pair.team.adapter.mtu):
+    sent = pair.team.adapter.mtu
+    judged_here = usual >= _enough(design, active.end, sent) and own >= _enough(design, other.end, sent)
+    if own != usual and judged_here:
         yield _port_hit(pair, active, other, origin, f"has MTU {own}", f"has {usual}")
     vlans, needed = (
         port_vlans(design),
@@ -216,9 +218,9 @@ def _port_hit(pair: Pair, active: Behind, other: Behind, place: Origin, own: str
     )
 
 
-def _enough(mtu: int) -> int:
+def _enough(design: Design, end: End, mtu: int) -> int:
     """The MTU of a switch port from which on no other rule reports it."""
-    return mtu + HEADROOM if mtu > STANDARD else mtu
+    return mtu + headroom(design, end.device) if mtu > STANDARD else mtu
 
 
 def _ids(vlans: frozenset[int]) -> str:

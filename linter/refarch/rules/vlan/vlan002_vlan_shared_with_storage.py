@@ -3,13 +3,13 @@
 ## What it checks
 
 Networks for vSAN and for NVMe over RDMA have a VLAN that no network of another purpose has in the same
-cluster or the same fabric. It is a warning for vSAN and an error for NVMe over RDMA.
+cluster or the same fabric.
 
 ## Why it matters
 
 In a shared VLAN every host receives the broadcasts and floods of both kinds of traffic, whoever is allowed
 into one is in the other, and a fault of one, such as a loop or a duplicate address, stops the storage. NVMe
-over RDMA is documented with a VLAN of its own.
+over RDMA is documented with a VLAN or layer 2 of its own by one storage vendor's partner, not by VMware.
 
 ## Example
 
@@ -52,17 +52,16 @@ from .. import Hit, Rule
 from ..documents.broadcom_guides import VCF9_TRAFFIC, VCF45_VSAN_NETWORK
 from ..documents.others import STORAGEREVIEW_NVME
 
-SEVERITIES = {"vsan": "warning", "nvme-rdma": "error"}
-"""Purposes of networks that need a VLAN of their own, and how much."""
+STORAGE = ("vsan", "nvme-rdma")
+"""Purposes of networks that need a VLAN of their own."""
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of networks, at the later one."""
     for pair in shared_vlans(design):
         if pair.first.purpose != pair.second.purpose:
-            levels = {SEVERITIES.get(network.purpose, "") for network in (pair.first, pair.second)} - {""}
-            if levels:
-                yield _hit(pair)._replace(severity="error" if "error" in levels else None)
+            if pair.first.purpose in STORAGE or pair.second.purpose in STORAGE:
+                yield _hit(pair)
 
 
 def _hit(pair: Shared) -> Hit:

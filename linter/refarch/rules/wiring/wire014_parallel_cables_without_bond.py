@@ -31,12 +31,12 @@ links:
 
 ## When it does not apply
 
-Single cables between two switches, and cables between management ports.
+Single cables between two switches, cables between management ports, and links that are `routed`, which share
+their load without a bond.
 
 ## Limits of this check
 
-Links are taken to be switched, as everything in this language is; routed parallel links share their load
-without a bond. Loops over more than two switches are not looked for.
+Loops over more than two switches are not looked for.
 """
 
 from collections.abc import Iterator
@@ -52,7 +52,9 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of switches, at the first cable that is in no bond."""
     pairs: dict[frozenset[str], list[Link]] = {}
     for link in switch_links(design):
-        if not is_management_port(design, link.a) and not is_management_port(design, link.b):
+        if link.routed or is_management_port(design, link.a) or is_management_port(design, link.b):
+            continue
+        if link.a.device != link.b.device:
             pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
     for links in pairs.values():
         alone = [link for link in links if not link.bond]
@@ -68,7 +70,7 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring",)),
-    hint="Make one bond of the cables: give them one name as `bond`.",
+    hint="Make one bond of the cables: give them one name as `bond`; or say `routed: true` of links of layer 3.",
     sources=(),
     check=check,
 )

@@ -31,6 +31,13 @@ def sent(design: Design, adapter: Vmkernel) -> int:
     )
 
 
+def headroom(design: Design, switch: str) -> int:
+    """Bytes that a switch needs above the largest payload: none where its operating system counts the payload
+    alone."""
+    system = design.products.get(design.switches[switch].nos, {})
+    return 0 if system.get("mtu_counts") == "payload" else HEADROOM
+
+
 class Use(NamedTuple):
     """A switch port that a port group's traffic can use: the far end of one active or standby uplink of one
     host."""
@@ -200,7 +207,7 @@ class NarrowCrossing(NamedTuple):
 
 @view
 def narrow_crossings(design: Design) -> tuple[NarrowCrossing, ...]:
-    """Crossings whose port has less than ``HEADROOM`` bytes to spare, host ports first, then the links
+    """Crossings whose port has less than ``headroom`` bytes to spare, host ports first, then the links
     between the switches."""
     return (*_at_hosts(design), *_between_switches(design))
 
@@ -212,7 +219,8 @@ def _at_hosts(design: Design) -> Iterator[NarrowCrossing]:
         for port in team.uplinks:
             if port.link is not None and port.far is not None and port.switch is not None:
                 mtu, origin = port_mtu(design, port.far, port.link)
-                if mtu_is_known(design, port.far, port.link) and mtu < sent(design, team.adapter) + HEADROOM:
+                needed = sent(design, team.adapter) + headroom(design, port.far.device)
+                if mtu_is_known(design, port.far, port.link) and mtu < needed:
                     yield NarrowCrossing(team.adapter, port.far, mtu, origin)
 
 
@@ -230,5 +238,5 @@ def _between_switches(design: Design) -> Iterator[NarrowCrossing]:
                     continue
                 mtu, origin = port_mtu(design, end, link)
                 for adapter in adapters.get(identity, {}).values():
-                    if mtu < sent(design, adapter) + HEADROOM:
+                    if mtu < sent(design, adapter) + headroom(design, end.device):
                         yield NarrowCrossing(adapter, end, mtu, origin)
