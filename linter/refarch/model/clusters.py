@@ -40,6 +40,7 @@ def build_clusters(
         interfaces = windows.attached(context, data.get("interfaces", {}), here, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
         site_hosts = sites.host_sets(context, data.get("sites", {}), origin.child("sites"), names)
+        sites.check_places(context, data, site_hosts, names)
         adapters = _adapters(
             context, identity, data, origin, hosts, switches, networks, interfaces, site_hosts
         )

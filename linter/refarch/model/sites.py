@@ -34,6 +34,27 @@ def _members(
                 context.unknown("host", name, hosts, here)
 
 
+def check_places(
+    context: ModelContext, data: Mapping[str, Any], sets: Collection[HostSet], hosts: Collection[str]
+) -> None:
+    """Note hosts on no site, or on two, where adapters differ by site: that one's cannot be told."""
+    if not sets or not any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
+        return
+    first: dict[str, HostSet] = {}
+    for place in sets:
+        for host in place.hosts:
+            if host in first:
+                message = f"{host} stands in site {place.name} and in site {first[host].name}"
+                related = ((first[host].origin, first[host].name),)
+                context.problem("TOP028", place.origin, message, "Leave it in one site.", related=related)
+                return
+            first[host] = place
+    missing = [host for host in hosts if host not in first]
+    if missing and not context.incomplete:
+        message = f"{missing[0]} stands in no site, and adapters of its cluster differ by site"
+        context.problem("TOP028", list(sets)[-1].origin, message, "Name it in one site.")
+
+
 def witness(
     context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
 ) -> Witness:

@@ -36,11 +36,26 @@ def test_another_option_is_not_this_one() -> None:
 
 
 @pytest.mark.parametrize(
-    ("release", "old"),
-    [("5.5 GA", True), ("5.5 U3", True), ("6.0", False), ("6.0 GA", False), ("7.0 U3", False)],
+    ("release", "seventeen", "thirty_three"),
+    [
+        ("5.5 GA", True, True),
+        ("5.5 U3", True, True),
+        ("6.0", False, True),
+        ("6.0 GA", False, True),
+        ("6.5", False, False),
+        ("7.0 U3", False, False),
+    ],
 )
-def test_releases_around_6_0(release: str, old: bool) -> None:
-    assert bool(hosts(33, release)) is old
+def test_releases(release: str, seventeen: bool, thirty_three: bool) -> None:
+    assert bool(hosts(17, release)) is seventeen
+    assert hosts(16, release) == []
+    assert bool(hosts(33, release)) is thirty_three
+
+
+@pytest.mark.parametrize(("count", "found"), [(32, 0), (33, 1), (64, 1), (65, 0)])
+def test_6_0_takes_32_without_the_option_and_64_with_it(count: int, found: int) -> None:
+    assert len(hosts(count, "6.0")) == found, "65 hosts are those of TOP029"
+    assert hosts(count, "6.0", "/adv/CMMDS/goto11") == []
 
 
 def test_other_products_and_designs_without_a_release() -> None:

@@ -99,8 +99,9 @@ def _drives(host: Host) -> str:
 
 
 def _drives_at(host: Host) -> Origin:
-    stated = [*host.drives, *host.disk_groups]
-    return stated[0].origin if stated else where(host, "name")
+    if host.disk_groups:
+        return host.disk_groups[0].origin
+    return host.drives[0].origin if host.drives else where(host, "name")
 
 
 def _cpu(host: Host) -> str:

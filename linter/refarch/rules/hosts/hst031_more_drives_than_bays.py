@@ -63,7 +63,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for host in cluster.hosts:
         bays, drives = host.server.data.get("drive_bays"), _drives(host)
         if bays is not None and drives > bays:
-            place = (*host.disk_groups, *host.drives)[0].origin
+            place = host.disk_groups[0].origin if host.disk_groups else host.drives[0].origin
             message = f"{host.name} has {drives} drives, and a {host.server.title} has {bays} bays"
             yield Hit(place, message, subject=host.name)
 

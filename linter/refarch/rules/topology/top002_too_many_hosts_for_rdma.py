@@ -3,7 +3,7 @@
 ## What it checks
 
 The hosts of every vSAN cluster with RoCE v2, over all its groups, whether they give capacity or not. More
-than 32 are an error.
+than 32 are an error, on ESXi 7.0 a warning.
 
 ## Why it matters
 
@@ -87,8 +87,8 @@ vSAN over TCP, and clusters of other products. Several clusters of up to 32 host
 
 ## Limits of this check
 
-The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one; the rule takes it for 7.0
-too and says so.
+The number is documented for vSAN 8.x and for VCF 9.0. No page for 7.0 states one: there it is a warning,
+which says so.
 """
 
 from collections.abc import Iterator
@@ -123,6 +123,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         f"cluster {cluster.id} has {len(named)} hosts, and vSAN over RDMA is supported up to {MAXIMUM}",
         HINT + note,
         ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),),
+        severity="warning" if older else None,
     )
 
 

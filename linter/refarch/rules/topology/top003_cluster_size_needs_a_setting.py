@@ -1,9 +1,10 @@
-"""A cluster of vSAN 5.5 with more than 16 hosts, without the setting that allows it.
+"""A cluster of vSAN 5.5 or 6.0 with many hosts, without the setting that allows it.
 
 ## What it checks
 
 The hosts of every vSAN cluster on ESXi 5.5. More than 16 need the advanced option `/adv/CMMDS/goto11` among
-the cluster's `settings`, and not with the value 0; more than 32 are an error in any case.
+the cluster's `settings`, and not with the value 0; more than 32 are an error in any case. On ESXi 6.0 more
+than 32 need the same option.
 
 ## Why it matters
 
@@ -94,8 +95,8 @@ Later releases, which take more hosts by default, and products other than vSAN.
 ## Limits of this check
 
 That the option is needed for 32 hosts is what the source says; that it starts to matter at the seventeenth
-host is the size that the first release of vSAN was known for, and rests on practice. The number that later
-releases allow is not checked here.
+host is the size that the first release of vSAN was known for, and that 6.0 asks for it above 32, rest on
+practice. The number that later releases allow is that of TOP029.
 """  # noqa: E501
 
 from collections.abc import Iterator, Mapping
@@ -109,26 +110,32 @@ from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_2M_IOPS
 
 BY_DEFAULT, MAXIMUM = 16, 32
+LARGEST = 64
+"""Hosts of a cluster of vSAN 6.0, which TOP029 asks for."""
 OPTION = "/adv/CMMDS/goto11"
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit, at the range that holds the first host too many."""
     release = design.software.get("esxi")
-    if release is None or not release.release or not in_range(release.release, "<6.0"):
+    if release is None or not release.release or not in_range(release.release, "<6.5"):
         return
     named = named_hosts(design)[cluster.id]
     set_up = any(
         setting.data.get("option") == OPTION and not _off(setting.data) for setting in cluster.settings
     )
-    limit = MAXIMUM if set_up else BY_DEFAULT
+    old = in_range(release.release, "<6.0")
+    by_default, maximum = (BY_DEFAULT, MAXIMUM) if old else (MAXIMUM, LARGEST)
+    limit = maximum if set_up else by_default
+    if not old and len(named) > maximum:
+        return  # TOP029 says so
     if len(named) > limit:
         without = "" if set_up else f" without the option {OPTION}"
         message = (
             f"cluster {cluster.id} has {len(named)} hosts, and vSAN on ESXi {release.release} takes "
             f"{limit}{without}"
         )
-        yield Hit(named[limit].origin, message, severity="error" if len(named) > MAXIMUM else None)
+        yield Hit(named[limit].origin, message, severity="error" if len(named) > maximum else None)
 
 
 def _off(setting: Mapping[str, Any]) -> bool:

@@ -38,14 +38,17 @@ Clusters whose storage traffic runs over TCP: all four are available there.
 
 ## Limits of this check
 
-The rule reads what the design calls the cluster. Whether a cluster is stretched in fact, by the racks its
-hosts stand in, is not worked out.
+Datastore sharing and storage clusters are named in the pages of 8.x and 9.0; on 7.0, whose page names the two
+topologies alone, a feature is a warning. The rule reads what the design calls the cluster. Whether a cluster
+is stretched in fact, by the racks its hosts stand in, is not worked out.
 """
 
 from collections.abc import Iterator
 
+from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...model.versions import in_range
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_STRETCHED, VCF9_VSAN_NETWORK, VSAN7_RDMA
 
@@ -60,6 +63,8 @@ FEATURES = {
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """A hit for the topology and one for each feature."""
+    release = design.software.get("esxi")
+    older = release is not None and bool(release.release) and in_range(release.release, "<8.0")
     related = ((cluster.origin.child("transport"), f"cluster {cluster.id} uses {cluster.transport}"),)
     if cluster.topology in TOPOLOGIES:
         text = (
@@ -69,7 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for index, feature in enumerate(cluster.features):
         if feature in FEATURES:
             text = f"cluster {cluster.id} {FEATURES[feature]}, which is not supported with RDMA"
-            yield Hit(where(cluster, "features", index), text, FEATURE_HINT, related)
+            severity: Severity | None = "warning" if older else None
+            yield Hit(where(cluster, "features", index), text, FEATURE_HINT, related, severity=severity)
 
 
 RULE = Rule(

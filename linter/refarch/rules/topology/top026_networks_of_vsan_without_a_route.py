@@ -95,6 +95,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             told.add(far.id)
             yield _no_router(cluster, far, next(way.network for way in listed if way.far is far))
     yield from _senders(cluster, listed, told)
+    yield from _unlike(cluster, listed, told)
     yield from _next_hops(design, cluster)
 
 
@@ -131,6 +132,20 @@ def _senders(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterato
             yield Hit(way.network.origin, message, related=_related(cluster))
 
 
+def _unlike(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:
+    """Hits for networks without a gateway beside others of their purpose that have one, though the adapters
+    are given routes."""
+    networks = {way.network.id: way.network for way in listed if way.written and not way.adapter.gateway}
+    for network in networks.values():
+        others = [other for other in networks.values() if other.purpose == network.purpose and other.gateway]
+        if others and not network.gateway and network.id not in told:
+            message = (
+                f"network {network.id} ({network.prefix}) has no gateway, and {others[0].id} of cluster "
+                f"{cluster.id} has one"
+            )
+            yield Hit(network.origin, message, related=((others[0].origin, others[0].id),))
+
+
 def _related(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
     if cluster.witness is not None:
         return ((cluster.witness.origin, f"the witness of cluster {cluster.id}"),)
@@ -140,8 +155,15 @@ def _related(cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
 def _next_hops(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for routes over a router that is in another network than the adapter."""
     seen = set()
+    placed = {
+        (address.device, address.interface): network.id
+        for network in design.networks.values()
+        for address in network.addresses
+    }
     for adapter in cluster.vmkernel:
         network = network_of(design, adapter)
+        if network is not None and placed.get((adapter.host, adapter.name), network.id) != network.id:
+            continue  # the port group is what is wrong, which IP012 says
         for route in adapter.routes:
             inside = network is None or net.contains(network.base, network.length, net.address(route.via))
             if network is not None and not inside and (route.origin, network.id) not in seen:

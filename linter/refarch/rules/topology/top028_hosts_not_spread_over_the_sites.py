@@ -53,6 +53,7 @@ from collections.abc import Iterator, Sequence
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, HostSet, where
 from ...views.inventory.host_counts import named_hosts
+from ...views.storage.protection import covered
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.vsan_sites import (
     API_CONFIG_ISSUES,
@@ -73,6 +74,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         message = f"cluster {cluster.id} is a two-node cluster and has {_hosts(len(named))}"
         yield Hit(place, message, "Name exactly two data hosts; the witness is not one of them.")
     if cluster.topology == "single-site" and cluster.sites:
+        if cluster.witness is not None:
+            return  # TOP025 says that the topology is wrong
         message = f"cluster {cluster.id} has sites, and its topology is single-site"
         yield Hit(
             cluster.origin.child("sites"),
@@ -93,18 +96,13 @@ def _numbers(cluster: Cluster) -> Iterator[Hit]:
         return
     if cluster.sites:
         first, second = cluster.sites
-        if len(first.hosts) != len(second.hosts) and not _twice(cluster.sites):
+        if len(first.hosts) != len(second.hosts) and covered(cluster):
             message = (
                 f"site {first.name} of cluster {cluster.id} has {_hosts(len(first.hosts))} and site "
                 f"{second.name} {_hosts(len(second.hosts))}"
             )
             hint = "Plan as many hosts on each site, so that either can run what the other leaves."
             yield Hit(second.origin, message, hint, ((first.origin, first.name),), severity="warning")
-
-
-def _twice(sets: Sequence[HostSet]) -> bool:
-    hosts = [host for place in sets for host in place.hosts]
-    return len(set(hosts)) < len(hosts)
 
 
 def _places(cluster: Cluster, sets: Sequence[HostSet], kind: str) -> Iterator[Hit]:

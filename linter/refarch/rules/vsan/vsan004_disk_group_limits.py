@@ -53,8 +53,8 @@ vSAN.
 
 ## Limits of this check
 
-The numbers were read in the documentation of 9.0; that of 7.0 and 8.0 gives the cache device only. Whether
-the server has bays for so many drives is not checked.
+The numbers were read in the documentation of 9.0 and in a list of maximums of 6.6; that of 7.0 and 8.0 gives
+the cache device only. Whether the server has bays for so many drives is what HST031 looks at.
 """
 
 from collections.abc import Iterator
@@ -65,6 +65,7 @@ from ...views.storage.disk_groups import StatedDiskGroup, stated_disk_groups
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_TERMS, VSAN7_DISKS
 from ..documents.nvidia import NVIDIA_RDG
+from ..documents.vsan_sites import DAY, MAXIMUMS_66
 
 MOST_GROUPS = 5
 MOST_CAPACITY = 7
@@ -147,6 +148,9 @@ RULE = Rule(
             "A host that adds capacity has 1 to 5 disk groups, each with one flash cache device and 1 to 7 "
             "capacity devices.",
             "Disk Group (vSAN Original Storage Architecture)",
+        ),
+        MAXIMUMS_66.says(
+            "At most 5 disk groups in a host, each with 1 SSD and 7 magnetic disks. (6.6)", verified=DAY
         ),
         VSAN7_DISKS.says(
             "Each disk group has one flash cache device and at least one capacity device.",

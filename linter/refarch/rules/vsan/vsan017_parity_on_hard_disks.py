@@ -44,7 +44,8 @@ clusters:
 
 ## When it does not apply
 
-vSAN Express Storage Architecture, mirrors, and clusters whose design states no drives.
+vSAN Express Storage Architecture, mirrors, and clusters whose design states no drives. A policy with a number
+that its method does not have is VSAN011's.
 
 ## Limits of this check
 
@@ -59,7 +60,8 @@ from ...views.storage.protection import protections
 from .. import Hit, Rule
 from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
 
-PARITY = ("raid5", "raid6")
+PARITY = {"raid5": 1, "raid6": 2}
+"""Failures that each tolerates."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -78,7 +80,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         return
     host, drives = slow
     for policy in protections(cluster):
-        if policy.method in PARITY:
+        if policy.method in PARITY and (policy.failures or PARITY[policy.method]) == PARITY[policy.method]:
             method = policy.method.replace("raid", "RAID-")
             message = f"{policy.label} is {method}, and {host.name} has hard disks for capacity"
             related = ((drives.origin, drives.part.title),)

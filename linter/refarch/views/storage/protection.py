@@ -47,10 +47,18 @@ def protections(cluster: Cluster) -> Iterator[Protection]:
         yield Protection(label, policy.site, policy.method, policy.failures, *places, named=True)
 
 
+def covered(cluster: Cluster) -> bool:
+    """Whether each host of a cluster with sites stands on one of them, and no host on two."""
+    placed = [host for site in cluster.sites for host in site.hosts]
+    return len(set(placed)) == len(placed) and {host.name for host in cluster.hosts} <= set(placed)
+
+
 def grounds(design: Design, cluster: Cluster, policy: Protection) -> Iterator[Ground]:
     """Where the copies of a policy have to find room: in each site that it uses, or in the cluster."""
     able = {host.name for host in capacity_hosts(design)[cluster.id]}
     if cluster.topology == "stretched":
+        if not covered(cluster):
+            return  # TOP028 says so, and any count would be a guess
         wanted = {"preferred": cluster.sites[:1], "secondary": cluster.sites[1:2]}
         for site in wanted.get(policy.site, cluster.sites):
             yield Ground(

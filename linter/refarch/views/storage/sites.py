@@ -60,7 +60,10 @@ def senders(cluster: Cluster) -> Iterator[Vmkernel]:
     for host in cluster.hosts:
         own = [adapter for adapter in cluster.vmkernel if adapter.host == host.name]
         marked = [adapter for adapter in own if "vsan-witness" in adapter.services]
-        yield from marked or [adapter for adapter in own if "vsan" in adapter.services]
+        if cluster.witness is not None and cluster.witness.traffic == "separated":
+            yield from marked
+        else:
+            yield from marked or [adapter for adapter in own if "vsan" in adapter.services]
 
 
 @view
