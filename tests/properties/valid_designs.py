@@ -184,9 +184,11 @@ def _hosts(product: str, transport: str, size: str) -> st.SearchStrategy[int]:
         most = RDMA_LIMIT
     if size == "two-node":
         return st.just(2)
-    return {"least": st.just(least), "most": st.just(most), "stretched": st.integers(2, 40)}.get(
-        size, st.integers(least, most)
-    )
+    return {
+        "least": st.just(least),
+        "most": st.just(most),
+        "stretched": st.integers(1, 20).map(lambda half: 2 * half),
+    }.get(size, st.integers(least, most))
 
 
 def _suits(leaf: Leaf, product: str, transport: str, hosts: int) -> bool:

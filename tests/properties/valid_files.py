@@ -166,6 +166,11 @@ def vsan(plan: Plan) -> dict[str, Any]:
         groups["Hosts"] = {"network": "hosts", "teaming": team(1, 0)}
         kernel["vmk3"] = {"port_group": "Hosts", "services": ["management"]}
     found = {"virtual_switches": distributed(plan, groups), "vmkernel": kernel}
+    if plan.topology != "single-site":
+        found["witness"] = {"host": "witness-1", "network": "vsan", "site": "a third site"}
+    if plan.topology == "stretched":
+        half = plan.hosts // 2
+        found["sites"] = {"north": plan.some(1, half), "south": plan.some(half + 1, plan.hosts)}
     if plan.lag:
         found["virtual_switches"][VSWITCH]["lags"] = {"lag1": {"uplinks": names}}
     return {**found, "storage_policy": plan.storage_policy} if plan.storage_policy else found

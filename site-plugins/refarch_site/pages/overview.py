@@ -43,6 +43,7 @@ def render(context: Context) -> str:
         *_fabric(context),
         heading(2, "At a glance"),
         _clusters(context),
+        *_places(context),
         _audience(context),
         heading(2, "How to read this design") if context.pages else "",
         bullets(
@@ -53,6 +54,15 @@ def render(context: Context) -> str:
         _software(context),
         _prerequisites(context),
     )
+
+
+def _places(context: Context) -> Iterator[str]:
+    """Sites and witnesses, storage policies, and domains, where a design has them."""
+    for name in ("sites", "policies", "domains"):
+        made = api.table(context.design, name)
+        if made.rows:
+            yield heading(3, made.title)
+            yield table(made, context.place)
 
 
 def _software(context: Context) -> str:

@@ -2,9 +2,10 @@
 
 ## What it checks
 
-The drives and disk groups, the server, the memory and the processors of the hosts of every vSAN and Storage
-Spaces Direct cluster, each compared with what most hosts of the cluster have. A host whose design does not
-state one of them is not compared in it; a host of vSAN ESA without drives is, where others have some.
+The drives and disk groups of the hosts of every vSAN and Storage Spaces Direct cluster, compared with what
+most hosts of the cluster have, and the memory and processors, compared with most hosts on the same server. A
+host whose design does not state one of them is not compared in it; a host of vSAN ESA without drives is,
+where others have some.
 
 ## Why it matters
 
@@ -72,20 +73,31 @@ class Part(NamedTuple):
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and thing that differs; several in one place count as one."""
-    for part in PARTS:
-        stated = {host.name: text for host in cluster.hosts if (text := part.text(host))}
-        if part.what == "the drives" and stated and cluster.product == "vsan-esa":
-            stated = {host.name: part.text(host) or "no drives" for host in cluster.hosts}
-        if len(set(stated.values())) < 2:
-            continue
-        most = usual(stated.values())
-        example = next(host for host in cluster.hosts if stated.get(host.name) == most)
-        for host in cluster.hosts:
-            own = stated.get(host.name)
-            if own is not None and own != most:
-                message = f"{host.name} has {own}, and {example.name} has {most}"
-                related = ((part.place(example), f"{part.what} of {example.name}"),)
-                yield Hit(part.place(host), message, related=related, subject=host.name)
+    yield from _differing(list(cluster.hosts), Part("the drives", _wanted(cluster), _drives_at))
+    by_server: dict[str, list[Host]] = {}
+    for host in cluster.hosts:
+        by_server.setdefault(host.server.id, []).append(host)
+    for hosts in by_server.values():
+        for part in OF_A_SERVER:
+            yield from _differing(hosts, part)
+
+
+def _differing(hosts: list[Host], part: Part) -> Iterator[Hit]:
+    stated = {host.name: text for host in hosts if (text := part.text(host))}
+    most = usual(stated.values())
+    example = next((host for host in hosts if stated.get(host.name) == most), None)
+    for host in hosts:
+        own = stated.get(host.name)
+        if example is not None and own is not None and own != most:
+            message = f"{host.name} has {own}, and {example.name} has {most}"
+            related = ((part.place(example), f"{part.what} of {example.name}"),)
+            yield Hit(part.place(host), message, related=related, subject=host.name)
+
+
+def _wanted(cluster: Cluster) -> Callable[[Host], str]:
+    """The drives of a host in words; where hosts of vSAN ESA have some, a host without any has none."""
+    some = cluster.product == "vsan-esa" and any(_drives(host) for host in cluster.hosts)
+    return lambda host: _drives(host) or ("no drives" if some else "")
 
 
 def _drives(host: Host) -> str:
@@ -115,15 +127,13 @@ def _cpu_at(host: Host) -> Origin:
     return host.cpu.origin if host.cpu is not None else where(host, "name")
 
 
-PARTS = (
-    Part("the server", lambda host: f"a {host.server.title}", lambda host: where(host, "server")),
+OF_A_SERVER = (
     Part("the processors", _cpu, _cpu_at),
     Part(
         "the memory",
         lambda host: host.memory and f"{host.memory} of memory",
         lambda host: where(host, "memory"),
     ),
-    Part("the drives", _drives, _drives_at),
 )
 
 RULE = Rule(
