@@ -68,7 +68,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if policy.failures == 0 or not (policy.failures or alone):
             continue
         if cluster.topology == "two-node":
-            yield from _two_nodes(cluster, policy)
+            if len(cluster.hosts) == 2:  # else TOP028 says that it is not such a cluster
+                yield from _two_nodes(cluster, policy)
             continue
         if cluster.topology == "stretched" and not policy.named and policy.method not in ("raid5", "raid6"):
             continue
