@@ -51,12 +51,20 @@ def attached(
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
     for network in networks.values():
         for member in network.between:
-            named.setdefault((member.device, member.interface), (network.id, member.origin))
+            key = (member.device, member.interface)
+            if not _is_addressed(networks.get(data.get(member.interface, {}).get("network", "")), key):
+                named.setdefault(key, (network.id, member.origin))
     listed = [one for name, entry in data.items() for one in _variants(name, entry, origin, named, hosts)]
     lacking = [one for one in listed if "network" not in one.entry]
     listed = [one for one in listed if "network" in one.entry]
     _note_lacking(context, lacking, origin, networks, hosts)
     return listed
+
+
+def _is_addressed(network: Network | None, key: tuple[str, str]) -> bool:
+    """Whether the network that an interface names itself has an address for it on this host: then it is not
+    the one that `between` names, which IP021 tells."""
+    return network is not None and any((one.device, one.interface) == key for one in network.addresses)
 
 
 def _note_lacking(

@@ -88,8 +88,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for name, windows in hosts:
         if windows.release != common:
             text = (
-                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {alike[0][0]} of the same cluster "
-                f"runs {common}"
+                f"{name} runs {SYSTEMS[windows.product]} {windows.release}, {alike[0][0]} of the same "
+                f"cluster runs {common}"
             )
             related = ((where(alike[0][1], "release"), f"{len(alike)} of {len(hosts)} hosts run {common}"),)
             yield Hit(where(windows, "release"), text, related=related, subject=name, severity=severity)

@@ -64,7 +64,8 @@ clusters:
 
 ## When it does not apply
 
-A single node. Shares, whose resiliency is that of the server below them.
+A single node, whose copies lie on its drives; SMB002 tells where one node is too few. Shares, whose
+resiliency is that of the server below them.
 
 ## Limits of this check
 
@@ -98,20 +99,22 @@ ENOUGH = 3
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each volume."""
-    nodes = len(named_hosts(design)[cluster.id])
-    for volume in volumes_of(cluster):
-        yield from _volume(volume, nodes)
+    """One hit for each volume; those that are kept alike are told at the first of them."""
+    nodes, first = len(named_hosts(design)[cluster.id]), dict[str, Volume]()
+    for volume in volumes_of(cluster) if nodes > 1 else ():
+        at = first.setdefault(volume.resiliency, volume)
+        for hit in _volume(volume, nodes):
+            yield hit._replace(where=at.origin.child("resiliency"), subject=volume.name)
 
 
 def _volume(volume: Volume, nodes: int) -> Iterator[Hit]:
     place, kept = volume.origin.child("resiliency"), volume.resiliency
-    has = f"the cluster has {nodes}" if nodes > 1 else "the cluster has one"
+    has = f"the cluster has {nodes}"
     if nodes < FEWEST.get(kept, 0):
         yield Hit(place, f"volume {volume.name} is a {kept}, which needs {FEWEST[kept]} nodes; {has}")
     elif kept in NESTED and nodes != NESTED_NODES:
         yield Hit(place, f"volume {volume.name} is a {kept}, which needs exactly {NESTED_NODES} nodes; {has}")
-    elif kept == "simple" and nodes > 1:
+    elif kept == "simple":
         yield Hit(place, f"volume {volume.name} is simple: its data are on one drive and gone with it")
     elif kept in WEAK and nodes >= ENOUGH:
         text = f"volume {volume.name} is a {kept}, which survives one failure at a time; {has} nodes"

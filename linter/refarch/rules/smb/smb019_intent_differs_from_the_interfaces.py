@@ -44,7 +44,8 @@ Intents that leave these out: Network ATC then has defaults of its own, VLAN 711
 
 ## Limits of this check
 
-Those defaults are not compared with the IP plan.
+Those defaults are not compared with the IP plan. An interface that deviates from the VLAN of its network is
+found by VLAN001.
 """
 
 from collections.abc import Iterator
@@ -53,7 +54,6 @@ from ...core.rule import Applies
 from ...model.types import Cluster, Design, Intent, where
 from ...views.network.storage_ports import PROTOCOLS
 from ...views.network.teams import storage_teams
-from ...views.network.vlans import tag
 from .. import S2D, Hit, Rule
 from ..documents.microsoft import LOOKED_UP, NETWORK_ATC
 
@@ -77,7 +77,8 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
     own = dict(zip(intent.adapters, intent.vlans * len(intent.adapters), strict=False))
     told: set[str] = set()
     for team in storage_teams(design, cluster):
-        vlan, names = tag(design, team.port_group), [uplink.nic.name for uplink in team.active]
+        vlan = team.network.vlan if team.network is not None else 0
+        names = [uplink.nic.name for uplink in team.active]
         if len(names) != 1 or names[0] not in own or own[names[0]] == vlan or names[0] in told:
             continue
         told.add(names[0])
@@ -86,7 +87,8 @@ def _vlans(design: Design, cluster: Cluster, intent: Intent) -> Iterator[Hit]:
             f"intent {intent.name} puts {names[0]} into VLAN {own[names[0]]}, and interface "
             f"{team.adapter.name} on it has {has}"
         )
-        related = ((where(team.port_group, "vlan"), f"VLAN of {team.adapter.name}"),)
+        place = team.port_group.origin if team.network is None else where(team.network, "vlan")
+        related = ((place, f"VLAN of {team.adapter.name}"),)
         yield Hit(where(intent, "vlans"), text, related=related, subject=names[0])
 
 

@@ -43,7 +43,7 @@ from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Network, where
 from ...views.network.teams import storage_teams
-from .. import RDMA, SMB, Hit, Rule, cure
+from .. import RDMA, SMB, Hit, Rule
 
 JUMBO_PACKET = 9014
 """No MTU: SMB024 finds it."""
@@ -60,10 +60,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     alike = next((network for network in ordered if network.mtu == common), None)
     for network in networks.values():
         if alike is not None and network.mtu not in (common, JUMBO_PACKET):
-            place = where(network, "mtu")
             text = f"storage network {network.id} has an MTU of {network.mtu}, and {alike.id} one of {common}"
             related = ((where(alike, "mtu"), f"network {alike.id}"),)
-            yield Hit(place, text, related=related, fix=cure(place, common))
+            yield Hit(where(network, "mtu"), text, related=related)
 
 
 RULE = Rule(
@@ -72,6 +71,5 @@ RULE = Rule(
     applies=Applies(products=SMB, transports=RDMA),
     hint="Give all storage networks of the cluster one MTU, 9000 where adapters and switches allow it.",
     sources=(),
-    fixes="usually",
     check_cluster=check_cluster,
 )

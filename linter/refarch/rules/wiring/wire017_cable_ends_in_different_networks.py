@@ -52,7 +52,6 @@ from ...core.rule import Applies
 from ...model.types import Design, Link
 from ...views.network.direct_cables import Side, direct_links, sides
 from ...views.network.teams import Team
-from ...views.network.vlans import tag
 from .. import Hit, Rule
 from ..documents.microsoft import AZURE_LOCAL_THREE_NODES, LOOKED_UP
 from ..documents.others import RFC_1122
@@ -62,7 +61,7 @@ IDLE_HINT = (
 )
 
 Segment = tuple[int, int, int]
-"""Network address, length of the prefix and VLAN on the wire."""
+"""Network address, length of the prefix and VLAN; an interface that deviates from the latter is VLAN001's."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -72,12 +71,14 @@ def check(design: Design) -> Iterator[Hit]:
         near, far = found.get(link.a), found.get(link.b)
         if near is None or far is None or link.a.device == link.b.device:
             continue
-        ours, theirs = _segments(design, near), _segments(design, far)
+        if any(end.port not in design.hosts[end.device].nics for end in (link.a, link.b)):
+            continue  # WIRE002 finds ports that are not there
+        ours, theirs = _segments(near), _segments(far)
         if not ours and not theirs:
             continue
         if not ours or not theirs:
             yield from _idle(design, link, far if ours else near, near if ours else far)
-        elif (_active(design, near) - theirs | _active(design, far) - ours) - alone:
+        elif (_active(near) - theirs | _active(far) - ours) - alone:
             yield _apart(design, link, near, far)
 
 
@@ -86,7 +87,7 @@ def _alone(design: Design) -> set[Segment]:
     their other interface is."""
     alone = set[Segment]()
     for link in direct_links(design):
-        ours, theirs = (_segments(design, sides(design)[end]) for end in (link.a, link.b))
+        ours, theirs = (_segments(sides(design)[end]) for end in (link.a, link.b))
         alone |= ours if not theirs else theirs if not ours else set()
     return alone
 
@@ -95,22 +96,22 @@ def _in_band(teams: Iterable[Team]) -> list[Team]:
     return [team for team in teams if team.network is not None and not team.network.out_of_band]
 
 
-def _segment(design: Design, team: Team) -> Segment:
+def _segment(team: Team) -> Segment:
     network = team.network
     assert network is not None
-    return network.base, network.length, tag(design, team.port_group)
+    return network.base, network.length, network.vlan
 
 
-def _segments(design: Design, side: Side) -> set[Segment]:
-    return {_segment(design, team) for team in _in_band(side.active + side.standby)}
+def _segments(side: Side) -> set[Segment]:
+    return {_segment(team) for team in _in_band(side.active + side.standby)}
 
 
-def _active(design: Design, side: Side) -> set[Segment]:
-    return {_segment(design, team) for team in _in_band(side.active)}
+def _active(side: Side) -> set[Segment]:
+    return {_segment(team) for team in _in_band(side.active)}
 
 
 def _apart(design: Design, link: Link, near: Side, far: Side) -> Hit:
-    ends = " and ".join(f"{side.end.port} of {side.end.device}{_told(design, side)}" for side in (near, far))
+    ends = " and ".join(f"{side.end.port} of {side.end.device}{_told(side)}" for side in (near, far))
     related = tuple(
         (team.port_group.origin, f"interface {team.adapter.name} of {side.end.device}")
         for side in (near, far)
@@ -119,12 +120,12 @@ def _apart(design: Design, link: Link, near: Side, far: Side) -> Hit:
     return Hit(link.origin, f"the cable joins {ends}", related=related, subject=link.a.device)
 
 
-def _told(design: Design, side: Side) -> str:
+def _told(side: Side) -> str:
     told = []
     for team in _in_band(side.active) or _in_band(side.standby):
-        network, vlan = team.network, tag(design, team.port_group)
-        prefix = network.prefix if network is not None else ""
-        told.append(f"{prefix}, VLAN {vlan}" if vlan else prefix)
+        network = team.network
+        assert network is not None
+        told.append(f"{network.prefix}, VLAN {network.vlan}" if network.vlan else network.prefix)
     return f" ({'; '.join(dict.fromkeys(told))})"
 
 
@@ -136,7 +137,7 @@ def _idle(design: Design, link: Link, idle: Side, used: Side) -> Iterator[Hit]:
         return  # it has an interface without a network, which is told as that
     team = _in_band(used.active + used.standby)[0]
     message = (
-        f"the cable leads from {used.end.port} of {used.end.device}{_told(design, used)} to {idle.end.port} "
+        f"the cable leads from {used.end.port} of {used.end.device}{_told(used)} to {idle.end.port} "
         f"of {idle.end.device}, where no interface is"
     )
     related = ((team.port_group.origin, f"interface {team.adapter.name} of {used.end.device}"),)

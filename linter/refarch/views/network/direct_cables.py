@@ -26,7 +26,7 @@ def cables_of(design: Design) -> Mapping[str, tuple[Link, ...]]:
     for team in teams(design) if direct else ():
         if team.network is None or team.network.out_of_band:
             continue
-        for uplink in team.uplinks:
+        for uplink in team.active:
             if uplink.link is not None and uplink.link.number in direct:
                 ends = hosts.setdefault(team.network.id, {}).setdefault(uplink.link.number, set())
                 ends.add(team.adapter.host)
