@@ -39,8 +39,8 @@ vSAN over TCP, and products other than vSAN. Cards without any RDMA are found by
 
 ## Limits of this check
 
-What a card speaks is in the catalogue. A card that speaks both iWARP and RoCE v2 has to be set to the latter;
-the design does not say.
+What a card speaks is in the catalogue. Of a card that speaks both, the driver decides: Intel's for ESXi has
+RoCE v2 by default, and a parameter for iWARP. Whether its Ethernet driver turns RDMA on is for NIC016.
 """
 
 from collections.abc import Iterator

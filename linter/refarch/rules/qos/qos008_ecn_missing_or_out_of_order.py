@@ -45,8 +45,8 @@ switches that mark, and hosts that are cabled to each other have none between th
 
 ## Limits of this check
 
-Thresholds are not compared with the size of the buffer, which the catalogue does not state, nor with a
-vendor's exact defaults, which differ between pages of one document.
+Thresholds are compared with the buffer and with a packet by QOS028, and whether the hosts answer marks by
+QOS026. A vendor's exact defaults differ between pages of one document and are not asked for.
 """
 
 from collections.abc import Iterator

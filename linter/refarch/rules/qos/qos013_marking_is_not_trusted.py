@@ -42,8 +42,8 @@ RoCE v1, iWARP and TCP, and profiles that do not state what they trust.
 
 ## Limits of this check
 
-Storage traffic without a VLAN tag has no priority field; that case is VLAN004's. Which marking an adapter
-really sends is not known.
+Storage traffic without a VLAN tag has no priority field; that case is for QOS031. What the hosts really send
+is compared by QOS025, where the design states it.
 """
 
 from collections.abc import Iterator

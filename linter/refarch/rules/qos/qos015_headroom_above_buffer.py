@@ -32,8 +32,9 @@ profiles:
 
 ## When it does not apply
 
-Lossy profiles, iWARP and TCP, and switches whose buffer the catalogue does not know. A length that is merely
-too large is reported by WIRE011.
+Lossy profiles, iWARP and TCP, what is reserved by operating systems that know no cable length (Arista EOS,
+Cisco NX-OS, Dell OS10, Aruba AOS-CX), and switches whose buffer the catalogue does not know. A length that is
+merely too large is reported by WIRE011.
 
 ## Limits of this check
 

@@ -46,7 +46,9 @@ links:
 ## When it does not apply
 
 Lossy profiles, switches that RoCE traffic does not pass, iWARP and TCP, and profiles without a length on
-other operating systems. A length whose headroom is more than a switch has buffer is reported by QOS015.
+other operating systems. On Arista EOS, Cisco NX-OS, Dell OS10 and Aruba AOS-CX the length is no setting: what
+a profile says there is not compared. A length whose headroom is more than a switch has buffer is reported by
+QOS015.
 
 ## Limits of this check
 

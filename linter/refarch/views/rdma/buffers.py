@@ -58,9 +58,24 @@ def lossless_profile(design: Design, end: End) -> Profile | None:
     return profile if profile is not None and profile.mode == "lossless" else None
 
 
+OWN_HEADROOM = (
+    "arista-eos",
+    "nx-os",
+    "cisco-nx-os",
+    "os10",
+    "dell-os10",
+    "smartfabric-os10",
+    "aos-cx",
+    "aruba-aos-cx",
+)
+"""Operating systems whose switches reckon headroom by models of their own: a cable length is no setting."""
+
+
 def headroom_length(profile: Profile, switch: Switch) -> float | None:
-    """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's, else
-    None."""
+    """Metres of cable that a switch reserves headroom for: the profile's, else its operating system's; None
+    where neither says it, or where the length is no setting of the operating system."""
+    if switch.nos in OWN_HEADROOM:
+        return None
     if profile.cable_length is not None:
         return profile.cable_length
     known = switch.nos == "cumulus-linux" and (not switch.release or in_range(switch.release, ">=5.0"))

@@ -1,0 +1,412 @@
+"""QOS018 to QOS033: what hosts and switches say of data center bridging, one against the other."""
+
+import pytest
+from rule_designs import findings, told
+
+ESXI = "    host: {dcbx: ieee, willing: true}\n"
+WINDOWS = "      willing: false\n"
+PFC = "pfc: {priorities: [3], receive: true, transmit: true}"
+CLASS_3 = "3: {priorities: [3], scheduling: dwrr, bandwidth: 50%, ecn: {min: 150000, max: 1501500}}"
+MORE = "the same holds for vmnic5 of host-1, vmnic4 of host-2, vmnic5 of host-2 and 4 more"
+CARD = 'slot: "1", ports: [vmnic4, vmnic5]}'
+
+
+def said(code: str, *edits: tuple[str, str], base: str = "vsan-roce", more: str = "") -> list[str]:
+    """Severity and message of each finding that edits of qos.yaml, and of one text in design.yaml, give."""
+    design = {"design.yaml": [(CARD, CARD[:-1] + more)]} if more else {}
+    found = findings(code, {"qos.yaml": list(edits), **design}, base=base)
+    return [f"{one.severity} {one.message.partition('; the same')[0]}" for one in found]
+
+
+@pytest.mark.parametrize(
+    ("product", "edits", "expected"),
+    [
+        ("nvme-of", [(PFC, "global_pause: true")], []),
+        ("pvrdma", [(PFC, "global_pause: true")], []),
+        (
+            "vsan-roce",
+            [(PFC, "global_pause: true")],
+            ["error profile roce pauses all traffic (802.3x) and has PFC on no priority"],
+        ),
+        (
+            "s2d",
+            [(PFC, "global_pause: true")],
+            ["error profile roce pauses all traffic (802.3x) and has PFC on no priority"],
+        ),
+    ],
+)
+def test_global_pause_in_place_of_pfc(
+    product: str, edits: list[tuple[str, str]], expected: list[str]
+) -> None:
+    assert said("QOS001", *edits, base=product) == expected
+
+
+@pytest.mark.parametrize(
+    ("switch", "host", "expected"),
+    [
+        ("ieee", "{dcbx: ieee, willing: true}", []),
+        (
+            "disabled",
+            "{dcbx: ieee, willing: true}",
+            ["error vmnic4 of host-1 is to learn PFC by DCBX, and swp1 of leaf-1 has DCBX off"],
+        ),
+        ("disabled", "{willing: true, pfctx: 8, pfcrx: 8}", []),
+        ("disabled", "{willing: false, pfctx: 8, pfcrx: 8}", []),
+        (
+            "cee",
+            "{dcbx: ieee, willing: true}",
+            ["error vmnic4 of host-1 speaks DCBX of the IEEE, and swp1 of leaf-1 that of CEE"],
+        ),
+        (
+            "cee",
+            "{dcbx: cee, willing: true}",
+            ["error vmnic4 of host-1 speaks DCBX of CEE, and vSAN asks for IEEE mode"],
+        ),
+    ],
+)
+def test_dcbx_at_both_ends(switch: str, host: str, expected: list[str]) -> None:
+    edits = (ESXI, f"    dcbx: {switch}\n    host: {host}\n")
+    assert said("QOS019", edits) == expected
+
+
+def test_dcbx_of_some_ports_and_of_a_system_that_has_it_off() -> None:
+    entries = (
+        '  - {profile: roce, to: [leaf-2, "host-[1-4]"]}\n  - {profile: roce, to: [leaf-1], dcbx: disabled}\n'
+    )
+    apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n'
+    found = told("QOS019", {"qos.yaml": [(apply, entries)]})
+    assert len(found) == 1 and found[0].startswith("qos.yaml:23:26 error QOS019 vmnic4 of host-1 is to learn")
+    eos = {"wiring.yaml": [("nos: cumulus-linux", "nos: arista-eos")]}
+    (info,) = findings("QOS019", eos)
+    assert (info.severity, info.hint) == (
+        "info",
+        "Write `dcbx: ieee` into the profile, and `dcbx mode ieee` on the ports.",
+    )
+
+
+@pytest.mark.parametrize(("switch", "severity"), [("", "error"), ("    dcbx: ieee\n", "warning")])
+def test_willing_windows_hosts(switch: str, severity: str) -> None:
+    edits = ((WINDOWS, "      willing: true\n"), ("    host:\n", f"{switch}    host:\n"))
+    assert said("QOS020", *edits, base="s2d") == [
+        f"{severity} the Windows hosts of cluster storage are willing (profile roce): their own PFC and "
+        "traffic classes do not reach the adapters"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("policies", "expected"),
+    [
+        ("[{for: smb-direct, priority: 3}]", []),
+        ("[{for: smb-direct, port: 445, priority: 3}]", []),
+        (
+            "[{for: smb-direct, port: 444, priority: 3}]",
+            ["error the policy for SMB Direct matches port 444, and SMB Direct uses 445"],
+        ),
+        (
+            "[{for: smb-direct, priority: 4}]",
+            ["error the hosts give SMB Direct priority 4, and profile roce gives RDMA traffic 3"],
+        ),
+        (
+            "[{for: cluster, priority: 7}]",
+            ["error profile roce has no policy for SMB Direct among those of the hosts"],
+        ),
+        ("[]", ["info profile roce does not say how the Windows hosts mark SMB Direct"]),
+    ],
+)
+def test_policy_for_smb_direct(policies: str, expected: list[str]) -> None:
+    written = (
+        "      policies:\n        - {for: smb-direct, port: 445, priority: 3}\n       "
+        " - {for: cluster, priority: 7}\n"
+    )
+    written += "        - {for: default, priority: 0}\n"
+    assert said("QOS021", (written, f"      policies: {policies}\n"), base="s2d") == expected
+
+
+HEARTBEAT = "7: {priorities: [7], scheduling: dwrr, bandwidth: 1%}"
+
+
+@pytest.mark.parametrize(
+    ("share", "card", "expected"),
+    [
+        ("1%", "nvidia-connectx-6-lx-25g-2p", []),
+        (
+            "0%",
+            "nvidia-connectx-6-lx-25g-2p",
+            ["warning profile roce gives the cluster's heartbeat 0 %; 1 % is recommended"],
+        ),
+        ("2%", "nvidia-connectx-6-lx-25g-2p", []),
+        (
+            "1%",
+            "intel-x722-da2",
+            ["warning profile roce gives the cluster's heartbeat 1 %; 2 % is recommended"],
+        ),
+        ("2%", "intel-x722-da2", []),
+    ],
+)
+def test_share_of_the_heartbeat(share: str, card: str, expected: list[str]) -> None:
+    edits = {
+        "qos.yaml": [(HEARTBEAT, HEARTBEAT.replace("1%", share))],
+        "design.yaml": [("nvidia-connectx-6-lx-25g-2p", card)],
+    }
+    found = findings("QOS022", edits, base="s2d")
+    assert [f"{one.severity} {one.message}" for one in found] == expected
+
+
+def test_pfc_on_the_priority_of_the_heartbeat() -> None:
+    both = (PFC, PFC.replace("[3]", "[3, 7]"))
+    assert said("QOS022", both, base="s2d") == [
+        "error profile roce has PFC on priority 7, that of the cluster's heartbeat"
+    ]
+    silent = ("        - {for: cluster, priority: 7}\n", "")
+    assert said("QOS022", both, silent, base="s2d") == []
+    alone = (PFC, PFC.replace("[3]", "[7]"))
+    assert said("QOS022", alone, silent, base="s2d") == [
+        "warning profile roce has PFC on priority 7, that of the cluster's heartbeat"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("profile", "host", "parameters", "expected"),
+    [
+        ("[pcp, dscp]", "{pcp: 3, dscp: 26}", "", []),
+        ("[pcp]", "{pcp: 3}", "", []),
+        ("[dscp]", "{dscp: 24}", "", []),
+        (
+            "[dscp]",
+            "{dscp: 32}",
+            "",
+            [
+                (
+                    "error vmnic4 of host-1 marks RDMA packets with DSCP 32, which is priority 4 "
+                    "at swp1 of leaf-1, and RDMA traffic has priority 3 there"
+                )
+            ],
+        ),
+        (
+            "[pcp]",
+            "{pcp: 4}",
+            "",
+            [
+                (
+                    "error vmnic4 of host-1 marks RDMA packets with PCP 4, which is priority 4 at "
+                    "swp1 of leaf-1, and RDMA traffic has priority 3 there"
+                )
+            ],
+        ),
+        (
+            "[dscp]",
+            "{pcp: 3}",
+            "",
+            ["error vmnic4 of host-1 marks RDMA packets by PCP, and swp1 of leaf-1 goes by DSCP alone"],
+        ),
+        (
+            "[pcp]",
+            "{dscp: 26}",
+            "",
+            ["error vmnic4 of host-1 marks RDMA packets by DSCP, and swp1 of leaf-1 goes by PCP alone"],
+        ),
+        (
+            "[pcp, dscp]",
+            "{pcp: 3}",
+            "",
+            ["warning vmnic4 of host-1 writes no DSCP, and swp1 of leaf-1 goes by it for every IP packet"],
+        ),
+        (
+            "[dscp]",
+            "{dscp: 26}",
+            ", parameters: {nmlx5_rdma: {dscp_force: 46}}}",
+            [
+                (
+                    "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 "
+                    "at swp1 of leaf-1, and RDMA traffic has priority 3 there"
+                )
+            ],
+        ),
+        ("[dscp]", "{dscp: 26}", ", parameters: {nmlx5_rdma: {dscp_force: -1}}}", []),
+        ("[dscp]", "{dscp: 26}", ", parameters: {nmlx5_core: {trust_state: 2}}}", []),
+        (
+            "[dscp]",
+            "{dscp: 26}",
+            ", parameters: {nmlx5_core: {trust_state: 1}}}",
+            ["error vmnic4 of host-1 goes by PCP itself, and writes none into RDMA packets"],
+        ),
+    ],
+)
+def test_marking_of_the_hosts(profile: str, host: str, parameters: str, expected: list[str]) -> None:
+    edits = (("trust: [pcp, dscp]", f"trust: {profile}"), (ESXI, f"    host: {{marking: {host}}}\n"))
+    assert said("QOS025", *edits, more=parameters) == expected
+
+
+def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:
+    marked = (ESXI, "    host: {marking: {dscp: 46}}\n")
+    nothing = ("    rdma: {priority: 3, dscp: 26}\n", "")
+    assert said("QOS025", marked, nothing) == [
+        "error vmnic4 of host-1 marks RDMA packets with DSCP 46, which is priority 5 at swp1 of leaf-1, and "
+        "RDMA traffic has priority 3 there"
+    ]
+    several = (PFC, "pfc: {priorities: [3, 4]}")
+    assert said("QOS025", marked, nothing, several) == []
+    assert said("QOS025", marked, ("mapping: default", "mapping: {dscp: {46: 3}}")) == []
+
+
+def test_dscp_alone_and_hosts_that_say_nothing() -> None:
+    assert said("QOS025", ("trust: [pcp, dscp]", "trust: [dscp]")) == [
+        "info swp1 of leaf-1 goes by DSCP alone, and nothing says that vmnic4 of host-1 writes it"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("pfc", "more", "severity"),
+    [
+        ("[3]", "", "warning"),
+        ("[3, 4]", "", "error"),
+        ("[3]", "    congestion_notification: {priority: 6, dscp: 48}\n", "info"),
+    ],
+)
+def test_profile_without_rdma(pfc: str, more: str, severity: str) -> None:
+    edits = [("    rdma: {priority: 3, dscp: 26}\n", ""), (PFC, PFC.replace("[3]", pfc))]
+    edits += [(more, "")] if more else []
+    assert said("QOS027", *edits) == [f"{severity} profile roce does not say which priority RDMA traffic has"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (150000, 13945824, []),
+        (
+            150000,
+            13945825,
+            [
+                (
+                    "error traffic class 3 marks all packets above 13945825 bytes, and NVIDIA "
+                    "SN2010 has a buffer of 13945824"
+                )
+            ],
+        ),
+        (4182, 1501500, []),
+        (
+            4181,
+            1501500,
+            [
+                (
+                    "warning traffic class 3 marks packets from 4181 bytes on, less than a packet "
+                    "of 4182 bytes on the wire"
+                )
+            ],
+        ),
+        (0, 13945825, []),
+        (
+            1,
+            1501500,
+            [
+                (
+                    "warning traffic class 3 marks packets from 1 bytes on, less than a packet of "
+                    "4182 bytes on the wire"
+                )
+            ],
+        ),
+        (13945826, 13945826, []),
+        (
+            13945825,
+            13945826,
+            [
+                (
+                    "error traffic class 3 marks all packets above 13945826 bytes, and NVIDIA "
+                    "SN2010 has a buffer of 13945824"
+                )
+            ],
+        ),
+    ],
+)
+def test_thresholds_against_buffer_and_packet(low: int, high: int, expected: list[str]) -> None:
+    edit = (CLASS_3, CLASS_3.replace("150000,", f"{low},").replace("1501500", str(high)))
+    assert said("QOS028", edit) == expected
+
+
+@pytest.mark.parametrize(
+    ("watchdog", "expected"),
+    [
+        ("{}", []),
+        ("{action: drop, detect: 5s}", []),
+        ("{action: drop, detect: 5001ms}", ["warning the PFC watchdog of profile roce acts after 5.001 s"]),
+        ("{action: drop, detect: 6s}", ["warning the PFC watchdog of profile roce acts after 6 s"]),
+        ("{action: drop, detect: 4s}", []),
+        ("{action: drop, detect: 0ms}", ["warning the PFC watchdog of profile roce acts after 0 s"]),
+        ("{action: drop, detect: 1ms}", []),
+        ("{detect: 200ms, restore: 200ms}", []),
+        ("{detect: 200ms, restore: 201ms}", []),
+        (
+            "{detect: 200ms, restore: 199ms}",
+            ["warning the PFC watchdog of profile roce comes back sooner (0.199 s) than it acts (0.2 s)"],
+        ),
+        ("{restore: 199ms}", []),
+    ],
+)
+def test_watchdog(watchdog: str, expected: list[str]) -> None:
+    assert said("QOS029", (PFC, f"pfc: {{priorities: [3], watchdog: {watchdog}}}")) == expected
+
+
+@pytest.mark.parametrize(
+    ("trust", "mapping", "expected"),
+    [
+        ("[pcp, dscp]", "{dscp: {26: 3, 48: 7}}", []),
+        (
+            "[pcp, dscp]",
+            "{pcp: {0: 3}}",
+            ["error profile roce sends PCP 0, all unmarked traffic, to priority 3, that of RDMA"],
+        ),
+        (
+            "[pcp, dscp]",
+            "{pcp: {3: 4}}",
+            ["error profile roce sends PCP 3, that of RDMA packets, to priority 4"],
+        ),
+        ("[dscp]", "{pcp: {1: 4}}", ["warning profile roce maps PCP, and trusts DSCP alone"]),
+    ],
+)
+def test_maps(trust: str, mapping: str, expected: list[str]) -> None:
+    edits = (("trust: [pcp, dscp]", f"trust: {trust}"), ("mapping: default", f"mapping: {mapping}"))
+    assert said("QOS030", *edits) == expected
+
+
+@pytest.mark.parametrize(
+    ("mapping", "codes"),
+    [
+        ("{dscp: {26: 4}}", ["QOS004"]),
+        ("{dscp: {26: 3, 48: 3}}", ["QOS005"]),
+        ("{dscp: {26: 3}}", []),
+    ],
+)
+def test_maps_are_followed_by_the_older_rules(mapping: str, codes: list[str]) -> None:
+    edit = ("mapping: default", f"mapping: {mapping}")
+    assert [code for code in ("QOS004", "QOS005") if said(code, edit)] == codes
+
+
+def test_a_port_that_does_not_exist_and_a_host_that_marks_nothing() -> None:
+    entries = (
+        '  - {profile: roce, to: ["leaf-[1-2]"], ports: ["swp[1-23]"]}\n'
+        '  - {profile: roce, to: ["host-[1-4]"]}\n'
+    )
+    apply = '  - {profile: roce, to: ["leaf-[1-2]", "host-[1-4]"]}\n'
+    assert told("QOS033", {"qos.yaml": [(apply, entries)]}) == [
+        "qos.yaml:22:49 error QOS033 leaf-1 has no port swp23, which its profile is applied to; the same "
+        "holds for leaf-2"
+    ]
+    assert MORE not in "".join(said("QOS026", (ESXI, "    host: {ecn: true}\n")))
+
+
+def test_ecn_of_the_driver_goes_before_the_profile() -> None:
+    off = ", parameters: {nmlx5_core: {ecn: 0}}}"
+    assert said("QOS026", (ESXI, "    host: {ecn: true}\n"), more=off) == [
+        "warning vmnic4 of host-1 has ECN off, and leaf-1 marks RDMA packets"
+    ]
+
+
+def test_rdma_traffic_in_the_egress_pool_of_lossy_traffic() -> None:
+    shared = ("size: unlimited, traffic_classes: [3]", "size: unlimited, traffic_classes: [0, 3]")
+    alone = ("size: 50%, traffic_classes: [0, 6]", "size: 50%, traffic_classes: [6]")
+    assert said("QOS014", shared, alone) == [
+        "warning egress pool roce-reserved-egress of profile roce holds RDMA traffic (class 3) and lossy "
+        "traffic (class 0)"
+    ]
+    twice = ("0: {priorities: [0, 1, 2, 4, 5, 7]", "0: {priorities: [0, 1, 2, 3, 4, 5, 7]")
+    assert said("QOS014", twice) == []
