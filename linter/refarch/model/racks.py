@@ -30,7 +30,14 @@ def build_racks(context: ModelContext, models: Mapping[str, Part]) -> dict[str, 
         )
         power = int(data["power"][:-1]) if "power" in data else None
         racks[identity] = Rack(
-            identity, data.get("title", identity), data["units"], power, data.get("feeds"), places, origin
+            identity,
+            data.get("title", identity),
+            data["units"],
+            power,
+            data.get("feeds"),
+            places,
+            origin,
+            feed_power=int(data["feed_power"][:-1]) if "feed_power" in data else None,
         )
     return racks
 
@@ -46,7 +53,7 @@ def _places(
     """Devices of one entry, from the lowest unit up; the servers of a chassis stand in it until it is
     full."""
     unit: int = entry["unit"]
-    at = {"device": origin.child("names")}
+    at, feeds = {"device": origin.child("names")}, tuple(entry.get("feeds", ()))
     for number, name in enumerate(context.devices(entry["names"], origin.child("names"))):
         if name not in models:
             context.unknown("device", name, models, origin.child("names"))
@@ -58,12 +65,12 @@ def _places(
             context.problem("SCHEMA002", origin, message, "Add the height of each device, e.g. `height: 2`.")
             return
         if "height" in entry or "nodes" not in model:
-            yield Place(name, rack, unit, height, origin, at)
+            yield Place(name, rack, unit, height, origin, at, feeds)
             unit += height
             continue
         if number and chassis.get((model["chassis"], unit)) == model["nodes"]:
             unit += height
-        yield Place(name, rack, unit, height if _begins(chassis, model, unit) else 0, origin, at)
+        yield Place(name, rack, unit, height if _begins(chassis, model, unit) else 0, origin, at, feeds)
 
 
 def _begins(chassis: Chassis, model: Mapping[str, Any], unit: int) -> bool:

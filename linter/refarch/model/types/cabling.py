@@ -98,6 +98,8 @@ class Place(NamedTuple):
     height: int
     origin: Origin
     at: At = NOWHERE
+    feeds: tuple[str, ...] = ()
+    """The feed of each power supply; empty where the design does not say."""
 
 
 class Rack(NamedTuple):
@@ -112,3 +114,5 @@ class Rack(NamedTuple):
     places: tuple[Place, ...]
     origin: Origin
     at: At = NOWHERE
+    feed_power: int | None = None
+    """Watts that each feed can carry; None where the design does not say."""

@@ -1,0 +1,92 @@
+"""A device hangs on one power feed, or a rack has one for all.
+
+## What it checks
+
+Every device for which the plan of racks says on which feed its power supplies hang: these are two feeds at
+least. And every rack that says how many feeds it has: it has two at least.
+
+## Why it matters
+
+Feeds fail one at a time, in maintenance above all. Two supplies on one feed are one supply then; a rack with
+one feed goes dark as a whole, with every host and switch in it.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    feeds: 2
+    devices:
+      - {names: "host-[1-4]", unit: 1, feeds: [A, A]}  # <- RACK006
+      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    feeds: 2
+    devices:
+      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
+      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
+```
+
+## When it does not apply
+
+Devices and racks that say nothing of feeds. Switches with one supply each, of which others of the same role
+hang on another feed.
+
+## Limits of this check
+
+That two feeds come from two sources is the building's matter, and not part of a design.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Place, where
+from ...views.inventory.racks import racked
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each rack with one feed, and for each entry of devices on one feed in other racks."""
+    for rack in design.racks.values():
+        if rack.feeds == 1:
+            text = f"{rack.title} has one power feed, on which all of its {len(rack.places)} devices hang"
+            yield Hit(where(rack, "feeds"), text, subject=rack.id)
+            continue
+        for place in rack.places:
+            if len(set(place.feeds)) == 1 and not _is_shared_out(design, place):
+                count = len(place.feeds)
+                supplies = "its power supply hangs" if count == 1 else f"all {count} power supplies hang"
+                text = f"{place.device} has one power feed: {supplies} on {place.feeds[0]}"
+                yield Hit(where(place, "feeds"), text, subject=place.device)
+
+
+def _is_shared_out(design: Design, place: Place) -> bool:
+    """Whether a switch with one supply has another one of its role and fabric on another feed."""
+    switch = design.switches.get(place.device)
+    if switch is None or len(place.feeds) > 1:
+        return False
+    return any(
+        set(other.feeds) - set(place.feeds)
+        for name, places in racked(design).items()
+        if name in design.switches and design.switches[name].role == switch.role
+        for other in places
+    )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Hang the supplies of each device on two feeds, e.g. `feeds: [A, B]`.",
+    sources=(),
+    check=check,
+)

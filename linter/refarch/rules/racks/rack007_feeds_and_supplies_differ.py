@@ -1,0 +1,92 @@
+"""The feeds of a device do not go with its power supplies, or with the rack.
+
+## What it checks
+
+Every device for which the plan of racks says on which feed each power supply hangs: it has as many supplies,
+by the catalogue, and the rack has as many feeds as its devices name.
+
+## Why it matters
+
+A feed for a supply that the device does not have is redundancy on paper: the second cable has nowhere to go.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    feeds: 2
+    devices:
+      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
+      - {names: "leaf-[1-2]", unit: 41, feeds: [A, C]}  # <- RACK007
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    feeds: 2
+    devices:
+      - {names: "host-[1-4]", unit: 1, feeds: [A, B]}
+      - {names: "leaf-[1-2]", unit: 41, feeds: [A, B]}
+```
+
+## When it does not apply
+
+Devices without feeds. Devices whose catalogue entry does not say how many supplies they have, which are
+compared with the rack alone; servers that share a chassis, whose supplies are the chassis'.
+
+## Limits of this check
+
+Fewer feeds than supplies are no finding: a device may be bought with one supply less than it has bays.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...core.wording import counted, enumeration
+from ...model.types import Design, Place, Rack, where
+from ...views.inventory.racks import rack_devices
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each entry with too many feeds, and for that which names one more than its rack has."""
+    for rack in design.racks.values():
+        yield from _of_rack(rack)
+        for place in rack.places:
+            yield from _of_device(design, place)
+
+
+def _of_rack(rack: Rack) -> Iterator[Hit]:
+    known: list[str] = []
+    for place in rack.places:
+        known += [feed for feed in dict.fromkeys(place.feeds) if feed not in known]
+        if rack.feeds is not None and len(known) > rack.feeds:
+            has = counted(rack.feeds, "power feed")
+            text = f"{rack.title} has {has}, and its devices up to {place.device} name {enumeration(known)}"
+            yield Hit(where(place, "feeds"), text, related=((where(rack, "feeds"), "the feeds of the rack"),))
+            return
+
+
+def _of_device(design: Design, place: Place) -> Iterator[Hit]:
+    model = rack_devices(design)[place.device].model
+    supplies = model.data.get("power_supplies")
+    if supplies is not None and "nodes" not in model.data and len(place.feeds) > supplies:
+        has = counted(supplies, "power supply", "power supplies")
+        text = f"{place.device} has {has}, and {len(place.feeds)} feeds: {enumeration(place.feeds)}"
+        yield Hit(where(place, "feeds"), text, subject=place.device)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Name a feed for each supply that the device has, of those that the rack has.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,105 @@
+"""The feeds that are left when one has failed cannot carry the rack.
+
+## What it checks
+
+For every rack with two feeds or more and a power of each: the greatest draw of its devices, as their vendors
+state it, against what all feeds but one carry.
+
+## Why it matters
+
+Two feeds at 60 % each look redundant until one fails: the other one is at 120 %, its breaker opens, and the
+whole rack is dark.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r760
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    feeds: 2
+    feed_power: 2500W  # <- RACK008
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 40}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r760
+        adapters:
+          - {card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}
+```
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    feeds: 2
+    feed_power: 8600W
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 40}
+```
+
+## When it does not apply
+
+Racks without `feeds` or `feed_power`, and racks none of whose devices has a figure of its vendor.
+
+## Limits of this check
+
+The sum is a lower bound where a device has no figure. That the devices share their draw evenly between their
+supplies is taken for granted.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...core.wording import counted
+from ...model.types import Design, where
+from ...views.inventory.power import loads
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each rack, at the power of its feeds."""
+    for identity, load in loads(design).items():
+        rack = design.racks[identity]
+        if rack.feed_power is None or rack.feeds is None or rack.feeds < 2:
+            continue
+        left = (rack.feeds - 1) * rack.feed_power
+        if load.maximum > left:
+            rest = counted(rack.feeds - 1, "feed")
+            text = (
+                f"the {load.devices} devices of {rack.title} can draw {load.maximum:g} W, and with one feed "
+                f"gone the {rest} left carry {left} W"
+            )
+            yield Hit(where(rack, "feed_power"), text)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Put some of the devices into another rack, or plan stronger feeds.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,102 @@
+"""A cable is shorter than the way between the places of its ends.
+
+## What it checks
+
+Every cable whose two devices stand in racks: it is as long as the way at least. Within a rack that is the
+height between their lowest units; between two racks the way from each to the top of its rack, and the width
+of one rack. To either comes the `slack` that a cable needs at its ends.
+
+## Why it matters
+
+The cable arrives with the rest and does not reach. For a fixed cable there is no cure on site but another
+one, and another one takes its weeks.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 41}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a001e30n}  # <- WIRE030
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 41}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Cables with an end at a device that stands in no rack.
+
+## Limits of this check
+
+The way is estimated low: how far two racks stand apart, how deep they are, and where cables may leave them is
+not part of a design. A cable that passes may be too short on site.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Option
+from ...model.types import Design, Link, where
+from ...model.units import length_text
+from ...views.inventory.ways import Way, way
+from .. import Hit, Options, Rule
+
+
+def check(design: Design, options: Options) -> Iterator[Hit]:
+    """One hit for each cable, at what says how long it is."""
+    slack = options["slack"] / 100
+    for link in design.links:
+        found = way(design, link)
+        if found is not None and link.length < found.metres + slack:
+            stated = "cable" if "length" in link.cable.data else "length"
+            related = tuple((where(place, "device"), "where it stands") for place in found.places)
+            text = _message(design, link, found, found.metres + slack)
+            yield Hit(where(link, stated), text, related=related, subject=f"{link.a.device} {link.a.port}")
+
+
+def _message(design: Design, link: Link, found: Way, needed: float) -> str:
+    near, far = found.places
+    here, there = (f"unit {place.unit} of {design.racks[place.rack].title}" for place in (near, far))
+    return (
+        f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
+        f"{length_text(link.length)} long, and from {here} to {there} it takes {needed:.1f} m or more"
+    )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Take a longer cable, fibre where none of copper is long enough, or move the devices together.",
+    sources=(),
+    options=(
+        Option(
+            name="slack",
+            default=30,
+            says="centimetres that a cable needs beside its way, for both ends together",
+            minimum=0,
+            maximum=500,
+        ),
+    ),
+    check_with_options=check,
+)

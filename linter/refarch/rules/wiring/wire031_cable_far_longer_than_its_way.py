@@ -1,0 +1,97 @@
+"""A fixed cable inside a rack is far longer than its way.
+
+## What it checks
+
+Every cable with plugs of its own (copper or active optical) whose two devices stand in one rack: what it has
+beside the height between their units is no more than `spare` metres.
+
+## Why it matters
+
+Metres of spare cable hang in front of the fans of the devices below, at every port; and every metre of copper
+costs reach, which FEC has to make good for.
+
+## Example
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 41}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a005e26l}  # <- WIRE031
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+racks:
+  rack-a:
+    units: 42
+    devices:
+      - {names: "host-[1-4]", unit: 1}
+      - {names: "leaf-[1-2]", unit: 41}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Fibre, which is cut or coiled; cables between two racks; devices that stand in no rack.
+
+## Limits of this check
+
+Cable arms of sliding rails take a metre or two, which `spare` has room for.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Option
+from ...model.types import Design, where
+from ...model.units import length_text
+from ...views.inventory.ways import way
+from .. import Hit, Options, Rule
+
+FIXED = ("passive-copper", "active-copper", "active-optical")
+
+
+def check(design: Design, options: Options) -> Iterator[Hit]:
+    """One hit for each cable, at what says how long it is."""
+    for link in design.links:
+        found = way(design, link) if link.cable.data["medium"] in FIXED else None
+        if found is None or not found.in_one_rack or link.length <= found.metres + options["spare"]:
+            continue
+        stated = "cable" if "length" in link.cable.data else "length"
+        near, far = found.places
+        text = (
+            f"the cable from {link.a.port} of {link.a.device} to {link.b.port} of {link.b.device} is "
+            f"{length_text(link.length)} long, for {found.metres:.1f} m from unit {near.unit} to unit "
+            f"{far.unit} of {design.racks[near.rack].title}"
+        )
+        yield Hit(where(link, stated), text, subject=f"{link.a.device} {link.a.port}")
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Take the next shorter cable that reaches.",
+    sources=(),
+    options=(
+        Option(
+            name="spare",
+            default=3,
+            says="metres that a fixed cable in a rack may have beside its way",
+            minimum=1,
+            maximum=100,
+        ),
+    ),
+    check_with_options=check,
+)

@@ -1,0 +1,108 @@
+"""RACK006 to RACK008, WIRE030 and WIRE031: feeds of devices, and cables against the places of their ends."""
+
+import pytest
+from rule_designs import told
+
+PLACES = "links:\n"
+R740 = "server: dell-poweredge-r740"
+
+
+def racks(*lines: str) -> dict[str, list[tuple[str, str]]]:
+    """The clean example with racks: line 5 and following of its wiring, one for each."""
+    return {"wiring.yaml": [(PLACES, "racks:\n" + "".join(f"  {line}\n" for line in lines) + PLACES)]}
+
+
+def rack(*devices: str, more: str = "feeds: 2, ", name: str = "a") -> str:
+    inside = ", ".join(f"{{{one}}}" for one in devices)
+    return f"{name}: {{title: Rack {name}, units: 42, {more}devices: [{inside}]}}"
+
+
+def said(code: str, *devices: str, more: str = "feeds: 2, ") -> list[str]:
+    return [line.partition(" ")[2] for line in told(code, racks(rack(*devices, more=more)))]
+
+
+HOSTS = 'names: "host-[1-4]", unit: 1'
+
+
+@pytest.mark.parametrize(
+    ("feeds", "words"),
+    [
+        ("[A, B]", None),
+        ("[A, B, A, B]", None),
+        ("[A]", "warning RACK006 host-1 has one power feed: its power supply hangs on A; the same holds for"),
+        ("[B, B]", "warning RACK006 host-1 has one power feed: all 2 power supplies hang on B; the same"),
+    ],
+)
+def test_supplies_on_one_feed(feeds: str, words: str | None) -> None:
+    found = said("RACK006", f"{HOSTS}, feeds: {feeds}")
+    assert [line.startswith(words) for line in found] == [True] if words else not found
+
+
+def test_switches_with_one_supply_on_alternate_feeds_are_fine() -> None:
+    leafs = ["names: leaf-1, unit: 41, feeds: [A]", "names: leaf-2, unit: 42, feeds: [B]"]
+    assert not said("RACK006", *leafs)
+    assert len(said("RACK006", leafs[0], leafs[1].replace("[B]", "[A]"))) == 2
+
+
+def test_a_rack_with_one_feed_and_one_that_says_nothing() -> None:
+    (line,) = said("RACK006", HOSTS, more="feeds: 1, ")
+    assert line == "warning RACK006 Rack a has one power feed, on which all of its 4 devices hang"
+    assert not said("RACK006", HOSTS, more="")
+
+
+def test_more_feeds_than_supplies_and_more_than_the_rack_has() -> None:
+    (line,) = said("RACK007", f"{HOSTS}, feeds: [A, B, A]")
+    assert line.startswith("error RACK007 host-1 has 2 power supplies, and 3 feeds: A, B and A")
+    assert not said("RACK007", f"{HOSTS}, feeds: [A, B]")
+    assert not said("RACK007", f"{HOSTS}, feeds: [A]")
+    (line,) = said("RACK007", f"{HOSTS}, feeds: [A, B]", "names: leaf-1, unit: 41, feeds: [A, C]")
+    assert line == "error RACK007 Rack a has 2 power feeds, and its devices up to leaf-1 name A, B and C"
+
+
+@pytest.mark.parametrize(
+    ("feeds", "each", "findings"), [(2, 3201, 0), (2, 3200, 0), (2, 3199, 1), (3, 1599, 1)]
+)
+def test_the_feeds_that_are_left(feeds: int, each: int, findings: int) -> None:
+    made = racks(rack(HOSTS, more=f"feeds: {feeds}, feed_power: {each}W, "))
+    found = told("RACK008", {**made, "design.yaml": [(R740, "server: dell-poweredge-r760")]})
+    assert len(found) == findings
+    if findings:
+        assert "the 4 devices of Rack a can draw 3200 W, and with one feed gone the" in found[0]
+
+
+def test_one_feed_and_no_feeds_have_nothing_left_to_compare() -> None:
+    for more in ("feeds: 1, feed_power: 1W, ", "feed_power: 1W, ", "feeds: 2, "):
+        made = racks(rack(HOSTS, more=more))
+        assert not told("RACK008", {**made, "design.yaml": [(R740, "server: dell-poweredge-r760")]})
+
+
+def test_a_cable_that_does_not_reach_in_its_rack() -> None:
+    made = racks(rack(HOSTS, "names: leaf-1, unit: 42", "names: leaf-2, unit: 30"))
+    short = {"wiring.yaml": [*made["wiring.yaml"], ("nvidia-mcp2m00-a003e30l", "nvidia-mcp2m00-a002e30n")]}
+    (line,) = told("WIRE030", short)
+    assert line.endswith(
+        "warning WIRE030 the cable from vmnic4 of host-1 to swp1 of leaf-1 is 2 m long, and from unit 1 of "
+        "Rack a to unit 42 of Rack a it takes 2.1 m or more; the same holds for host-2 vmnic4"
+    )
+    assert not told("WIRE030", made)
+
+
+def test_a_cable_to_another_rack_goes_over_the_top() -> None:
+    low, high = (rack(f"names: leaf-2, unit: {unit}", name="b") for unit in (10, 20))
+    here = rack("names: leaf-1, unit: 20")
+    (line,) = told("WIRE030", racks(here, low))
+    assert line.endswith(
+        "the cable from swp21 of leaf-1 to swp21 of leaf-2 is 3 m long, and from unit 20 of Rack a to unit 10 "
+        "of Rack b it takes 3.3 m or more; the same holds for leaf-1 swp22"
+    )
+    assert not told("WIRE030", racks(here, high))
+
+
+def test_a_cable_far_too_long() -> None:
+    made = racks(rack(HOSTS, "names: leaf-1, unit: 10", "names: leaf-2, unit: 42"))["wiring.yaml"]
+    long = {"wiring.yaml": [*made, ("nvidia-mcp2m00-a003e30l", "nvidia-mcp2m00-a005e26l")]}
+    line = told("WIRE031", long)[0]
+    assert (
+        "info WIRE031 the cable from vmnic4 of host-1 to swp1 of leaf-1 is 5 m long, for 0.4 m from" in line
+    )
+    assert not told("WIRE031", {"wiring.yaml": made})
