@@ -167,3 +167,25 @@ def test_broken_settings_are_wrong_usage(project: Path, capsys: pytest.CaptureFi
     (project / "refarch.yaml").write_text("format: 1\nfail_on: never\n")
     assert main(["lint"]) == 2
     assert capsys.readouterr().err.startswith("refarch: refarch.yaml:2:10: ")
+
+
+def support(refarch: Run, *words: str) -> list[str]:
+    """What is said of the support of ESXi 7.0, general support of which ended on 2025-10-02."""
+    told = refarch("lint", "--select", "VER017", *words).stdout.splitlines()
+    return [line for line in told if "VER017 support of ESXi" in line]
+
+
+def test_support_is_judged_on_a_day_that_is_named(project: Path, refarch: Run) -> None:
+    assert support(refarch) == support(refarch, "--today", "2025-10-02") == []
+    told = "warning VER017 support of ESXi 7.0 U3d ended on 2025-10-02, before 2025-10-03"
+    assert support(refarch, "--today", "2025-10-03") == [f"designs/{DESIGN}/design.yaml:9:19: {told}"]
+    (project / "refarch.yaml").write_text('format: 1\noptions: {VER017: {today: "2025-10-03"}}\n')
+    assert len(support(refarch)) == 1
+    assert support(refarch, "--today", "2025-10-02") == []
+
+
+@pytest.mark.parametrize("day", ["22.11.2026", "2026-02-30", "20261122", "today"])
+def test_what_is_no_day_is_wrong_usage(day: str, project: Path, refarch: Run) -> None:
+    done = refarch("lint", "--today", day)
+    assert done.returncode == 2
+    assert f"`{day}` is no day: expected year-month-day, e.g. 2026-11-22" in done.stderr

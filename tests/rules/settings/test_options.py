@@ -95,6 +95,20 @@ CASES = (
         severity="error",
     ),
     Case(
+        "VER017",
+        "today",
+        "2027-10-11",
+        "2027-10-12",
+        "support of ESXi 8.0 U3 ended on 2027-10-11, before 2027-10-12",
+        edits={
+            "design.yaml": [
+                ('"7.0 U3d", build: 19482537', '"8.0 U3"'),
+                ('  vcenter: {release: "7.0 U3d", build: 19480866}\n', ""),
+                ('  cumulus-linux: {release: "5.1"}\n', ""),
+            ]
+        },
+    ),
+    Case(
         "WIRE011",
         "wasteful",
         5,
@@ -149,13 +163,14 @@ def test_a_declaration_is_sound(code: str, option: Option) -> None:
     assert BUILT_IN.rule(code).stage is None
     assert option.name.isidentifier() and option.name.islower()
     assert option.says and not option.says.endswith(".") and option.says[0].islower()
-    assert option.takes(option.default) or (option.releases and option.default == "")
-    assert option.releases or option.choices or option.minimum < option.maximum
+    without = option.releases or option.days
+    assert option.takes(option.default) or (without and option.default == "")
+    assert without or option.choices or option.minimum < option.maximum
 
 
 @pytest.mark.parametrize(
     ("code", "option"),
-    [(code, option) for code, option in DECLARED if not option.releases],
+    [(code, option) for code, option in DECLARED if not option.releases and not option.days],
     ids=lambda one: one if isinstance(one, str) else one.name,
 )
 def test_both_sides_of_the_bounds(code: str, option: Option) -> None:
@@ -222,3 +237,12 @@ def test_a_baseline_is_not_for_test_beds_and_counts_builds() -> None:
     )
     assert found(case, "7.0 U3e") == []
     assert [finding.code for finding in found(case, "8.0")] == ["VER015"]
+
+
+@pytest.mark.parametrize("value", ["22.11.2026", "2026-13-01x", "tomorrow", 2026])
+def test_what_is_no_day_is_refused(value: str | int) -> None:
+    listed = {**testing.base_files("vsan-roce"), "refarch.yaml": setting("VER017", "today", value)}
+    found = api.lint_texts("vsan-roce", listed).findings
+    assert [finding.code for finding in found if finding.code.startswith("SET")] == ["SET005"]
+    (refused,) = (finding for finding in found if finding.code == "SET005")
+    assert 'a day in quotes, e.g. "2026-11-22"' in refused.message + refused.hint
