@@ -21,7 +21,7 @@ nqn.2014-08.com.example:nvme:{host}|nqn.2010-06.com.example:array.{array}|all|no
 eth1/1/{number}|1/1/{number}:{lane}|10.4(3)F|SLOT 3 Port 1|LEAF_[a-b]|a Ethernet[0-28/4]|
 needed|hosts of a|hosts of a vmk2|machines of a-1 eth1|leafs of a swp[1-]|hosts of|racks of a|hosts  of a|
 a swp[1-]|a swp[1-2]s[0-3]|a swp[1-]s[0-3]|a[1-] swp1|vm-[1-]|a swp[-1]|a swp[1-3-]|a swp[1-]s[0-3]x[1-2]|
-default|200ms|63|0x08|1,1|nmlx5_core|
+default|200ms|UTC|Europe/Berlin|2001:db8::1|2001:db8::/64|2001:db8::/200|10.0.0.0/31|63|0x08|1,1|nmlx5_core|
 a/b.md|a.md/b|.a.md|docs/logo.svg|logo.SVG|#7a1f3d|#7a1f3|deep-purple|Teal
 """
 STRANGE = ["", " a", "a ", "a\n", "a\nb", "\t", "a\u00a0", "\u202e", "a\u2028b", "x\0", "\ufeffx", "x" * 300]

@@ -20,6 +20,8 @@ EVERY_FILE = pytest.mark.parametrize("name", NAMES)
 
 NO_UNIT = {
     "vlan",
+    "first",
+    "last",
     "mlag",
     "untagged",
     "port",

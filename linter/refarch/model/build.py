@@ -13,6 +13,7 @@ from .context import ModelContext
 from .equipment import build_equipment
 from .quality import build_quality
 from .racks import build_racks
+from .site_services import from_site
 from .types import (
     NOWHERE,
     Bed,
@@ -59,7 +60,7 @@ def build(
         **notes,
         data=own,
         **build_quality(context, equipment.hosts, switches),
-        ntp=_ntp(own, root),
+        **from_site(context, own, root, equipment.clusters),
         bom=tuple(_bom(context)),
         beds=beds,
         results=results,
@@ -81,11 +82,6 @@ def _check_id(context: ModelContext, identity: str, folder: str) -> None:
         context.problem("REF007", Origin(FILE, ("id",)), message, "Make the two equal.", stops=False)
 
 
-def _ntp(own: Mapping[str, Any], root: Origin) -> Note | None:
-    entry = own.get("services", {}).get("ntp")
-    return None if entry is None else Note("ntp", entry, root.child("services", "ntp"))
-
-
 def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
     """Entries of a list, or of a mapping, that the model keeps as written."""
     entries = own.get(key, ())
@@ -100,6 +96,8 @@ def _notes(own: Mapping[str, Any], key: str, root: Origin) -> tuple[Note, ...]:
 def _bom(context: ModelContext) -> list[BomItem]:
     items = []
     for index, data in enumerate(context.data.get("bom.yaml", {}).get("items", ())):
+        if "part" not in data:
+            continue
         origin = Origin("bom.yaml", ("items", index))
         part = context.catalogue.any_part(data["part"])
         if part is None:

@@ -4,12 +4,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from . import units
+from . import net, units
 from .bundles import bundles
 from .context import ModelContext
 from .link_ends import ends_of_cables
 from .ranges import expand
-from .types import End, Link, Mlag, Network, Part, Port, Switch
+from .types import End, Link, Mlag, Network, Part, Port, Switch, UnusedPorts
 
 FILE = "wiring.yaml"
 DEFAULT_MTU = 1500
@@ -31,7 +31,7 @@ def build_switches(
             continue
         nos = data.get("nos", "")
         ports, others = _ports(context, data, origin, model)
-        vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
+        further = _further(context, data, origin, networks)
         for name, label in labelled:
             if name in switches:
                 context.named_twice("switch", name, origin, switches[name].origin)
@@ -45,12 +45,12 @@ def build_switches(
                 nos=nos,
                 release=data.get("release", nos_release.get(nos, "")),
                 mtu=data.get("mtu", product.get("default_mtu", DEFAULT_MTU)),
-                vlans=vlans,
                 ports=ports,
                 origin=origin,
                 ports_are_named=context.catalogue.names_ports(model, nos, data.get("port_name", "")),
                 mtu_is_known="mtu" in data or "default_mtu" in product,
                 other_names=others,
+                **further,
             )
     return switches
 
@@ -63,6 +63,18 @@ def _ports(
     own = {key: data[key] for key in ("port_name", "lane_port_name") if key in data}
     others = {} if own else context.catalogue.other_port_names(model, nos, splits)
     return context.catalogue.switch_ports(model, nos, splits, own), others
+
+
+def _further(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, networks: Mapping[str, Network]
+) -> dict[str, Any]:
+    """What only some designs say of a switch, by the switch's field."""
+    vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
+    further = {"vlans": vlans, "gateway": data.get("gateway", ""), "vxlan": data.get("vxlan", False)}
+    if "unused_ports" in data:
+        entry, here = data["unused_ports"], origin.child("unused_ports")
+        further["unused_ports"] = UnusedPorts(entry.get("shut_down", False), entry.get("vlan"), here)
+    return further
 
 
 def _operating_system(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Mapping[str, Any]:
@@ -158,7 +170,17 @@ def _links(
         if not (_known(context, a, devices, data, near) and _known(context, b, devices, data, far)):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
-        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag)
+        subnet = _subnet(data.get("subnet", ""), number - first)
+        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, subnet=subnet)
+
+
+def _subnet(first: str, index: int) -> str:
+    """The prefix of one of the links of an entry, counted up from that of the first."""
+    base, _, length = first.partition("/")
+    if not base:
+        return ""
+    bits = int(length)
+    return f"{net.address_text(net.address(base) + index * net.size(bits))}/{bits}"
 
 
 def _of_all_cables(
@@ -198,6 +220,8 @@ def _of_all_cables(
         at={"a": origin.child("from"), "b": origin.child("to"), **said_at},
         optic_a=near_optic,
         optic_b=far_optic,
+        routed=data.get("routed", False),
+        subnet=data.get("subnet", ""),
     )
 
 

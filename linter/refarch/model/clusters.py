@@ -4,11 +4,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core.origin import Origin
-from . import sites, windows
+from . import overlays, sites, windows
 from .communication import machines, nvme, pvrdma
 from .context import ModelContext
 from .host_networking import Adapters, virtual_switch
 from .hosts import build_hosts
+from .site_services import services
 from .types import (
     Cluster,
     Host,
@@ -82,7 +83,8 @@ def _virtual_switches(
         for name, switch in data.get("virtual_switches", {}).items()
     }
     if "interfaces" not in data:
-        return switches
+        listed, here = data.get("vmkernel", {}), origin.child("vmkernel")
+        return overlays.with_endpoints(context, cluster, listed, here, switches, networks)
     here = origin.child("interfaces")
     return windows.port_groups(context, cluster, interfaces, here, switches, networks, nics)
 
@@ -104,8 +106,7 @@ def _adapters(
     if not context.room_for(len(hosts) * len(listed), origin.child(key)):
         return ()
     _check_overrides(context, listed, origin.child(key), {host.name for host in hosts})
-    if key == "interfaces":
-        listed = windows.adapters(listed, interfaces)
+    listed = windows.adapters(listed, interfaces) if key == "interfaces" else overlays.adapters(listed)
     of_sites = {group.name: group.hosts for group in site_hosts}
     adapters = Adapters(context, cluster, listed, origin.child(key), switches, networks, of_sites)
     return tuple(adapter for host in hosts for adapter in adapters.of(host.name))
@@ -128,6 +129,7 @@ def _sections(
         if key in data
     }
     sections.update(_sites(context, data, origin, hosts, networks))
+    sections["services"] = services(data, origin.child("services"))
     sections["protection"] = data.get("storage_policy", {}).get("method", "")
     if "nvme" in data:
         sections["nvme"] = nvme(

@@ -1,6 +1,6 @@
 """Builds the things that cables end at, and what they are cabled into."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from ..core.origin import Origin
@@ -11,7 +11,8 @@ from .context import ModelContext
 from .hosts import releases
 from .networks import build_networks, check_owners
 from .renamed_ports import with_used_names
-from .types import Array, Cluster, Host, Link, Network, Part, Release, Switch, where
+from .site_services import appliances
+from .types import Appliance, Array, Cluster, Host, Link, Network, Part, Release, Switch, where
 
 
 class Equipment(NamedTuple):
@@ -24,6 +25,7 @@ class Equipment(NamedTuple):
     switches: Mapping[str, Switch]
     arrays: Mapping[str, Array]
     links: tuple[Link, ...]
+    appliances: Mapping[str, Appliance]
 
     @property
     def models(self) -> dict[str, Part]:
@@ -44,9 +46,10 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
     hosts = {host.name: host for cluster in clusters.values() for host in cluster.hosts}
     arrays = build_arrays(context)
     check_arrays(context, clusters, arrays)
-    devices = _devices(context, hosts, switches, arrays, clusters)
+    machines = appliances(context, networks, clusters)
+    devices = _devices(context, hosts, switches, arrays, clusters, machines)
     switches, links = with_used_names(switches, build_links(context, devices, networks))
-    check_owners(context, networks, _interfaces(clusters, switches, arrays))
+    check_owners(context, networks, _interfaces(clusters, switches, arrays, machines))
     return Equipment(
         software=software,
         networks=networks,
@@ -55,6 +58,7 @@ def build_equipment(context: ModelContext, own: Mapping[str, Any], root: Origin)
         switches=switches,
         arrays=arrays,
         links=links,
+        appliances=machines,
     )
 
 
@@ -64,6 +68,7 @@ def _devices(
     switches: Mapping[str, Switch],
     arrays: Mapping[str, Array],
     clusters: Mapping[str, Cluster],
+    appliances: Mapping[str, Appliance],
 ) -> dict[str, str]:
     """Kind of every device that cables can end at, by name. A name that two things share is noted
     (HST004)."""
@@ -73,39 +78,33 @@ def _devices(
     machines = [machine for cluster in clusters.values() for machine in cluster.virtual_machines]
     named = [
         (thing.name, kind, thing.origin, True)
-        for kind, things in (("switch", switches), ("array", arrays))
+        for kind, things in (("switch", switches), ("array", arrays), ("appliance", appliances))
         for thing in things.values()
     ]
     for name, kind, place, at_key in (
         *named,
-        *_witnesses(clusters, hosts),
+        *_witnesses(clusters, hosts, appliances),
         *((guest.name, "virtual machine", where(guest, "name"), False) for guest in machines),
     ):
         other = known.get(name.lower())
         if other is not None:
-            differ = (
-                "" if other == name else f", `{other}` in other capitals, which DNS takes for the same name"
-            )
-            context.problem(
-                "HST004",
-                place,
-                f"`{name}` is the name of a {kinds[other]} and of a {kind}{differ}",
-                "Give every device a name of its own.",
-                related=((places[other], f"the {kinds[other]}"),),
-                stops=False,
-                at_key=at_key,
-            )
+            capitals = f", `{other}` in other capitals, which DNS takes for the same name"
+            differ = "" if other == name else capitals
+            message = f"`{name}` is the name of a {kinds[other]} and of a {kind}{differ}"
+            hint, related = "Give every device a name of its own.", ((places[other], f"the {kinds[other]}"),)
+            context.problem("HST004", place, message, hint, related=related, stops=False, at_key=at_key)
         known[name.lower()] = name
         kinds[name], places[name] = kind, place
-    return {name: kind for name, kind in kinds.items() if kind not in ("virtual machine", "witness")}
+    return {name: kind for name, kind in kinds.items() if kind in ("host", "switch", "array")}
 
 
 def _witnesses(
-    clusters: Mapping[str, Cluster], hosts: Mapping[str, Host]
+    clusters: Mapping[str, Cluster], hosts: Mapping[str, Host], appliances: Collection[str]
 ) -> list[tuple[str, str, Origin, bool]]:
-    """Witnesses that are neither a host nor a virtual machine of the design, each once, as ``_devices`` lists
-    devices."""
+    """Witnesses that are neither a host, a virtual machine nor an appliance of the design, each once, as
+    ``_devices`` lists devices."""
     known = {machine.name for cluster in clusters.values() for machine in cluster.virtual_machines}
+    known.update(appliances)
     witnesses = {
         cluster.witness.host: cluster.witness for cluster in clusters.values() if cluster.witness is not None
     }
@@ -117,17 +116,20 @@ def _witnesses(
 
 
 def _interfaces(
-    clusters: Mapping[str, Cluster], switches: Mapping[str, Switch], arrays: Mapping[str, Array]
+    clusters: Mapping[str, Cluster],
+    switches: Mapping[str, Switch],
+    arrays: Mapping[str, Array],
+    appliances: Mapping[str, Appliance],
 ) -> dict[str, frozenset[str] | None]:
     """The interfaces that can have an address, by device; None where any name will do (a switch's own
-    interfaces)."""
-    interfaces: dict[str, frozenset[str] | None] = dict.fromkeys(switches)
+    interfaces, an appliance's)."""
+    interfaces: dict[str, frozenset[str] | None] = dict.fromkeys((*switches, *appliances))
     interfaces.update((array.name, frozenset(array.ports)) for array in arrays.values())
     interfaces.update(
         (cluster.witness.host, None) for cluster in clusters.values() if cluster.witness is not None
     )
     for cluster in clusters.values():
         names = frozenset(adapter.name for adapter in cluster.vmkernel)
-        interfaces.update((host.name, names) for host in cluster.hosts)
+        interfaces.update((host.name, names | {host.bmc} - {""}) for host in cluster.hosts)
         interfaces.update((machine.name, frozenset(machine.adapters)) for machine in cluster.virtual_machines)
     return interfaces

@@ -151,6 +151,7 @@ def _host(
             _fitted(context, fields, "storage_controllers", "card", "storage-controller")
         ),
         bios=fields.get("bios", {}),
+        bmc=fields.get("bmc", ""),
     )
 
 

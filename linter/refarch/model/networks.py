@@ -8,8 +8,9 @@ from ..core.origin import Origin
 from ..core.wording import did_you_mean
 from . import net
 from .context import ModelContext
+from .networks6 import ipv6
 from .suggestions import beyond_range
-from .types import Address, Member, Network
+from .types import Address, Member, Network, Router
 
 FILE = "ip-plan.yaml"
 DEFAULT_MTU = 1500
@@ -17,11 +18,11 @@ DEFAULT_MTU = 1500
 
 def build_networks(context: ModelContext) -> dict[str, Network]:
     """All networks by id; one whose prefix cannot be read is noted and left out."""
-    networks = {}
+    networks: dict[str, Network] = {}
     for identity, data in context.data.get(FILE, {}).get("networks", {}).items():
         origin = Origin(FILE, ("networks", identity))
         try:
-            base, length = net.prefix(data["prefix"])
+            base, length = net.prefix(data["prefix"]) if "prefix" in data else (-1 - len(networks), 32)
         except ValueError as error:
             context.problem("REF006", origin.child("prefix"), str(error), "Write the network's IPv4 prefix.")
             continue
@@ -30,7 +31,7 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             identity,
             data["purpose"],
             data.get("vlan", 0),
-            data["prefix"],
+            data.get("prefix") or data.get("prefix6", ""),
             base,
             length,
             data.get("gateway", ""),
@@ -41,8 +42,29 @@ def build_networks(context: ModelContext) -> dict[str, Network]:
             {"vlan": origin.child("vlan")} if "vlan" in data else {},
             tuple(address for address in listed if not address.text),
             tuple(_between(context, data.get("between", ()), origin.child("between"))),
+            _router(context, data, origin),
+            **ipv6(context, identity, data, origin),
         )
     return networks
+
+
+def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> Router | None:
+    """Who has the gateway's address; a device that is no switch is noted when all devices are known."""
+    if "router" not in data:
+        return None
+    entry, here = data["router"], origin.child("router")
+    on = entry.get("on", "site")
+    listed = [] if on == "site" else [on] if isinstance(on, str) else on
+    names = [name for text in listed for name in context.devices(text, here.child("on"))]
+    known = {
+        name
+        for switches in context.data.get("wiring.yaml", {}).get("switches", {})
+        for name in context.names(switches, Origin("wiring.yaml", ("switches", switches)))
+    }
+    for name in names:
+        if name not in known:
+            context.unknown("device", name, known, here.child("on"))
+    return Router(tuple(names), entry.get("redundancy", ""), here)
 
 
 def _between(context: ModelContext, texts: Sequence[str], origin: Origin) -> Iterator[Member]:
@@ -94,7 +116,8 @@ def _texts(
 ) -> tuple[list[str], Origin | list[Origin]]:
     """The addresses that a rule gives, in order, and the place or places that say them; empty texts where
     DHCP decides."""
-    if "addresses" not in rule and "first" not in rule and rule.get("assigned", "static") != "static":
+    without = "addresses" not in rule and "first" not in rule
+    if without and ("first6" in rule or rule.get("assigned", "static") != "static"):
         return [""] * count, here
     if "addresses" in rule:
         listed = list(rule["addresses"])

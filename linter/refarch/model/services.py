@@ -18,6 +18,7 @@ SERVICES: Mapping[str, str] = {
     "smb": "SMB",
     "backup": "Backup",
     "pvrdma": "PVRDMA",
+    "tep": "NSX overlay",
 }
 
 

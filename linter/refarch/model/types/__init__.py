@@ -8,15 +8,16 @@ Each module is one subject; the package gathers their types into one vocabulary,
 need not know its module.
 """
 
-from .cabling import End, Link, Mlag, Place, Rack, Switch
+from .cabling import End, Link, Mlag, Place, Rack, Switch, UnusedPorts
 from .clusters import Cluster, Intent, Product, Transport
 from .design import Design
 from .hosts import Cpu, DiskGroup, Fitted, Host, Nic
-from .networks import Address, Member, Network
+from .networks import Address, Address6, Member, Network
 from .origins import NOWHERE, At, HasOrigin, where
 from .parts import BomItem, Note, Part, Port, Release
 from .quality import Application, Policy, Pool, Profile, TrafficClass, Watchdog
 from .results import Amount, Bed, Comparison, Figure, Measurement, Workload
+from .site_services import Appliance, Approval, License, Router, Service
 from .sites import HostSet, Route, StoragePolicy, Witness
 from .storage import Array, ArrayPort, Nvme, NvmeAdapter
 from .virtual_machines import Pvrdma, VirtualMachine, VmAdapter
@@ -25,8 +26,11 @@ from .virtual_switches import Lag, PortGroup, SystemTraffic, Teaming, VirtualSwi
 __all__ = [
     "NOWHERE",
     "Address",
+    "Address6",
     "Amount",
+    "Appliance",
     "Application",
+    "Approval",
     "Array",
     "ArrayPort",
     "At",
@@ -45,6 +49,7 @@ __all__ = [
     "HostSet",
     "Intent",
     "Lag",
+    "License",
     "Link",
     "Measurement",
     "Member",
@@ -66,12 +71,15 @@ __all__ = [
     "Rack",
     "Release",
     "Route",
+    "Router",
+    "Service",
     "StoragePolicy",
     "Switch",
     "SystemTraffic",
     "Teaming",
     "TrafficClass",
     "Transport",
+    "UnusedPorts",
     "VirtualMachine",
     "VirtualSwitch",
     "VmAdapter",

@@ -10,6 +10,16 @@ from .parts import Part, Port
 NO_OTHER_NAMES: Mapping[str, tuple[str, Port]] = {}
 
 
+class UnusedPorts(NamedTuple):
+    """What happens to the ports of a switch that have no cable."""
+
+    shut_down: bool
+    vlan: int | None
+    """The VLAN that they are parked in."""
+    origin: Origin
+    at: At = NOWHERE
+
+
 class Switch(NamedTuple):
     """A physical switch."""
 
@@ -35,6 +45,11 @@ class Switch(NamedTuple):
     """Whether the design or its operating system says the MTU; else it is that of any Ethernet."""
     other_names: Mapping[str, tuple[str, Port]] = NO_OTHER_NAMES
     """Further names that its ports could have, each with the name in ``ports`` and the port under it."""
+    gateway: str = ""
+    """Default gateway of its management; empty where the design leaves it to the network."""
+    vxlan: bool = False
+    """Whether it carries its VLANs to other switches in VXLAN, over routed links."""
+    unused_ports: UnusedPorts | None = None
 
 
 class Mlag(NamedTuple):
@@ -86,6 +101,10 @@ class Link(NamedTuple):
     optic_a: Part | None = None
     optic_b: Part | None = None
     """Transceivers at the two ends; None for a cable with plugs of its own."""
+    routed: bool = False
+    """Whether both ends are routed ports, which carry no VLAN."""
+    subnet: str = ""
+    """Prefix of a routed link; empty for one without addresses of its own."""
 
 
 class Place(NamedTuple):

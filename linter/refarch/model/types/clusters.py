@@ -7,6 +7,7 @@ from ...core.origin import Origin
 from .hosts import Host
 from .origins import NOWHERE, At
 from .parts import Note
+from .site_services import Service
 from .sites import HostSet, StoragePolicy, Witness
 from .storage import Nvme
 from .virtual_machines import Pvrdma, VirtualMachine
@@ -94,5 +95,7 @@ class Cluster(NamedTuple):
     policies: tuple[StoragePolicy, ...] = ()
     domain: str = ""
     """Id of its domain of VMware Cloud Foundation."""
+    services: Mapping[str, Service] = {}
+    """Services that the cluster takes from others than the design says."""
     settings: tuple[Note, ...] = ()
     """Advanced settings of every host, as written."""

@@ -13,6 +13,7 @@ from .origins import At
 from .parts import BomItem, Note, Release
 from .quality import Application, Profile
 from .results import Bed, Measurement
+from .site_services import Appliance, Approval, License, Service
 from .storage import Array
 
 
@@ -27,6 +28,8 @@ class Design(Unique):
     """design.yaml as written, for texts that no rule interprets."""
     software: Mapping[str, Release]
     ntp: Note | None
+    services: Mapping[str, Service]
+    """Services of the site by name, those of single clusters left out."""
     clusters: Mapping[str, Cluster]
     hosts: Mapping[str, Host]
     """All hosts of all clusters by name, in the order of the design."""
@@ -58,6 +61,10 @@ class Design(Unique):
     arrays: Mapping[str, Array]
     racks: Mapping[str, Rack]
     mlags: Mapping[str, Mlag]
+    appliances: Mapping[str, Appliance]
+    approvals: tuple[Approval, ...]
+    licenses: tuple[License, ...]
+    """Lines of the bill of materials that buy a licence or support."""
     domains: tuple[Note, ...]
     """Domains of VMware Cloud Foundation as written, by id."""
     statements: tuple[Note, ...]

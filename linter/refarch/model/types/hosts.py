@@ -94,3 +94,5 @@ class Host(NamedTuple):
     storage_controllers: tuple[Fitted, ...] = ()
     bios: Mapping[str, str] = {}
     """BIOS settings as the design writes them."""
+    bmc: str = ""
+    """Name of the port of its management controller, e.g. ``idrac``; empty where the design has none."""

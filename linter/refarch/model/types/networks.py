@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from .origins import NOWHERE, At
+from .site_services import Router
 
 
 class Address(NamedTuple):
@@ -17,6 +18,18 @@ class Address(NamedTuple):
     text: str
     assigned: str
     rule: int
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Address6(NamedTuple):
+    """One IPv6 address of one interface; ``value`` is the address as a number."""
+
+    network: str
+    device: str
+    interface: str
+    value: int
+    text: str
     origin: Origin
     at: At = NOWHERE
 
@@ -54,3 +67,11 @@ class Network(NamedTuple):
     0."""
     between: tuple[Member, ...] = ()
     """Interfaces that the network itself says it joins, as where a cable leads from host to host."""
+    router: Router | None = None
+    prefix6: str = ""
+    """Its IPv6 prefix; empty for a network of IPv4 alone. One of IPv6 alone has it as ``prefix`` too, and a
+    ``base`` below 0, which no IPv4 address has."""
+    base6: int = 0
+    length6: int = 0
+    gateway6: str = ""
+    addresses6: tuple[Address6, ...] = ()

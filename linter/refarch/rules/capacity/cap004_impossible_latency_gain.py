@@ -112,8 +112,8 @@ RULE = Rule(
     confidence="derived",
     applies=Applies(needs=("results",)),
     hint=(
-        "Look both figures up in the source and correct the one that was copied wrongly. Only where the source "
-        "says that they come from different tests, write `test_points: different`."
+        "Look both figures up in the source and correct the one that was copied wrongly. Only where the "
+        "source says that they come from different tests, write `test_points: different`."
     ),
     sources=(
         NVIDIA_RDG.says(

@@ -56,7 +56,8 @@ links:
 
 ## When it does not apply
 
-Networks that are out of band, and VLANs that no port group uses. Longer ways round need not carry the VLAN.
+Networks that are out of band, and VLANs that no port group uses. Links that are
+`routed` carry no VLAN; VLAN007 looks at them. Longer ways round need not carry the VLAN.
 
 ## Limits of this check
 
@@ -97,7 +98,7 @@ def check(design: Design) -> Iterator[Hit]:
                 missing.add((switch, vlan))
                 yield hit
         for vlan in dict.fromkeys(use.vlan for use in uses):
-            for link in path.shortest if vlan else ():
+            for link in (link for link in path.shortest if not link.routed) if vlan else ():
                 yield from _between(design, path.network, link, vlan)
     yield from _in_vain(design, missing)
 
@@ -155,7 +156,7 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
 def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:
     """Switches that serve the network, or join those that do, whose stated list lacks its VLAN. A bridge
     without one has what its ports carry, and those are looked at themselves."""
-    between = (end.device for link in path.shortest for end in (link.a, link.b))
+    between = (end.device for link in path.shortest for end in (link.a, link.b) if not link.routed)
     for name in dict.fromkeys((*path.switches, *between)):
         vlans = bridge_vlans(design)[name]
         if vlan not in vlans and design.switches[name].vlans is not None:

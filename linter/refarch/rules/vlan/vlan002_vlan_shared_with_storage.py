@@ -59,9 +59,9 @@ STORAGE = ("vsan", "nvme-rdma")
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each pair of networks, at the later one."""
     for pair in shared_vlans(design):
-        if pair.first.purpose != pair.second.purpose:
-            if pair.first.purpose in STORAGE or pair.second.purpose in STORAGE:
-                yield _hit(pair)
+        purposes = {pair.first.purpose, pair.second.purpose}
+        if len(purposes) > 1 and not purposes.isdisjoint(STORAGE):
+            yield _hit(pair)
 
 
 def _hit(pair: Shared) -> Hit:

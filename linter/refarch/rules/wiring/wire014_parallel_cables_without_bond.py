@@ -54,8 +54,7 @@ def check(design: Design) -> Iterator[Hit]:
     for link in switch_links(design):
         if link.routed or is_management_port(design, link.a) or is_management_port(design, link.b):
             continue
-        if link.a.device != link.b.device:
-            pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
+        pairs.setdefault(frozenset((link.a.device, link.b.device)), []).append(link)
     for links in pairs.values():
         alone = [link for link in links if not link.bond]
         ways = len(alone) + len({link.bond for link in links if link.bond})
@@ -70,7 +69,10 @@ RULE = Rule(
     severity="warning",
     confidence="practice",
     applies=Applies(needs=("wiring",)),
-    hint="Make one bond of the cables: give them one name as `bond`; or say `routed: true` of links of layer 3.",
+    hint=(
+        "Make one bond of the cables: give them one name as `bond`. Links of layer 3 are `routed: true` and "
+        "need none."
+    ),
     sources=(),
     check=check,
 )

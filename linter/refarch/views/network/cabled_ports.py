@@ -49,7 +49,11 @@ def cage_at(design: Design, end: End) -> Port | None:
 
 
 def is_management_port(design: Design, end: End) -> bool:
-    """Whether the end is the management port of a switch, which no catalogue entry lists among the ports."""
+    """Whether the end is the management port of a switch or the management controller of a host, which no
+    catalogue entry lists among the ports."""
+    host = design.hosts.get(end.device)
+    if host is not None:
+        return bool(host.bmc) and end.port == host.bmc
     switch = design.switches.get(end.device)
     if switch is None:
         return False

@@ -8,6 +8,7 @@ from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, Network, PortGroup, Vmkernel
 from .. import view
 from .fabric import in_order, joining, possible_links, shortest_links
+from .links import bridged_links, numbers_of
 from .teams import in_use, members, teams, uplinks
 from .vlans import bridge_vlans, mtu_is_known, port_mtu, port_vlans, tag
 
@@ -181,7 +182,10 @@ class _Between:
     ) -> tuple[tuple[Link, ...], tuple[Link, ...]]:
         if len(switches) < 2:
             return (), ()
-        shortest = shortest_links(joining(self.design, switches), switches)
+        bridged = numbers_of(bridged_links(self.design))
+        shortest = shortest_links(
+            joining(self.design, switches, lambda link: link.number in bridged), switches
+        )
         possible = possible_links(joining(self.design, switches, self._carrying(vlans)), switches)
         return in_order(self.design, shortest), in_order(self.design, possible)
 
@@ -189,6 +193,8 @@ class _Between:
         ports, bridges = port_vlans(self.design), bridge_vlans(self.design)
 
         def carries(link: Link) -> bool:
+            if link.routed:
+                return True
             port = ports[link.a]
             bridged = all(vlan in bridges[end.device] for end in (link.a, link.b) for vlan in vlans)
             return bridged and all(vlan in port.tagged or vlan == port.untagged for vlan in vlans)

@@ -35,9 +35,32 @@ def switch_links(design: Design) -> tuple[Link, ...]:
 
 
 @view
+def bridged_links(design: Design) -> tuple[Link, ...]:
+    """Links between two switches that the frames of VLANs cross: not those that are routed, unless VXLAN
+    carries the VLANs of their fabric."""
+    overlaid = {switch.fabric for switch in design.switches.values() if switch.vxlan}
+    return tuple(
+        link
+        for link in switch_links(design)
+        if not link.routed or design.switches[link.a.device].fabric in overlaid
+    )
+
+
+@view
+def broadcast_domains(design: Design) -> Mapping[str, str]:
+    """Switch to the name of the first switch that the frames of its VLANs can reach: one name for all that
+    are joined without a router between."""
+    return _joined(design, bridged_links(design))
+
+
+@view
 def components(design: Design) -> Mapping[str, str]:
     """Switch to the name of the first switch that it can reach over inter-switch links: one name for each
     connected fabric."""
+    return _joined(design, switch_links(design))
+
+
+def _joined(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
     parent = {name: name for name in design.switches}
 
     def root(name: str) -> str:
@@ -46,7 +69,7 @@ def components(design: Design) -> Mapping[str, str]:
             name = parent[name]
         return name
 
-    for link in switch_links(design):
+    for link in links:
         parent[root(link.b.device)] = root(link.a.device)
     first: dict[str, str] = {}
     return {name: first.setdefault(root(name), name) for name in design.switches}

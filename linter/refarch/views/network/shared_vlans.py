@@ -8,7 +8,7 @@ from ...model.types import Design, Network
 from .. import view
 from .crossed_ports import network_paths, port_groups_of
 from .direct_cables import cables_of
-from .links import components
+from .links import broadcast_domains
 
 
 class Shared(NamedTuple):
@@ -44,6 +44,6 @@ def _places(design: Design, network: str) -> Iterator[str]:
         return
     for group in port_groups_of(design)[network]:
         yield f"in cluster {group.cluster}"
-    fabrics = components(design)
+    fabrics = broadcast_domains(design)
     for switch in network_paths(design)[network].switches:
         yield f"in the fabric of {fabrics[switch]}"

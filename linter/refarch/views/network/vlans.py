@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, End, Link, PortGroup, where
 from .. import view
-from .links import components, numbers_of, switch_links
+from .links import broadcast_domains, numbers_of, switch_links
 
 
 class PortVlans(NamedTuple):
@@ -79,7 +79,7 @@ def _needed_by_arrays(design: Design) -> Mapping[End, frozenset[int]]:
 @view
 def port_vlans(design: Design) -> Mapping[End, PortVlans]:
     """VLANs of every cabled switch port."""
-    needed, fabrics = needed_by_port(design), components(design)
+    needed, fabrics = needed_by_port(design), broadcast_domains(design)
     vlans: dict[End, PortVlans] = {}
     in_fabric: dict[str, set[int]] = {fabric: set() for fabric in fabrics.values()}
     between = numbers_of(switch_links(design))
@@ -95,6 +95,9 @@ def port_vlans(design: Design) -> Mapping[End, PortVlans]:
                 )
                 vlans[near] = _port(link, wanted)
     for link in switch_links(design):
+        if link.routed:
+            vlans[link.a] = vlans[link.b] = _port(link, frozenset())
+            continue
         wanted = frozenset(in_fabric[fabrics[link.a.device]]) - {link.untagged}
         vlans[link.a] = vlans[link.b] = _port(link, wanted)
     return vlans

@@ -1,0 +1,61 @@
+"""Builds the IPv6 side of a network: its prefix, its gateway, and addresses by rule."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from . import net6
+from .context import ModelContext
+from .types import Address6
+
+HINT = "Write an IPv6 address such as 2001:db8:30::11."
+
+
+def ipv6(context: ModelContext, network: str, data: Mapping[str, Any], origin: Origin) -> dict[str, Any]:
+    """The IPv6 fields of a network; nothing for one that has none. What cannot be read is noted."""
+    if "prefix6" not in data:
+        return {}
+    try:
+        base, length = net6.prefix(data["prefix6"])
+    except ValueError as error:
+        context.problem(
+            "REF006", origin.child("prefix6"), str(error), "Write a prefix such as 2001:db8::/64."
+        )
+        return {}
+    rules = [
+        (rule, origin.child("addresses", index))
+        for index, rule in enumerate(data.get("addresses", ()))
+        if "first6" in rule
+    ]
+    addresses = tuple(address for rule, here in rules for address in _addresses(context, network, rule, here))
+    gateway = data.get("gateway6", "")
+    if gateway and _number(context, gateway, origin.child("gateway6")) is None:
+        gateway = ""
+    return {
+        "prefix6": data["prefix6"],
+        "base6": base,
+        "length6": length,
+        "gateway6": gateway,
+        "addresses6": addresses,
+    }
+
+
+def _number(context: ModelContext, text: str, where: Origin) -> int | None:
+    try:
+        return net6.address(text)
+    except ValueError as error:
+        context.problem("REF006", where, str(error), HINT)
+        return None
+
+
+def _addresses(
+    context: ModelContext, network: str, rule: Mapping[str, Any], here: Origin
+) -> Iterator[Address6]:
+    first = _number(context, rule["first6"], here.child("first6"))
+    owners = context.interfaces(rule["of"], here.child("of"), "Write `host-[01-12] vmk2`.")
+    step = rule.get("step", 1)
+    for index, (device, interface) in enumerate(owners if first is not None else ()):
+        value = min((first or 0) + step * index, (1 << 128) - 1)
+        yield Address6(
+            network, device, interface, value, net6.address_text(value), here, {"text": here.child("first6")}
+        )

@@ -1,0 +1,72 @@
+"""Builds the adapters of an overlay: NSX makes tunnel endpoints (TEPs) without a port group, on a virtual
+switch and in a VLAN of its own profile. Each becomes an adapter with a port group that no vCenter shows, so
+that views and rules need to know one way from an adapter to its ports."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ..core.origin import Origin
+from .context import ModelContext
+from .types import Network, PortGroup, Teaming, VirtualSwitch
+
+
+def _endpoints(listed: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """VMkernel adapters that are connected to a virtual switch itself."""
+    return ((name, entry) for name, entry in listed.items() if "connected_to" in entry)
+
+
+def _name(adapter: str) -> str:
+    """What stands for the port group of a tunnel endpoint."""
+    return f"{adapter} of NSX"
+
+
+def with_endpoints(
+    context: ModelContext,
+    cluster: str,
+    listed: Mapping[str, Any],
+    origin: Origin,
+    switches: Mapping[str, VirtualSwitch],
+    networks: Mapping[str, Network],
+) -> dict[str, VirtualSwitch]:
+    """The virtual switches of a cluster with the port groups of its tunnel endpoints. Names that name nothing
+    are noted."""
+    made = dict(switches)
+    for name, entry in _endpoints(listed):
+        here, on = origin.child(name), entry["connected_to"]
+        if on not in switches:
+            context.unknown("virtual switch", on, switches, here.child("connected_to"))
+            continue
+        if entry.get("network", "") not in ("", *networks):
+            context.unknown("network", entry["network"], networks, here.child("network"))
+        switch = made[on]
+        group = _group(cluster, name, entry, here, switch, networks)
+        made[on] = switch._replace(port_groups={**switch.port_groups, group.name: group})
+    return made
+
+
+def _group(
+    cluster: str,
+    name: str,
+    entry: Mapping[str, Any],
+    here: Origin,
+    switch: VirtualSwitch,
+    networks: Mapping[str, Network],
+) -> PortGroup:
+    """All uplinks are active unless the adapter is bound to one: NSX makes an endpoint for each."""
+    uplink = entry.get("uplink", "")
+    active = (uplink,) if uplink else ()
+    teaming = Teaming("originating-virtual-port", active, (), (), "link-status", here)
+    network = networks.get(entry.get("network", ""))
+    vlan = 0 if network is None or network.out_of_band else network.vlan
+    place = here.child("network") if network is None else network.origin.child("vlan")
+    return PortGroup(
+        _name(name), switch.name, cluster, entry.get("network", ""), vlan, teaming, here, {"vlan": place}
+    )
+
+
+def adapters(listed: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """VMkernel adapters with the port groups of tunnel endpoints as those that they are connected to."""
+    written = dict(listed)
+    for name, entry in _endpoints(listed):
+        written[name] = {**entry, "port_group": _name(name)}
+    return written

@@ -1,0 +1,76 @@
+"""What a design takes from its site: services, appliances, gateways, approvals."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ...core.origin import Origin
+from .origins import NOWHERE, At
+
+
+class Service(NamedTuple):
+    """One service, such as DNS, with the servers that give it."""
+
+    name: str
+    """``dns``, ``ntp``, ``syslog`` or ``snmp``."""
+    servers: tuple[str, ...]
+    """Names and addresses; empty where the site has them."""
+    data: Mapping[str, Any]
+    """What else is said of it, as written."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Appliance(NamedTuple):
+    """A machine that manages or serves, and is no host of a cluster: vCenter, a DNS server."""
+
+    name: str
+    role: str
+    """e.g. ``vcenter``."""
+    network: str
+    """Id of its network as stated; empty where the design leaves it to the addresses."""
+    runs_on: str
+    """Id of the cluster that it runs on; empty where the design does not say, ``outside`` for elsewhere."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Router(NamedTuple):
+    """Who has the gateway's address of a network."""
+
+    switches: tuple[str, ...]
+    """Switches of the design; empty for a router outside of it."""
+    redundancy: str
+    """``vrrp``, ``hsrp``, ``vrr``, ``varp``, ``anycast``, ``none``; empty where the design does not say."""
+    origin: Origin
+    at: At = NOWHERE
+
+
+class Approval(NamedTuple):
+    """Who approved which version of the design, and when."""
+
+    by: str
+    """A role or a team."""
+    on: str
+    """ISO date."""
+    version: str
+    origin: Origin
+    at: At = NOWHERE
+
+
+class License(NamedTuple):
+    """A licence or a support contract that is bought."""
+
+    id: str
+    kind: str
+    """``license`` or ``support``."""
+    quantity: int | None
+    """None where the line says ``needed``."""
+    per: str
+    """``core``, ``socket``, ``host``, ``device`` or ``cluster``."""
+    clusters: tuple[str, ...]
+    """Clusters that it is for; all where the design names none."""
+    least_per_socket: int
+    """Least number of cores that count for a processor."""
+    purpose: str
+    origin: Origin
+    at: At = NOWHERE
