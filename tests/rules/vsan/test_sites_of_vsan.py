@@ -1,0 +1,66 @@
+"""VSAN014, VSAN018 and HST031: round trips, domains, and drives against bays."""
+
+import pytest
+from plain_designs import cluster, told
+
+
+def trip(topology: str, between: str = "1ms", witness: str = "1ms") -> list[str]:
+    text = cluster("main", "h-[1-2]", keys=f"product: vsan-osa, transport: tcp, topology: {topology}")
+    text += f"    site_link: {{round_trip: {between}}}\n    witness: {{host: w, round_trip: {witness}}}\n"
+    return [line.split(" ", 3)[3] for line in told("VSAN014", "clusters:\n" + text)]
+
+
+def test_between_the_sites() -> None:
+    assert trip("stretched", "4.9ms") == [] == trip("stretched", "5ms")
+    assert trip("stretched", "5.1ms") == ["the sites of cluster main are 5.1 ms apart, and vSAN allows 5 ms"]
+    assert trip("two-node", "9ms") == []
+
+
+@pytest.mark.parametrize(("topology", "limit"), [("stretched", 200), ("two-node", 500)])
+def test_to_the_witness(topology: str, limit: int) -> None:
+    assert trip(topology, witness=f"{limit - 1}ms") == [] == trip(topology, witness=f"{limit}ms")
+    assert trip(topology, witness=f"{limit + 1}ms") == [
+        f"the witness w is {limit + 1} ms from cluster main, and vSAN allows {limit} ms"
+    ]
+
+
+def domain(hosts: int, topology: str, vcf: str, kind: str = "management", more: str = "") -> list[str]:
+    keys = f"product: vsan-osa, transport: tcp, topology: {topology}, domain: m01"
+    text = f'software: {{vcf: {{release: "{vcf}"}}}}\ndomains:\n  m01: {{kind: {kind}}}\n  m02: {{kind: management}}\n'
+    text = text if kind == "workload" else text.replace("  m02: {kind: management}\n", "")
+    return [
+        line.split(" ", 3)[3]
+        for line in told(
+            "VSAN018", text + "clusters:\n" + cluster("main", f"h-[1-{hosts}]", keys=keys) + more
+        )
+    ]
+
+
+@pytest.mark.parametrize(("topology", "least"), [("single-site", 4), ("stretched", 8)])
+def test_hosts_of_a_management_domain(topology: str, least: int) -> None:
+    assert domain(least, topology, "5.2") == [] == domain(least + 1, topology, "5.2")
+    assert domain(least - 1, topology, "5.2") == [
+        f"cluster main of the management domain has {least - 1} hosts, and a {topology} one needs {least}"
+    ]
+    assert domain(least - 1, topology, "9.0") == []
+
+
+def test_a_workload_domain_is_not_stretched_alone() -> None:
+    keys = "product: vsan-osa, transport: tcp, domain: m02, topology: "
+    one = cluster("mgmt", "m-[1-8]", keys=keys + "single-site")
+    assert domain(4, "stretched", "5.2", "workload", one) == [
+        "cluster main is stretched, and mgmt of the management domain m02 is not"
+    ]
+    both = cluster("mgmt", "m-[1-8]", keys=keys + "stretched")
+    assert domain(4, "stretched", "5.2", "workload", both) == []
+    assert domain(4, "stretched", "9.0", "workload", one) == []
+
+
+@pytest.mark.parametrize(("drives", "found"), [(23, 0), (24, 0), (25, 1)])
+def test_bays(drives: int, found: int) -> None:
+    listed = f"{{drive: samsung-mzwlj3t8hbls-00007, quantity: {drives}, role: storage-pool}}"
+    boot = "{drive: generic-sata-ssd, quantity: 2, role: boot}"
+    host = f", drives: [{listed}, {boot}]"
+    text = cluster("main", "h-[1-4]", keys="product: vsan-esa, transport: tcp", host=host)
+    text = text.replace("dell-poweredge-r740,", "dell-poweredge-r740xd,")
+    assert len(told("HST031", "clusters:\n" + text)) == found
