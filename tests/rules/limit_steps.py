@@ -104,6 +104,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
     "WIRE009 len(leafs) < 2": ("0 +0",),  # one leaf is everybody's
     "WIRE010 len(allowed) < most": ("0 -1", "0 +0"),  # never more
+    "WIRE019 count < most": ("0 -1", "0 +0"),  # never more
     "WIRE014 ways > 1": ("0 +0", "0 +1"),  # a cable in no bond is a way
 }
 
