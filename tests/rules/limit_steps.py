@@ -21,6 +21,9 @@ STEPS: dict[str, tuple[str, ...]] = {
     "CAP011 abs(derived.difference) > options['tolerance']": _SIDES,
     "CAP013 derived.value > 100": _EQUAL_AND_SIDES,
     "OPT004 link.length > reach": _EQUAL_AND_SIDES,
+    "SMB015 taken > pool": _EQUAL_AND_SIDES,
+    "SMB015 taken + kept > pool": _EQUAL_AND_SIDES,
+    "SMB015 pool - taken < spare": _EQUAL_AND_SIDES,
     "PVR005 capacity(machine.reservation) >= capacity(machine.memory)": _EQUAL_AND_SIDES,
     "PVR011 total >= capacity(host.memory)": _EQUAL_AND_SIDES,
     "QOS015 buffer.needed > buffer.size": _SIDES,
@@ -38,6 +41,9 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
     # speeds go from 10 to 25 to 40 Gb/s, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4
     "MTU005 size < options['minimum']": ("0 -2048", "0 +0"),
+    "SMB016 (link_speed(design, uplink.link) or FAST) >= FAST": ("0 -9000", "0 +0", "0 +15000"),
+    "SMB018 speed < (ADVISED if len(cluster.hosts) > SMALL else LEAST)": ("0 -15000", "0 +0"),
+    "SMB018 speed < LEAST": ("0 -9000", "0 +0"),
     "NIC013 speed < TWENTY_FIVE": ("0 -15000", "0 +0"),
     "NIC013 speed < TEN": ("0 -9000", "0 +0"),
     "NIC013 speed >= TEN": ("0 -9000", "0 +0"),
@@ -86,6 +92,9 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS008 0 < low < high": ("0 -1", "0 +0", "1 -1", "1 +0", "1 +1"),
     "QOS014 total > 100": ("0 -1", "0 +1"),  # where it stands for the severity, 100 is in order before
     "QOS014 total < 100": ("0 -1", "0 +0"),  # above is an error before
+    "SMB013 ALONE < len(named) <= LARGEST": ("0 -1", "0 +0", "1 -1", "1 +0", "1 +1"),  # hosts are named
+    "SMB014 nodes > 1": ("0 +0", "0 +1"),
+    "SMB023 nodes > PAIR": ("0 +0", "0 +1"),  # one node is cabled to no other
     "SMB004 len(team.active) == 1": ("0 +0",),  # where two are active, not all prefer one
     "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
     "TOP012 len(ends) > 1": ("0 +1",),  # one switch is the whole way
@@ -95,6 +104,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
     "WIRE009 len(leafs) < 2": ("0 +0",),  # one leaf is everybody's
     "WIRE010 len(allowed) < most": ("0 -1", "0 +0"),  # never more
+    "WIRE019 count < most": ("0 -1", "0 +0"),  # never more
     "WIRE014 ways > 1": ("0 +0", "0 +1"),  # a cable in no bond is a way
 }
 
@@ -114,6 +124,7 @@ NO_LIMITS: dict[str, str] = {
     "QOS006 len(weighted) > 1": "whether a message has a sum",
     "QOS008 low == 0": "the words of a message",
     "RACK004 options['share'] == 100": "the words of a message",
+    "SMB026 count == 1": "the plural in a message",
     "TEAM006 count == 1": "the plural in a message",
     "TOP010 wanted <= reached": "whether one set of switches holds another",
     "TOP012 vlan == 0": "stands for a VLAN that nobody stated",
@@ -122,5 +133,10 @@ NO_LIMITS: dict[str, str] = {
     "VLAN001 len(shown) > 7": "how much of a list a message shows",
     "WIRE014 len(alone) < len(links)": "the words of a message",
     "WIRE013 lanes == 1": "the plural in a message",
+    "WIRE019 count == 1": "the plural in a message",
+    "WIRE019 most == 1": "the words of a message",
+    "WIRE019 {link.a.device, link.b.device} <= members": "whether one set of hosts holds another",
+    "WIRE019 {one, other} <= open_ended": "whether one set of hosts holds another",
+    "IP012 len(without) < len(special) - len(without)": "which of two groups stands for the usual",
 }
 """Comparisons that no finding depends on, with the reason."""

@@ -95,7 +95,7 @@ def _lacking(
             without.append(adapter)
         elif not _is_moved(cluster, adapter):
             yield _elsewhere(adapter, network, own[0])
-    if not fitting or not without:
+    if not fitting or not without or _is_special(without[0]):
         return
     from ...views.network.followers import more_addresses  # nearly every host has its addresses
 
@@ -112,22 +112,19 @@ def _lacking(
 
 def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
     """Interfaces that are not in one network on all hosts: where most of them have an address, all have."""
-    special = [
-        adapter
-        for adapter in cluster.vmkernel
-        if adapter.port_group is not None and adapter.port_group.hosts is not None
-    ]
+    special = [adapter for adapter in cluster.vmkernel if _is_special(adapter)]
     without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
     for adapter in without if len(without) < len(special) - len(without) else ():
         group = adapter.port_group
         network = design.networks.get(group.network) if group is not None else None
-        alone = group is not None and group.hosts is not None and len(group.hosts) == 1
-        others = group is not None and any(
-            other.port_group == group and (other.host, other.name) in addresses for other in special
-        )
-        if network is not None and (alone or not others):
+        if network is not None:
             text = f"{adapter.name} of {adapter.host} has no address in network {network.id}"
             yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
+
+
+def _is_special(adapter: Vmkernel) -> bool:
+    """Whether other hosts have the interface in another network."""
+    return adapter.port_group is not None and adapter.port_group.hosts is not None
 
 
 def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:

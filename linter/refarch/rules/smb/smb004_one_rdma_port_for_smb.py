@@ -62,6 +62,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     by_host: dict[str, list[Team]] = {}
     for team in storage_teams(design, cluster):
         by_host.setdefault(team.adapter.host, []).append(team)
+    for adapter in cluster.vmkernel:
+        if adapter.port_group is None:
+            by_host.pop(adapter.host, None)  # an interface without a network is told as that
     for host, teams in by_host.items():
         ports = [
             (uplink.nic.name, team) for team in teams for uplink in team.uplinks if _able(cluster, uplink)

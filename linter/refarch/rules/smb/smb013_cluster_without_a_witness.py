@@ -78,7 +78,9 @@ def _lacking(cluster: Cluster, witness: Witness, nodes: int) -> Hit:
     words = {2: "two", 3: "three", 4: "four"}
     has = "has no witness" if witness.kind else "names no witness"
     place = witness.origin if witness.kind else cluster.origin.child("product")
-    return Hit(place, f"cluster {cluster.id} has {words[nodes]} nodes and {has}", severity=severity)
+    return Hit(
+        place, f"cluster {cluster.id} has {words.get(nodes, nodes)} nodes and {has}", severity=severity
+    )
 
 
 RULE = Rule(

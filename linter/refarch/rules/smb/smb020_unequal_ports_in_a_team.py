@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and team; of a switch and an intent with the same ports, for the switch alone."""
     told: set[frozenset[str]] = set()
     for name, place, ports in _teams(cluster):
-        if len(ports) > 1 and frozenset(ports) not in told:
+        if frozenset(ports) not in told:
             told.add(frozenset(ports))
             for host in cluster.hosts:
                 nics = [host.nics[port] for port in ports if port in host.nics]

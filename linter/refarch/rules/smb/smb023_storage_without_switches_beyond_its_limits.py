@@ -87,7 +87,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"cluster {cluster.id} has {len(named)} nodes without a switch for storage, and {MOST} are "
             f"the most"
         )
-        yield Hit(named[MOST].origin, text, "Put switches between the nodes, or take fewer nodes.")
+        yield Hit(named[-1].origin, text, "Put switches between the nodes, or take fewer nodes.")
     for intent in cluster.intents:
         if "storage" in intent.traffic and ports & {*intent.adapters}:
             yield from _intent(intent, len(named))

@@ -95,9 +95,10 @@ def _slow(cache: list[Fitted], capacity: list[Fitted]) -> str:
     fast = any(drive.part.data.get("interface") == "nvme" for drive in capacity)
     for drive in cache:
         if drive.part.data.get("media") == "hdd":
-            return f"has {drive.part.title} as cache, a hard disk"
+            return "has a hard disk as cache"
         if fast and drive.part.data.get("interface") in ("sata", "sas"):
-            return f"has {drive.part.title} as cache in front of NVMe drives"
+            interface = str(drive.part.data["interface"]).upper()
+            return f"has a drive of {interface} as cache in front of NVMe drives"
     return ""
 
 

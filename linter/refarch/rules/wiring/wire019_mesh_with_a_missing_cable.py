@@ -96,7 +96,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for link in direct_links(design)
         if link.a.device != link.b.device and {link.a.device, link.b.device} <= members
     ]
-    if not links or _has_switches(design, cluster) or len(members) < 3:
+    if not links or _has_switches(design, cluster):
         return
     cables = Counter(frozenset((link.a.device, link.b.device)) for link in links)
     open_ended = _without_cable(design, cluster)
