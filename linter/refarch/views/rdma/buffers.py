@@ -58,16 +58,7 @@ def lossless_profile(design: Design, end: End) -> Profile | None:
     return profile if profile is not None and profile.mode == "lossless" else None
 
 
-OWN_HEADROOM = (
-    "arista-eos",
-    "nx-os",
-    "cisco-nx-os",
-    "os10",
-    "dell-os10",
-    "smartfabric-os10",
-    "aos-cx",
-    "aruba-aos-cx",
-)
+OWN_HEADROOM = ("arista-eos", "aruba-aos-cx", "cisco-nx-os", "dell-os10")
 """Operating systems whose switches reckon headroom by models of their own: a cable length is no setting."""
 
 
