@@ -37,6 +37,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS015 buffer.reserved > buffer.size": _SIDES,
     "RACK004 100 * load.maximum > options['share'] * rack.power": ("0 -100", "0 +0", "0 +100"),
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
+    "WIRE030 link.length < found.metres + slack": _SIDES,
+    "WIRE031 link.length <= found.metres + options['spare']": _SIDES,
     "WIRE011 limit >= options['wasteful'] * cable.link.length": _EQUAL_AND_SIDES,
     "WIRE011 link.length > longest[profile.name].link.length": _EQUAL_AND_SIDES,
     # speeds go from 10 to 25 to 40 Gb/s, packets from 2048 to 4096 bytes, lanes from 1 to 2 to 4

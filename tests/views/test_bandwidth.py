@@ -87,6 +87,22 @@ def test_a_card_is_as_fast_as_the_slower_of_its_ports_and_its_slot(
     assert Carried(card, "1", leads).usable == usable
 
 
+@pytest.mark.parametrize(("total", "usable"), [("100G", 100_000), ("150G", 126_030), (None, 126_030)])
+def test_ports_that_share_a_total_are_no_faster(total: str | None, usable: int) -> None:
+    here = Origin("design.yaml", ())
+    ports = {"count": 2, **({"total": total} if total else {})}
+    card = Part("card", "nic", "", "", "", "", {"pcie": {"generation": 3, "lanes": 16}, "ports": ports}, here)
+    nowhere = End("", "")
+    link = Link(
+        nowhere, nowhere, card, 1, "host", "", "", None, None, None, "", None, None, "auto", 0, 0, here
+    )
+    leads = tuple(Lead(End("host", name), End("leaf", name), link, 100_000) for name in ("one", "two"))
+    carried = Carried(card, "1", leads)
+    assert carried.usable == usable
+    limit = f", {total.removesuffix('G')}" if total else ""
+    assert bandwidth._formula(carried) == f"min(2 × 100, 126{limit})"
+
+
 def test_a_host_uses_the_active_port_of_its_storage_adapter() -> None:
     keys = ("device", "count", "ports", "active", "standby", "line", "pcie", "bus", "formula", "usable")
     assert cells(bandwidth.hosts(make(PAIR, *HOSTS, PEER)), *keys) == [

@@ -42,6 +42,8 @@ def test_switches_with_one_supply_on_alternate_feeds_are_fine() -> None:
     leafs = ["names: leaf-1, unit: 41, feeds: [A]", "names: leaf-2, unit: 42, feeds: [B]"]
     assert not said("RACK006", *leafs)
     assert len(said("RACK006", leafs[0], leafs[1].replace("[B]", "[A]"))) == 2
+    doubled = [one.replace("[A]", "[A, A]").replace("[B]", "[B, B]") for one in leafs]
+    assert len(said("RACK006", *doubled)) == 2
 
 
 def test_a_rack_with_one_feed_and_one_that_says_nothing() -> None:
@@ -85,6 +87,13 @@ def test_a_cable_that_does_not_reach_in_its_rack() -> None:
         "Rack a to unit 42 of Rack a it takes 2.1 m or more; the same holds for host-2 vmnic4"
     )
     assert not told("WIRE030", made)
+
+
+@pytest.mark.parametrize(("length", "findings"), [("2.12m", 1), ("2.13m", 0)])
+def test_the_slack_of_a_cable(length: str, findings: int) -> None:
+    made = racks(rack(HOSTS, "names: leaf-1, unit: 42", "names: leaf-2, unit: 30"))["wiring.yaml"]
+    exact = ("cable: nvidia-mcp2m00-a003e30l", f"cable: generic-sfp28-dac, length: {length}")
+    assert len(told("WIRE030", {"wiring.yaml": [*made, exact]})) == findings
 
 
 def test_a_cable_to_another_rack_goes_over_the_top() -> None:

@@ -54,8 +54,12 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.inventory.bom import Bought, Need, listed, needs
+from ...views.network.uncabled import uncabled_ports
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG_BILL
+
+OF_LINKS = ("cable", "optic")
+"""Kinds of parts that are counted by links."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -67,6 +71,8 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         spares = sum(item.spares for item in items)
         bought = max(sum(item.quantity for item in items) - spares, 0)
+        if bought > need.quantity and need.part.kind in OF_LINKS and uncabled_ports(design):
+            continue  # WIRE012 finds the ports whose links are missing, and these want the cables
         if bought != need.quantity:
             yield _hit(items, need, bought, spares)
 

@@ -60,11 +60,12 @@ Designs without a bom.yaml. A line that lists spares only covers no use, and nee
 Only parts that the catalogue has can be listed. Parts of the test bed are not counted as used.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
-from ...model.types import Design, where
-from ...views.inventory.bom import listed, needs
+from ...core.wording import enumeration
+from ...model.types import Design, Part, where
+from ...views.inventory.bom import Bought, Need, listed, needs
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
@@ -76,9 +77,7 @@ def check(design: Design) -> Iterator[Hit]:
     for identity, need in needed.items():
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            yield Hit(
-                need.origin, message, f"Add `{{part: {identity}, quantity: {need.quantity}}}` to bom.yaml."
-            )
+            yield Hit(need.origin, message, _hint(need, lines))
     for identity, items in lines.items():
         for item in items:
             if identity not in needed and item.quantity > item.spares:
@@ -88,6 +87,22 @@ def check(design: Design) -> Iterator[Hit]:
                 )
                 hint = "Take it out, count it as `spares`, or name it where it is used."
                 yield Hit(where(item.line, "part"), message, hint, severity="warning")
+
+
+def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]]) -> str:
+    """Where parts are listed that could stand in the same place, one of them may be meant: which of the two
+    is right, the bill of materials cannot say."""
+    add = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
+    alike = [f"`{known}`" for known, items in lines.items() if _is_alike(need.part, items[0].part)]
+    if not alike:
+        return f"A{add}"
+    return f"Name {enumeration(alike, 'or')}, which is listed, in its place; or, where it is meant, a{add}"
+
+
+def _is_alike(part: Part, other: Part) -> bool:
+    """Whether two cables have the same plugs, or two transceivers the same shape."""
+    key = {"cable": "ends", "optic": "form_factor"}.get(part.kind)
+    return key is not None and other.kind == part.kind and other.data[key] == part.data[key]
 
 
 RULE = Rule(

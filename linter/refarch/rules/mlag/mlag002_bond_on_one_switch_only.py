@@ -68,6 +68,7 @@ Ids are compared as numbers; that the bond has the same name on both switches is
 from collections.abc import Iterator
 
 from ...core.rule import Applies
+from ...core.wording import enumeration
 from ...model.types import Design, Link, where
 from ...views.network.links import switch_links
 from .. import Hit, Rule
@@ -92,8 +93,22 @@ def check(design: Design) -> Iterator[Hit]:
             "whole MLAG pair"
         )
         place = first.setdefault(max(_sides(links), key=len), links[0])
-        yield Hit(where(place, "mlag"), message, subject=links[0].bond)
+        yield Hit(where(place, "mlag"), message, _hint(design, ends), subject=links[0].bond)
     yield from _twice(design, {name for pair in pairs for name in pair})
+
+
+def _hint(design: Design, ends: set[str]) -> str:
+    """What makes a bond that ends on these switches one of a whole pair."""
+    peers = [
+        name
+        for pair in design.mlags.values()
+        if len(ends & {*pair.switches}) == 1 and len(pair.switches) == 2
+        for name in pair.switches
+        if name not in ends
+    ]
+    if peers:
+        return f"Cable the bond to {enumeration(peers, 'or')} as well, the other switch of the pair."
+    return "Write the switches that the bond ends on under `mlag` as a pair, or cable it to a pair."
 
 
 def _twice(design: Design, paired: set[str]) -> Iterator[Hit]:
@@ -149,7 +164,7 @@ RULE = Rule(
     severity="error",
     confidence="quoted",
     applies=Applies(needs=("wiring",)),
-    hint="Cable the bond to both switches of an MLAG pair, or take its MLAG id away.",
+    hint="Cable the bond to both switches of an MLAG pair.",
     sources=(
         NVUE_MLAG.says(
             "Every dual-connected bond has an id that is unique on each peer switch and the same on both.",

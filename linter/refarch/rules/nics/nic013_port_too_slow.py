@@ -63,6 +63,7 @@ from ...core.rule import Applies, Option, Source
 from ...model.types import Cluster, Design, Host, where
 from ...model.units import speed_text
 from ...model.versions import in_range
+from ...views.network.cabled_ports import cage_at, common_speeds
 from ...views.network.storage_ports import StoragePort, ports_of
 from ...views.network.wiring import link_speed
 from .. import VSAN, Hit, Options, Rule
@@ -82,7 +83,8 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
             continue
         severity, limit = _judged(cluster, port.host, speed, options)
         text = f"{port.nic.name} of {port.host.name} carries vSAN at {speed_text(speed)}: {limit}"
-        yield Hit(_bottleneck(port, speed), text, subject=port.host.name, severity=severity)
+        place, hint = _bottleneck(design, port, speed, options["advised"])
+        yield Hit(place, text, hint, subject=port.host.name, severity=severity)
 
 
 def _speed(design: Design, port: StoragePort) -> int | None:
@@ -91,15 +93,32 @@ def _speed(design: Design, port: StoragePort) -> int | None:
     return max(port.nic.port.speeds, default=None)
 
 
-def _bottleneck(port: StoragePort, speed: int) -> Origin:
-    """What makes the port slow: the stated speed, the adapter, or else the switch port and cable at the other
-    end."""
+def _bottleneck(design: Design, port: StoragePort, speed: int, advised: int) -> tuple[Origin, str]:
+    """What makes the port slow, and what to do about that: the stated speed, the adapter, the cable or its
+    transceivers, or else the switch port at the other end."""
     link, nic = port.uplink.link, port.nic
     if link is not None and link.speed is not None:
-        return where(link, "speed")
+        most = max(common_speeds(design, link) or (0,))
+        if most > link.speed:
+            return where(link, "speed"), f"Write `speed: {speed_text(most)}`, which ports and cable share."
+        return where(link, "speed"), f"Use ports and a cable that all run at {advised} Gb/s or more."
     if link is None or speed >= max(nic.port.speeds, default=0):
-        return nic.origin.child("card") if nic.card is not None else nic.origin
-    return where(link, "b" if link.b == port.uplink.far else "a")
+        card = nic.origin.child("card") if nic.card is not None else nic.origin
+        return (
+            card,
+            f"Use a card with ports of {advised} Gb/s or more, with cables and switch ports for it.",
+        )
+    far = cage_at(design, port.uplink.far) if port.uplink.far is not None else None
+    if far is not None and max(far.speeds) > speed:
+        what = "transceivers" if link.optic_a is not None else "a cable"
+        return where(link, "cable"), f"Use {what} of {advised} Gb/s or more, as both ports are faster."
+    end = where(link, "b" if link.b == port.uplink.far else "a")
+    if far is not None and far.parent:
+        return end, (
+            f"Split {far.parent} into parts of {advised} Gb/s or more, with a breakout cable for that speed, "
+            "or use a port that is not split."
+        )
+    return end, f"Use a switch port of {advised} Gb/s or more."
 
 
 def _judged(cluster: Cluster, host: Host, speed: int, options: Options) -> Verdict:

@@ -57,14 +57,14 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each rack with one feed, and for each entry of devices on one feed in other racks."""
     for rack in design.racks.values():
-        if rack.feeds == 1:
+        if rack.feeds is not None and rack.feeds < 2:
             text = f"{rack.title} has one power feed, on which all of its {len(rack.places)} devices hang"
             yield Hit(where(rack, "feeds"), text, subject=rack.id)
             continue
         for place in rack.places:
             if len(set(place.feeds)) == 1 and not _is_shared_out(design, place):
                 count = len(place.feeds)
-                supplies = "its power supply hangs" if count == 1 else f"all {count} power supplies hang"
+                supplies = f"all {count} power supplies hang" if count > 1 else "its power supply hangs"
                 text = f"{place.device} has one power feed: {supplies} on {place.feeds[0]}"
                 yield Hit(where(place, "feeds"), text, subject=place.device)
 

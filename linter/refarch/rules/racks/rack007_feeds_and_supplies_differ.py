@@ -84,7 +84,7 @@ def _of_device(design: Design, place: Place) -> Iterator[Hit]:
 
 RULE = Rule(
     severity="error",
-    confidence="derived",
+    confidence="practice",
     applies=Applies(needs=("wiring",)),
     hint="Name a feed for each supply that the device has, of those that the rack has.",
     sources=(),

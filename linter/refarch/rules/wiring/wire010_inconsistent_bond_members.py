@@ -69,6 +69,12 @@ FIELDS = (
 """Fields of a link that belong to the bond, with their names."""
 
 
+SAME_ID = (
+    "Give all members of the bond the MLAG id that is meant for it; one entry with a range of ports has one "
+    "id for all."
+)
+
+
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each cable that does not go with the first cable of its bond, and each difference."""
     bonds: dict[tuple[str, str], list[Link]] = {}
@@ -129,7 +135,8 @@ def _differences(design: Design, name: str, members: list[Link]) -> Iterator[Hit
                     f"{here} is a member of {name} with {title} {own[field]}, and {there} with {title} "
                     f"{other[field]}"
                 )
-                yield Hit(where(link, field), message, related=related, subject=here)
+                hint = SAME_ID if field == "mlag" else f"Give all members of a bond the same {title}."
+                yield Hit(where(link, field), message, hint, related, here)
 
 
 def _settings(design: Design, link: Link) -> dict[str, str]:

@@ -94,9 +94,8 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, End, PortGroup, VirtualSwitch, where
-from ...views.network.cabled_ports import misnamed_ports, names_are_known
-from ...views.network.links import links_by_end
+from ...model.types import Cluster, Design, End, VirtualSwitch, where
+from ...views.network.uncabled import uncabled_in
 from .. import Fix, Hit, Rule, cure_together
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
 
@@ -111,34 +110,11 @@ wrote it."""
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and uplink without a cable."""
-    cabled = links_by_end(design)
-    known = {port for host in cluster.hosts for port in host.nics}
-    for switch in cluster.virtual_switches.values():
-        for number, (uplink, vmnic) in enumerate(switch.uplinks.items()):
-            everywhere = list(dict.fromkeys(_carried(design, switch, uplink)))
-            differs = any(group.hosts is not None for group in switch.port_groups.values())
-            for host in cluster.hosts if everywhere else ():
-                networks = [*_carried(design, _as_on(switch, host.name), uplink)] if differs else everywhere
-                if not networks:
-                    continue
-                in_band = any(not design.networks[network].out_of_band for network in networks)
-                end = End(host.name, vmnic)
-                if end not in cabled and host.name not in misnamed_ports(design):
-                    lacks = vmnic not in host.nics and (vmnic in known or names_are_known(design, end))
-                    if not lacks and not in_band:
-                        continue
-                    message, hint = _fault_and_cure(
-                        _as_on(switch, host.name), end, lacks, " and ".join(dict.fromkeys(networks))
-                    )
-                    fix = None if lacks else _more_ports(design, end)
-                    place = _uplink_origin(switch, uplink, number)
-                    yield Hit(place, message, hint=hint, subject=host.name, fix=fix)
-
-
-def _as_on(switch: VirtualSwitch, host: str) -> VirtualSwitch:
-    """The switch with the port groups that one host has."""
-    groups = {key: group for key, group in switch.port_groups.items() if group.on(host)}
-    return switch if len(groups) == len(switch.port_groups) else switch._replace(port_groups=groups)
+    for switch, uplink, end, networks, lacks in uncabled_in(design, cluster):
+        message, hint = _fault_and_cure(switch, end, lacks, " and ".join(networks))
+        fix = None if lacks else _more_ports(design, end)
+        place = _uplink_origin(switch, uplink, list(switch.uplinks).index(uplink))
+        yield Hit(place, message, hint=hint, subject=end.device, fix=fix)
 
 
 def _more_ports(design: Design, end: End) -> Fix | None:
@@ -162,27 +138,6 @@ def _fault_and_cure(switch: VirtualSwitch, end: End, lacks: bool, networks: str)
         f"{port} of {host} is an uplink of {switch.name}, which carries {networks} over it, and has no cable",
         "",
     )
-
-
-def _carried(design: Design, switch: VirtualSwitch, uplink: str) -> Iterator[str]:
-    """Ids of the networks whose port groups use an uplink; where some are in-band, of those alone."""
-    groups = [group for group in switch.port_groups.values() if uplink in _used(switch, group)]
-    networks = [design.networks[group.network] for group in groups if group.network in design.networks]
-    yield from (
-        network.id
-        for network in networks
-        if not network.out_of_band or all(other.out_of_band for other in networks)
-    )
-
-
-def _used(switch: VirtualSwitch, group: PortGroup) -> set[str]:
-    """Uplinks that a port group uses, members of LAGs one by one; all where it names none."""
-    named = group.teaming.active + group.teaming.standby
-    if not named:
-        return {*switch.uplinks} - {*group.teaming.unused}
-    return {
-        member for name in named for member in (switch.lags[name].uplinks if name in switch.lags else (name,))
-    }
 
 
 def _uplink_origin(switch: VirtualSwitch, uplink: str, number: int) -> Origin:

@@ -102,7 +102,8 @@ def _formula(card: Carried) -> str:
         f"{count} × {gigabits(speed)}" if count > 1 else f"{gigabits(speed)}"
         for speed, count in by_speed.items()
     )
-    return line if card.bus is None else f"min({line}, {gigabits(card.bus)})"
+    limits = [f"{gigabits(limit)}" for limit in (card.bus, card.total) if limit is not None]
+    return f"min({', '.join((line, *limits))})" if limits else line
 
 
 @table("bandwidth.switches")

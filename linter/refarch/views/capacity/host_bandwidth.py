@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from ...model.types import Design, End, Nic, Part
+from ...model.units import speed
 from .. import view
 from ..network.attachments import Attachment, Lead, by_device, choices
 from . import pcie
@@ -29,9 +30,15 @@ class Carried(NamedTuple):
         return pcie.capacity(self.card.data.get("pcie")) if self.card else None
 
     @property
+    def total(self) -> int | None:
+        """Mbit/s that all ports of the card share, where its vendor states less than their sum."""
+        text = self.card.data.get("ports", {}).get("total") if self.card else None
+        return None if text is None else speed(text)
+
+    @property
     def usable(self) -> int:
-        """Mbit/s: the smaller of the two."""
-        return self.line if self.bus is None else min(self.line, self.bus)
+        """Mbit/s: the smallest of the three."""
+        return min(limit for limit in (self.line, self.bus, self.total) if limit is not None)
 
 
 def storage(design: Design, device: str) -> tuple[Attachment, ...]:

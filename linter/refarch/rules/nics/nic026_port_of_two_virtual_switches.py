@@ -1,0 +1,79 @@
+"""A physical port is an uplink of two virtual switches.
+
+## What it checks
+
+Every uplink of every virtual switch of a cluster: no other virtual switch of the cluster has the same port of
+the hosts.
+
+## Why it matters
+
+A port belongs to one virtual switch. The second one refuses it, or takes it away from the first, with the
+management or storage traffic that went over it.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks:
+          - vmnic5  # <- NIC026
+        port_groups:
+          Virtual Machines: {network: vmotion, teaming: {policy: originating-virtual-port, active: [vmnic5]}}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          Virtual Machines:
+            network: vmotion
+            teaming: {policy: explicit-failover-order, active: [Uplink 2], standby: [Uplink 1]}
+```
+
+## When it does not apply
+
+Interfaces of Windows hosts that stand on a physical port without a virtual switch.
+
+## Limits of this check
+
+None known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Cluster, Design, VirtualSwitch, where
+from .. import Hit, Rule
+
+DIRECT = "direct"
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port, at the second switch that has it."""
+    first: dict[str, tuple[VirtualSwitch, Origin]] = {}
+    for switch in cluster.virtual_switches.values():
+        for number, (uplink, port) in enumerate(switch.uplinks.items() if switch.kind != DIRECT else ()):
+            listed = all(name == named for name, named in switch.uplinks.items())
+            place = where(switch, "uplinks", number if listed else uplink)
+            other, there = first.setdefault(port, (switch, place))
+            if other is not switch:
+                text = f"{port} is an uplink of {switch.name} and of {other.name} of cluster {cluster.id}"
+                yield Hit(place, text, related=((there, f"the uplink of {other.name}"),), subject=port)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="practice",
+    hint="Leave the port to one of the two; carry the traffic of the other over a port group there.",
+    sources=(),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,98 @@
+"""The ports of a card that carry storage share less than they have.
+
+## What it checks
+
+Every card whose vendor states what all of its ports carry together: the storage traffic of a host uses ports
+of it at the same time whose speeds are no more than that.
+
+## Why it matters
+
+A card with two ports of 100G and one controller of 100G is as fast with both ports as with one. A plan that
+counts 200G for each host is wrong by half, and nothing in the host or on the switch shows it.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: intel-e810-cqda2, slot: "1", ports: [pNIC1, pNIC2]}  # <- NIC027
+```
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn3700c, role: leaf, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp1600-c003e30l}
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp1600-c003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    hosts:
+      - names: node-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - {card: nvidia-connectx-6-dx-100g-2p, slot: "1", ports: [pNIC1, pNIC2]}
+```
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn3700c, role: leaf, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp1600-c003e30l}
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp1600-c003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Cards of which the catalogue states no total; hosts that use one port of the card and keep the other in
+reserve, for which the total is enough.
+
+## Limits of this check
+
+Traffic that is not storage is not counted.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design
+from ...model.units import speed_text
+from ...views.capacity.host_bandwidth import carried
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host and card, at the card."""
+    for host in cluster.hosts:
+        for card in carried(design, host.name):
+            if card.card is None or card.total is None or card.line <= card.total:
+                continue
+            nics = [host.nics[lead.near.port] for lead in card.leads]
+            ports = " and ".join(f"{lead.near.port} at {speed_text(lead.speed)}" for lead in card.leads)
+            text = (
+                f"{host.name} uses {ports} for its storage, ports of {card.card.vendor} {card.card.model}, "
+                f"which carries {speed_text(card.total)} over all of its ports together"
+            )
+            yield Hit(nics[0].origin.child("card"), text, subject=host.name)
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    hint="Count on the total of the card, or use a card for each port, or one without such a limit.",
+    sources=(),
+    check_cluster=check_cluster,
+)
