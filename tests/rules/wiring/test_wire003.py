@@ -57,7 +57,8 @@ def test_only_the_end_that_does_not_fit_is_named(lint_isl: Lint) -> None:
     assert finding.severity == "error"
     assert (
         finding.message
-        == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does not go"
+        == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does "
+        "not go"
     )
 
 
@@ -131,8 +132,8 @@ def test_management_ports_have_no_form_in_the_catalogue(lint_isl: Lint) -> None:
         ("nvidia-mam1q00a-qsa28", ""),
         (
             "cisco-cvr-qsfp-sfp10g",
-            "cable M has an SFP28 plug, and the adapter in swp21 of leaf-1 has an SFP+ cage, which is older than "
-            "the plug; likewise at swp21 of leaf-2",
+            "cable M has an SFP28 plug, and the adapter in swp21 of leaf-1 has an SFP+ cage, which is older "
+            "than the plug; likewise at swp21 of leaf-2",
         ),
     ],
 )
@@ -160,7 +161,8 @@ def test_an_adapter_does_not_fit_a_small_cage(lint_isl: Lint) -> None:
         "WIRE003", a="leaf-1 swp10", b="leaf-2 swp10", ends="[sfp28, sfp28]", speed="25G", keys=keys
     )
     assert finding.message == (
-        "adapter MAM1Q00A-QSA28 has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does not go"
+        "adapter MAM1Q00A-QSA28 has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does "
+        "not go"
     )
 
 
