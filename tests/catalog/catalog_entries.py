@@ -19,6 +19,7 @@ FOLDERS = {
     "cpus": "cpu",
     "arrays": "array",
     "optics": "optic",
+    "adapters": "adapter",
     "storage-controllers": "storage-controller",
     "software": "software",
     "products": "product",

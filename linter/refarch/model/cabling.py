@@ -198,7 +198,10 @@ def _of_all_cables(
     length = _length(context, data, cable, origin)
     if length is None:
         return None
-    near_optic, far_optic = _optics(context, data.get("optics"), origin.child("optics"))
+    near_optic, far_optic = _at_ends(context, "optic", data.get("optics"), origin.child("optics"))
+    near_adapter, far_adapter = _at_ends(
+        context, "adapter", data.get("plug_adapters"), origin.child("plug_adapters")
+    )
     return Link(
         a=End("", ""),
         b=End("", ""),
@@ -222,6 +225,8 @@ def _of_all_cables(
         optic_b=far_optic,
         routed=data.get("routed", False),
         subnet=data.get("subnet", ""),
+        adapter_a=near_adapter,
+        adapter_b=far_adapter,
     )
 
 
@@ -255,15 +260,15 @@ def _role(kinds: set[str]) -> str:
     return "inter-switch" if kinds == {"switch"} else "array" if "array" in kinds else "host"
 
 
-def _optics(context: ModelContext, data: Any, origin: Origin) -> tuple[Part | None, Part | None]:
-    """The transceivers at both ends."""
+def _at_ends(context: ModelContext, kind: str, data: Any, origin: Origin) -> tuple[Part | None, Part | None]:
+    """The transceivers or adapters at both ends."""
     if data is None:
         return None, None
     if isinstance(data, str):
-        part = context.part("optic", data, origin)
+        part = context.part(kind, data, origin)
         return part, part
     near, far = (
-        context.part("optic", data[key], origin.child(key)) if key in data else None for key in ("from", "to")
+        context.part(kind, data[key], origin.child(key)) if key in data else None for key in ("from", "to")
     )
     return near, far
 

@@ -17,7 +17,18 @@ NO_NAMES: Mapping[str, str] = {}
 Ports = dict[str, Port]
 """Ports by name."""
 
-KINDS = ("server", "nic", "switch", "cable", "drive", "cpu", "array", "optic", "storage-controller")
+KINDS = (
+    "server",
+    "nic",
+    "switch",
+    "cable",
+    "drive",
+    "cpu",
+    "array",
+    "optic",
+    "adapter",
+    "storage-controller",
+)
 """Kinds of parts: what can be bought and stands in a bill of materials."""
 
 LOOKED_UP = ("software", "product", "transport")

@@ -16,6 +16,7 @@ REFERENCES = {
     "model": ("switch", "array", "cpu"),
     "nos": ("software",),
     "optics": ("optic",),
+    "plug_adapters": ("adapter",),
     "part": KINDS,
     "server": ("server",),
     "software": ("software",),
@@ -31,7 +32,8 @@ MOST = 3
 def kinds_at(pointer: Pointer) -> tuple[str, ...]:
     """The kinds of entries that a place of a design may name; none for a place that names no entry."""
     last, *above = [key for key in reversed(pointer) if isinstance(key, str)] or [""]
-    return REFERENCES.get("optics" if "optics" in above else last, ())
+    ends = next((key for key in ("optics", "plug_adapters") if key in above), last)
+    return REFERENCES.get(ends, ())
 
 
 def meant(catalogue: Catalogue, kinds: Iterable[str], text: str) -> list[str]:

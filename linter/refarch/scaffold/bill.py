@@ -11,7 +11,14 @@ from .edits import Edits
 FOLLOWS = "needed"
 """A quantity that is counted from the design."""
 
-FOR = {"server": "hosts", "nic": "hosts", "switch": "switches", "cable": "links", "optic": "links"}
+FOR = {
+    "server": "hosts",
+    "nic": "hosts",
+    "switch": "switches",
+    "cable": "links",
+    "optic": "links",
+    "adapter": "links",
+}
 """What a new line is for, by the kind of its part."""
 
 

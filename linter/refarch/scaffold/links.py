@@ -257,7 +257,7 @@ def _cabled(raw: Mapping[str, Any], fitting: Fitting, old: Part) -> dict[str, An
     """An entry with another cable; what was said of the old one goes with it."""
     if fitting.cable.id == old.id:
         return dict(raw)
-    of_the_cable = ("length", "optics", "speed", "fec")
+    of_the_cable = ("length", "optics", "plug_adapters", "speed", "fec")
     item = {key: value for key, value in raw.items() if key not in of_the_cable}
     item["cable"] = fitting.cable.id
     if metres(fitting.cable) is None:

@@ -89,7 +89,9 @@ def _parts(design: Design) -> Iterator[Part]:
         yield from (fitted.part for fitted in (*host.drives, *host.storage_controllers))
     yield from (switch.model for switch in design.switches.values())
     yield from (array.model for array in design.arrays.values())
-    yield from (part for link in design.links for part in (link.cable, link.optic_a, link.optic_b) if part)
+    for link in design.links:
+        fitted = (link.cable, link.optic_a, link.optic_b, link.adapter_a, link.adapter_b)
+        yield from (part for part in fitted if part)
 
 
 def _fact(fact: Mapping[str, Any]) -> list[str]:

@@ -12,7 +12,7 @@ OWN = (
     "format: 1\nkind: cable\nvendor: V\nmodel: M\ntitle: T\nmedium: fibre\nspeed: 100G\nlength: "
     "3m\nprotocols: [ethernet]\n"
 )
-ADAPTER = "into which it goes with an adapter (QSA) only"
+ADAPTER = "into which it goes with an adapter (QSA) only, and the link names none"
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ ADAPTER = "into which it goes with an adapter (QSA) only"
             "warning",
             "a QSFP56 plug, and swp21 of leaf-1 has a QSFP28 cage, which is older than the plug",
         ),
-        ("[sfp+, sfp+]", "warning", f"an SFP+ plug, and swp21 of leaf-1 has a QSFP28 cage, {ADAPTER}"),
+        ("[sfp+, sfp+]", "error", f"an SFP+ plug, and swp21 of leaf-1 has a QSFP28 cage, {ADAPTER}"),
         (
             "[rj45, rj45]",
             "error",
@@ -57,7 +57,8 @@ def test_only_the_end_that_does_not_fit_is_named(lint_isl: Lint) -> None:
     assert finding.severity == "error"
     assert (
         finding.message
-        == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does not go"
+        == "cable M has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does "
+        "not go"
     )
 
 
@@ -123,3 +124,51 @@ def test_a_breakout_cable_leads_from_its_single_plug_to_each_of_the_others(lint_
 
 def test_management_ports_have_no_form_in_the_catalogue(lint_isl: Lint) -> None:
     assert not lint_isl("WIRE003", a="leaf-1 eth0", b="leaf-2 eth0", ends="[rj45, rj45]", speed="1G")
+
+
+@pytest.mark.parametrize(
+    ("adapter", "message"),
+    [
+        ("nvidia-mam1q00a-qsa28", ""),
+        (
+            "cisco-cvr-qsfp-sfp10g",
+            "cable M has an SFP28 plug, and the adapter in swp21 of leaf-1 has an SFP+ cage, which is older "
+            "than the plug; likewise at swp21 of leaf-2",
+        ),
+    ],
+)
+def test_an_adapter_takes_the_smaller_plug(lint_isl: Lint, adapter: str, message: str) -> None:
+    found = lint_isl(
+        "WIRE003",
+        ends="[sfp28, sfp28]",
+        speed="25G",
+        keys=f", plug_adapters: {adapter}",
+        medium="passive-copper",
+    )
+    assert [one.message for one in found] == ([message] if message else [])
+
+
+def test_an_adapter_at_one_end_is_none_at_the_other(lint_isl: Lint) -> None:
+    keys = ", plug_adapters: {to: nvidia-mam1q00a-qsa28}"
+    (finding,) = lint_isl("WIRE003", ends="[sfp28, sfp28]", speed="25G", keys=keys)
+    assert finding.message == f"cable M has an SFP28 plug, and swp21 of leaf-1 has a QSFP28 cage, {ADAPTER}"
+    assert "plug_adapters" in finding.hint
+
+
+def test_an_adapter_does_not_fit_a_small_cage(lint_isl: Lint) -> None:
+    keys = ", plug_adapters: {to: nvidia-mam1q00a-qsa28}"
+    (finding,) = lint_isl(
+        "WIRE003", a="leaf-1 swp10", b="leaf-2 swp10", ends="[sfp28, sfp28]", speed="25G", keys=keys
+    )
+    assert finding.message == (
+        "adapter MAM1Q00A-QSA28 has a QSFP28 plug, and swp10 of leaf-2 has an SFP28 cage, into which it does "
+        "not go"
+    )
+
+
+def test_a_twisted_pair_goes_into_a_module_in_the_cage(lint_isl: Lint) -> None:
+    module = {"a": "leaf-1 swp10", "b": "leaf-2 swp10", "ends": "[rj45, rj45]", "speed": "10G"}
+    keys = ", optics: generic-sfp-plus-10gbase-t"
+    assert not lint_isl("WIRE003", keys=keys, **module)
+    assert not lint_isl("OPT001", keys=keys, **module)
+    assert lint_isl("WIRE003", **module)[0].severity == "error"

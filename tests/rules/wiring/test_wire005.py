@@ -73,3 +73,54 @@ def test_base_r_does_not_exist_at_100g(lint_edited: Lint, speed: str, findings: 
             "which there is no Base-R; "
             "the same holds for leaf-1 swp22"
         )
+
+
+COPPER = {"medium": "passive-copper", "keys": ", fec: none"}
+
+
+@pytest.mark.parametrize(
+    ("ends", "speed", "switch", "port", "more", "said"),
+    [
+        ("qsfp28", "100G", "nvidia-sn2010", "21", "length: 1m", "copper at 100G works with RS-FEC only"),
+        (
+            "qsfp56",
+            "200G",
+            "nvidia-sn3700",
+            "21",
+            "length: 1m",
+            "it runs at 200G, with lanes that work with RS-FEC only",
+        ),
+        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 3m", ""),
+        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 4m", "copper of 4 m needs RS-FEC at 25G"),
+        ("sfp28", "25G", "nvidia-sn2010", "10", "length: 5m\nfec: none", ""),
+        ("qsfp+", "40G", "nvidia-sn2010", "21", "length: 1m", ""),
+    ],
+)
+def test_what_the_standard_asks_for(
+    lint_isl: Lint, ends: str, speed: str, switch: str, port: str, more: str, said: str
+) -> None:
+    ports = {"a": f"leaf-1 swp{port}", "b": f"leaf-2 swp{port}", "switch": switch}
+    found = lint_isl("WIRE005", ends=f"[{ends}, {ends}]", speed=speed, more=more, **COPPER, **ports)
+    assert [one.message.partition(", and ")[2] for one in found] == ([said] if said else [])
+
+
+def test_lanes_of_a_cable_for_slower_ones(lint_isl: Lint) -> None:
+    optical = {"ends": "[qsfp56, qsfp56]", "speed": "200G", "switch": "nvidia-sn3700"}
+    assert not lint_isl("WIRE005", keys=", fec: none, speed: 100G", **optical)
+    assert lint_isl("WIRE005", keys=", fec: none", **optical)
+
+
+@pytest.mark.parametrize(("speed", "findings"), [("10G", 1), ("25G", 0), ("40G", 1), ("100G", 0)])
+def test_no_reed_solomon_at_10_and_40g(lint_isl: Lint, speed: str, findings: int) -> None:
+    found = lint_isl("WIRE005", keys=f", fec: rs, speed: {speed}", medium="passive-copper")
+    assert len(found) == findings
+    for one in found:
+        assert one.message.endswith(f"it runs at {speed}, for which there is no Reed-Solomon code")
+        assert one.hint == "Leave `fec` out, or state `fec: none`."
+
+
+def test_a_transceiver_needs_its_fec(lint_edited: Lint) -> None:
+    cable = "nvidia-mcp1600-c003e30l, bond: bond1"
+    line = "generic-mpo12-om4, length: 5m, optics: nvidia-mma1b00-c100d, bond: bond1, fec: none"
+    (finding,) = lint_edited("WIRE005", {"wiring.yaml": [(cable, line)]})
+    assert "transceiver MMA1B00-C100D needs RS-FEC" in finding.message

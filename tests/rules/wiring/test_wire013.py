@@ -43,3 +43,31 @@ def test_two_entries_are_two_findings() -> None:
 
 def test_no_breakouts() -> None:
     assert told("WIRE013", {}) == []
+
+
+@pytest.mark.parametrize(
+    ("ports", "parts", "said"),
+    [
+        ("31", "4x25G", ""),
+        ("31", "4x10G", ""),
+        ("32", "2x50G", ""),
+        (
+            "32",
+            "4x25G",
+            "port 32 of leaf-1 is split into 4x25G, and NVIDIA SN2700 splits so only ports with odd numbers",
+        ),
+        (
+            "29-32",
+            "4x25G",
+            "port 30 of leaf-1 is split into 4x25G, and NVIDIA SN2700 splits so only ports with odd numbers",
+        ),
+        ("31", "1x40G", ""),
+    ],
+)
+def test_ways_that_the_catalogue_lists(ports: str, parts: str, said: str) -> None:
+    edit = (
+        f"nvidia-sn2010, role: leaf, fabric: main, {NOS}",
+        f'nvidia-sn2700, role: leaf, fabric: main, {NOS[:-1]}, breakouts: {{"{ports}": {parts}}}}}',
+    )
+    found = [line.partition("WIRE013 ")[2] for line in told("WIRE013", {"wiring.yaml": [edit]})]
+    assert found == ([f"{said}; the same holds for leaf-2"] if said else [])

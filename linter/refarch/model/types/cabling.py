@@ -105,6 +105,9 @@ class Link(NamedTuple):
     """Whether both ends are routed ports, which carry no VLAN."""
     subnet: str = ""
     """Prefix of a routed link; empty for one without addresses of its own."""
+    adapter_a: Part | None = None
+    adapter_b: Part | None = None
+    """Adapters between the port and a smaller plug at the two ends; None for none."""
 
 
 class Place(NamedTuple):

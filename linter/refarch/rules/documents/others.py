@@ -19,6 +19,10 @@ CIS_ESXI7_7_6 = Document(
     "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
     "https://www.tenable.com/audits/items/CIS_VMware_ESXi_7.0_v1.1.0_L1.audit:ae5eeb1a540be9d5450b2fbe5e0897ee",
 )
+FORTINET_FEC = Document(
+    "Fortinet, FortiOS 7.0.4: Allow only supported FEC implementations on 10G, 25G, 40G and 100G interfaces",
+    "https://docs.fortinet.com/document/fortigate/7.0.0/new-features/740127/allow-only-supported-fec-implementations-on-10g-25g-40g-and-100g-interfaces-7-0-4",
+)
 IBM_FLASHSYSTEM_HOSTS = Document(
     "IBM FlashSystem 8.7.3: Hosts",
     "https://www.ibm.com/docs/en/ST3FR7_8.7.3/storageflashsytem873/gettingstarted/gs_hosts.html",

@@ -3,7 +3,8 @@
 ## What it checks
 
 Every link: a cable that ends in a fibre connector (LC, MPO) has a transceiver at each of its ends, and a
-cable whose plugs go into the ports themselves (copper, active optical) has none.
+cable whose plugs go into the ports themselves (copper, active optical) has none. A twisted-pair cable may
+have one where the port is a cage, such as a 10GBASE-T module.
 
 ## Why it matters
 
@@ -53,6 +54,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, End, Link, where
 from ...views.inventory.optics import CONNECTORS, sides
+from ...views.network.cabled_ports import cage_at
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_CABLING
 
@@ -65,8 +67,8 @@ def check(design: Design) -> Iterator[Hit]:
         bare = [end for _, end, optic in sides(link) if optic is None]
         if is_fibre and bare:
             yield Hit(where(link, "cable"), _missing(link, bare), subject=_subject(link))
-        elif not is_fibre and len(bare) < 2:
-            yield from _surplus(link)
+        elif not is_fibre:
+            yield from _surplus(design, link)
 
 
 def _missing(link: Link, bare: list[End]) -> str:
@@ -74,14 +76,25 @@ def _missing(link: Link, bare: list[End]) -> str:
     return f"fibre {link.cable.model} ends in {ends} without a transceiver"
 
 
-def _surplus(link: Link) -> Iterator[Hit]:
-    side, part = next((side, optic) for side, _, optic in sides(link) if optic is not None)
-    text = (
-        f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) as well"
-    )
-    yield Hit(
-        where(link, "optics", side), text, "Leave out the `optics`, or use a fibre.", subject=_subject(link)
-    )
+def _surplus(design: Design, link: Link) -> Iterator[Hit]:
+    """The first transceiver of a link that no plug of its cable goes into."""
+    is_pair = "rj45" in link.cable.data.get("ends", ())
+    for side, end, part in sides(link):
+        port = cage_at(design, end)
+        is_socket = port is None or port.form_factor == "rj45"
+        if part is None or (is_pair and part.data["connector"] == "rj45" and not is_socket):
+            continue
+        text = (
+            f"cable {link.cable.model} has plugs of its own, and the link has transceivers ({part.model}) "
+            "as well"
+        )
+        yield Hit(
+            where(link, "optics", side),
+            text,
+            "Leave out the `optics`, or use a fibre.",
+            subject=_subject(link),
+        )
+        return
 
 
 def _subject(link: Link) -> str:

@@ -4,9 +4,10 @@
 
 For every cable, that each of its two plugs goes into the cage at its end, in either direction of the cable: a
 cage takes the plugs of its own kind and of older kinds of its family (a QSFP56 cage takes QSFP28, an SFP28
-cage takes SFP+). A plug of another family is an error. An SFP plug in a QSFP cage is a warning, as it needs
-an adapter (QSA) that the design cannot list; a newer plug in an older cage is a warning, as no document read
-for this rule says that it works. Then, that there is a speed which both ports have and the cable reaches.
+cage takes SFP+). A plug of another family is an error, and so is an SFP plug in a QSFP cage for which the
+link names no adapter (QSA) under `plug_adapters`; an adapter has to fit the cage, and the plug the adapter. A
+newer plug in an older cage is a warning, as no document read for this rule says that it works. Then, that
+there is a speed which both ports have and the cable reaches.
 
 ## Why it matters
 
@@ -54,20 +55,26 @@ from ...core.finding import Severity
 from ...core.rule import Applies
 from ...model import form_factors
 from ...model.form_factors import Fit, written
-from ...model.types import Design, End, Link, where
+from ...model.types import Design, End, Link, Part, where
 from ...model.units import speed_text
 from ...views.network.cabled_ports import cage_at, common_speeds
 from .. import Hit, Rule
 
-CONNECTORS = ("lc", "mpo-12")
+CONNECTORS = ("lc", "mpo-12", "mpo-16")
 """What fibre ends in. It goes into a transceiver, and that is what goes into the cage."""
 
 BADNESS: dict[Fit, int] = {"fits": 0, "newer": 1, "adapter": 2, "no": 3}
 SAID: dict[Fit, str] = {
     "newer": "which is older than the plug",
-    "adapter": "into which it goes with an adapter (QSA) only",
+    "adapter": "into which it goes with an adapter (QSA) only, and the link names none",
     "no": "into which it does not go",
 }
+
+
+ADAPTER_HINT = (
+    "Name the adapter, such as `plug_adapters: {to: nvidia-mam1q00a-qsa28}` for the port under `to`, or "
+    "choose a cable whose plugs are made for the two cages."
+)
 
 
 class _Plug(NamedTuple):
@@ -77,6 +84,10 @@ class _Plug(NamedTuple):
     plug: str
     cage: str
     fit: Fit
+    owner: str
+    """What has the plug, as messages call it."""
+    holder: str
+    """What has the cage."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -85,9 +96,13 @@ def check(design: Design) -> Iterator[Hit]:
         plugs = _plugs(design, link)
         worst: Fit = max((plug.fit for plug in plugs), key=BADNESS.__getitem__, default="fits")
         if worst != "fits":
-            severity: Severity = "error" if worst == "no" else "warning"
+            severity: Severity = "warning" if worst == "newer" else "error"
             yield Hit(
-                where(link, "cable"), _misfit(link, plugs, worst), subject=_subject(link), severity=severity
+                where(link, "cable"),
+                _misfit(plugs, worst),
+                ADAPTER_HINT if worst == "adapter" else "",
+                subject=_subject(link),
+                severity=severity,
             )
         elif common_speeds(design, link) == ():
             yield Hit(
@@ -102,21 +117,60 @@ def _plugs(design: Design, link: Link) -> list[_Plug]:
     """The plugs at both ends, the cable laid in the direction in which it fits better. Ends of unknown form
     are left out.
 
-    At the ends of a fibre these are the transceivers; whether there are any, and whether they take the fibre,
-    is for other rules.
+    At the ends of a fibre these are the transceivers, and so where one makes a socket for twisted pair of a
+    cage; whether there are any, and whether they take the fibre, is for other rules. An adapter is a plug in
+    the cage of the port, and its own cage takes the place of that.
     """
+    adapters = _adapters(design, link)
+    fitted = {plug.end: plug for plug in adapters}
     cages = [
-        (end, port.form_factor) for end in (link.a, link.b) if (port := cage_at(design, end)) is not None
+        (end, _own_cage(link, end) if end in fitted else port.form_factor)
+        for end in (link.a, link.b)
+        if (port := cage_at(design, end)) is not None
+    ]
+    optics = {link.a: link.optic_a, link.b: link.optic_b}
+    bare = [(end, cage) for end, cage in cages if optics[end] is None]
+    modules = [
+        _plug(link, end, optic.data["form_factor"], cage, f"transceiver {optic.model}", end in fitted)
+        for end, cage in cages
+        if (optic := optics[end]) is not None
     ]
     if link.cable.data["ends"][0] in CONNECTORS:
-        optics = {link.a: link.optic_a, link.b: link.optic_b}
-        return [
-            _Plug(end, plug, cage, form_factors.fit(plug, cage))
-            for end, cage in cages
-            if (optic := optics[end]) is not None and (plug := optic.data["form_factor"])
-        ]
-    plugs = _laid(tuple(cage for _, cage in cages), tuple(link.cable.data["ends"]))
-    return [_Plug(end, plug, cage, fit) for (end, cage), (plug, fit) in zip(cages, plugs, strict=True)]
+        return [*adapters, *modules]
+    plugs = _laid(tuple(cage for _, cage in bare), tuple(link.cable.data["ends"]))
+    own = [
+        _plug(link, end, plug, cage, f"cable {link.cable.model}", end in fitted)
+        for (end, cage), (plug, _) in zip(bare, plugs, strict=True)
+    ]
+    return [*adapters, *own, *(modules if link.cable.data["ends"][0] == "rj45" else ())]
+
+
+def _adapters(design: Design, link: Link) -> list[_Plug]:
+    """The adapters of a link, as plugs in the cages of the ports."""
+    return [
+        _Plug(end, plug, cage.form_factor, form_factors.fit(plug, cage.form_factor), *_called(end, part))
+        for end, part in ((link.a, link.adapter_a), (link.b, link.adapter_b))
+        if part is not None and (cage := cage_at(design, end)) is not None
+        for plug in (part.data["form_factor"],)
+    ]
+
+
+def _called(end: End, adapter: Part) -> tuple[str, str]:
+    return f"adapter {adapter.model}", f"{end.port} of {end.device}"
+
+
+def _own_cage(link: Link, end: End) -> str:
+    """The cage of the adapter at an end that has one."""
+    part = link.adapter_a if end == link.a else link.adapter_b
+    assert part is not None
+    return str(part.data["takes"])
+
+
+def _plug(link: Link, end: End, plug: str, cage: str, owner: str, is_adapted: bool) -> _Plug:
+    holder = f"{end.port} of {end.device}"
+    if is_adapted:
+        holder = f"the adapter in {holder}"
+    return _Plug(end, plug, cage, form_factors.fit(plug, cage), owner, holder)
 
 
 @cache
@@ -134,11 +188,10 @@ def _laid(cages: tuple[str, ...], ends: tuple[str, ...]) -> tuple[tuple[str, Fit
     return min(ways, key=lambda way: sum(BADNESS[fit] for _, fit in way))
 
 
-def _misfit(link: Link, plugs: list[_Plug], worst: Fit) -> str:
+def _misfit(plugs: list[_Plug], worst: Fit) -> str:
     first, *others = (plug for plug in plugs if plug.fit == worst)
-    end = f"{first.end.port} of {first.end.device}"
     return (
-        f"cable {link.cable.model} has {_a(first.plug)} plug, and {end} has {_a(first.cage)} cage, "
+        f"{first.owner} has {_a(first.plug)} plug, and {first.holder} has {_a(first.cage)} cage, "
         f"{SAID[worst]}" + "".join(f"; likewise at {plug.end.port} of {plug.end.device}" for plug in others)
     )
 

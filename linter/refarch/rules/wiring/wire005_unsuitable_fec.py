@@ -3,9 +3,11 @@ its speed.
 
 ## What it checks
 
-Links of 25 Gbit/s and more that state their FEC: it is at least what the class of the copper cable needs
-(CA-N none, CA-S Base-R, CA-L Reed-Solomon), and a 100 Gbit/s link does not use Base-R, which is for 25 Gbit/s
-only.
+Links that state their FEC. From 25 Gbit/s on it is at least what the class of the copper cable needs (CA-N
+none, CA-S Base-R, CA-L Reed-Solomon), what the transceivers at its ends need, and what the standard of the link
+asks for: Reed-Solomon for copper at 100 Gbit/s, for copper of more than 3 m at 25 Gbit/s, and wherever a lane
+carries 50 Gbit/s or more (PAM4), which are all links of 200 and 400 Gbit/s. A link of 100 Gbit/s does not use
+Base-R, which is for 25 Gbit/s only, and one of 10 or 40 Gbit/s does not use Reed-Solomon.
 
 ## Why it matters
 
@@ -38,23 +40,36 @@ links:
 
 ## When it does not apply
 
-Links that leave FEC to the ports (`auto`, the default), links below 25 Gbit/s, and cables without a class in
-the catalogue.
+Links that leave FEC to the ports (`auto`, the default).
 
 ## Limits of this check
 
 A design states FEC once for both ends of a link, so that two ends which differ cannot be written. What a
-host's adapter is set to outside the design is not seen.
+host's adapter is set to outside the design is not seen. Short copper of 25 Gbit/s without a class in the
+catalogue is taken to need none, and so are transceivers whose entry states none. How many lanes a link has
+follows from the form of its plugs.
 """
 
 from collections.abc import Iterator
 
-from ...core.rule import Applies
-from ...model.types import Design, where
-from ...model.units import speed_text
+from ...core.rule import Applies, Source
+from ...model import form_factors
+from ...model.types import Design, Link, where
+from ...model.units import length_text, speed_text
 from ...views.network.wiring import link_speed
-from .. import Hit, Rule, cure
+from .. import Fix, Hit, Rule, cure
 from ..documents.nvidia import CUMULUS_PORTS
+from ..documents.others import FORTINET_FEC
+
+COPPER = ("passive-copper", "active-copper")
+SHORT = 3.0
+"""Metres that every class of 25 Gbit/s copper reaches; those of CA-N and CA-S reach no further."""
+
+TWENTY_FIVE, HUNDRED, PAM4 = 25_000, 100_000, 50_000
+"""Mbit/s: of links, and of a lane from which on its signal has four levels."""
+
+WITHOUT_REED_SOLOMON = (1_000, 10_000, 40_000)
+"""Mbit/s of links for which no Reed-Solomon code is defined."""
 
 STRENGTH = {"none": 0, "base-r": 1, "rs": 2}
 NAMES = {"none": "no FEC", "base-r": "Base-R FEC", "rs": "RS-FEC"}
@@ -65,21 +80,52 @@ def check(design: Design) -> Iterator[Hit]:
     for link in design.links:
         if link.fec not in STRENGTH:
             continue
-        runs, needed = link_speed(design, link) or 0, link.cable.data.get("fec", "none")
-        said = (
-            f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses "
-            f"{NAMES[link.fec]}"
-        )
-        if runs >= 25_000 and STRENGTH[link.fec] < STRENGTH[needed]:
-            reason = f"cable {link.cable.model} needs {NAMES[needed]}"
-        elif link.fec == "base-r" and runs >= 100_000:
-            reason = f"it runs at {speed_text(runs)}, for which there is no Base-R"
-        else:
-            continue
+        runs = link_speed(design, link) or 0
+        needed, reason = _needed(link, runs)
         fix = cure(where(link, "fec"), "rs", safe=True) if needed == "rs" else None
-        yield Hit(
-            where(link, "fec"), f"{said}, and {reason}", subject=f"{link.a.device} {link.a.port}", fix=fix
-        )
+        if link.fec == "base-r" and runs >= HUNDRED:
+            yield _hit(link, f"it runs at {speed_text(runs)}, for which there is no Base-R", fix)
+        elif runs >= TWENTY_FIVE and STRENGTH[link.fec] < STRENGTH[needed]:
+            yield _hit(link, reason, fix)
+        elif link.fec == "rs" and runs in WITHOUT_REED_SOLOMON:
+            text = f"it runs at {speed_text(runs)}, for which there is no Reed-Solomon code"
+            yield _hit(link, text, hint="Leave `fec` out, or state `fec: none`.")
+
+
+def _hit(link: Link, reason: str, fix: Fix | None = None, hint: str = "") -> Hit:
+    said = f"the link from {link.a.device} {link.a.port} to {link.b.device} {link.b.port} uses"
+    subject = f"{link.a.device} {link.a.port}"
+    return Hit(where(link, "fec"), f"{said} {NAMES[link.fec]}, and {reason}", hint, subject=subject, fix=fix)
+
+
+def _needed(link: Link, runs: int) -> tuple[str, str]:
+    """The weakest FEC with which a link at this speed works, and why."""
+    for part, kind in (
+        (link.cable, "cable"),
+        (link.optic_a, "transceiver"),
+        (link.optic_b, "transceiver"),
+    ):
+        if part is not None and part.data.get("fec", "none") != "none":
+            return part.data["fec"], f"{kind} {part.model} needs {NAMES[part.data['fec']]}"
+    is_copper = link.cable.data.get("medium") in COPPER
+    if _lane_speed(link, runs) >= PAM4:
+        return "rs", f"it runs at {speed_text(runs)}, with lanes that work with RS-FEC only"
+    if is_copper and runs >= HUNDRED:
+        return "rs", f"copper at {speed_text(runs)} works with RS-FEC only"
+    if is_copper and runs == TWENTY_FIVE and link.length > SHORT and "fec" not in link.cable.data:
+        return "rs", f"copper of {length_text(link.length)} needs RS-FEC at {speed_text(runs)}"
+    return "none", ""
+
+
+def _lane_speed(link: Link, runs: int) -> int:
+    """Mbit/s on a lane of the link, by the lanes of its plug; those of a breakout cable share the lanes of
+    its single plug. 0 where the form of the plug is not known."""
+    plugs = link.cable.data.get("ends", ())
+    tails = max(len(plugs) - 1, 1)
+    optic = link.optic_a or link.optic_b
+    plug = optic.data["form_factor"] if optic is not None else plugs[0] if plugs else ""
+    kind = form_factors.KINDS.get(plug)
+    return 0 if kind is None else runs * tails // kind.lanes
 
 
 RULE = Rule(
@@ -96,6 +142,16 @@ RULE = Rule(
         CUMULUS_PORTS.says("CA-L copper needs RS-FEC, CA-S Base-R, CA-N none.", "FEC"),
         CUMULUS_PORTS.says(
             "RS-FEC exists for 25G and 100G, Base-R for 25G only.", "Spectrum ASIC FEC Behavior"
+        ),
+        CUMULUS_PORTS.says("RS-FEC is to be used for copper at 100G.", "FEC"),
+        FORTINET_FEC.says(
+            "At 1, 10 and 40G there is no FEC to choose; at 25 and 100G it is RS-FEC (clause 91) by default.",
+            verified="2026-11-22",
+        ),
+        Source(
+            "Derived",
+            "Lanes of 50 Gbit/s and more (PAM4) are defined with RS(544,514) only: 50GBASE-CR to "
+            "400GBASE-CR8.",
         ),
     ),
     fixes="usually",

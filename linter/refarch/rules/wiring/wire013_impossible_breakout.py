@@ -3,7 +3,8 @@
 ## What it checks
 
 Every port that a switch's `breakouts` split: its cage has several lanes, the parts together do not outrun the
-port, and a part takes at least one lane.
+port, and a part takes at least one lane. Where the catalogue says how ports of the model can be split, the
+split is among these ways, and the port among those for which it is.
 
 ## Why it matters
 
@@ -32,17 +33,19 @@ Switches without breakouts.
 
 ## Limits of this check
 
-Some switches split only certain ports, or block a neighbour of a split port; their catalogue entries do not
-say which.
+Where the catalogue's entry does not say how a model splits its ports, lanes and speed alone decide. Which
+neighbour a split disables is WIRE021's.
 """  # noqa: E501
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
+from ...core.wording import enumeration
 from ...model import form_factors
 from ...model.ranges import expand
 from ...model.types import Design, Switch, where
 from ...model.units import speed, speed_text
+from ...views.network.split_ports import broken_out, takes_part, ways
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
@@ -52,7 +55,7 @@ def check(design: Design) -> Iterator[Hit]:
     for switch in design.switches.values():
         written = design.files["wiring.yaml"]["switches"][switch.origin.pointer[-1]].get("breakouts", {})
         for numbers, split in written.items():
-            fault = _fault(switch, expand(f"[{numbers}]"), split)
+            fault = _fault(switch, expand(f"[{numbers}]"), split) or _unknown(design, switch, numbers)
             if fault:
                 yield Hit(where(switch, "breakouts", numbers), fault, subject=switch.name)
 
@@ -80,11 +83,38 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
     return ""
 
 
+def _unknown(design: Design, switch: Switch, numbers: str) -> str:
+    """Why the model does not split the first of these ports so that it cannot; empty for none."""
+    for broken in broken_out(design, switch):
+        known = ways(broken) if broken.numbers == numbers and not broken.split.startswith("1x") else None
+        if known is None or any(takes_part(way, broken.number) for way in known):
+            continue
+        said = f"port {broken.number} of {switch.name} is split into {broken.split}, and "
+        model = f"{switch.model.vendor} {switch.model.model}"
+        if known:
+            return f"{said}{model} splits so only {_those(str(known[0]['ports']))}"
+        allowed = [into for way in broken.group["splits"] for into in way["into"]]
+        return said + (
+            f"{model} splits such a port into {enumeration(allowed, 'or')}"
+            if allowed
+            else f"no such port of {model} can be split"
+        )
+    return ""
+
+
+def _those(ports: str) -> str:
+    """The ports for which a way to split is, in words."""
+    return f"ports with {ports} numbers" if ports in ("odd", "even") else f"ports {ports}"
+
+
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(needs=("wiring",)),
-    hint="Split a port with four or eight lanes into parts that together are no faster than it.",
+    hint=(
+        "Split a port with four or eight lanes into parts that together are no faster than it, in a way and "
+        "at a port that the model's entry in the catalogue lists."
+    ),
     sources=(
         CUMULUS_PORTS.says(
             "Lists for each model which ports can be split, into how many parts, and at which speeds.",

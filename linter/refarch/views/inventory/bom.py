@@ -10,7 +10,7 @@ from ...model.types import BomItem, Design, Host, Part, where
 from .. import view
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
-from .optics import cables, transceivers
+from .optics import adapters, cables, transceivers
 
 GENERIC = "generic: choose the product before buying"
 """What stands in the place of the part number of a part that is no product of any vendor."""
@@ -34,8 +34,8 @@ def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
         yield switch.model, 1, switch.origin.child("model")
     for cable in cables(design):
         yield cable.part, 1, cable.origin
-    for transceiver in transceivers(design):
-        yield transceiver.part, 1, transceiver.origin
+    for plugged in (*transceivers(design), *adapters(design)):
+        yield plugged.part, 1, plugged.origin
 
 
 def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:
@@ -54,7 +54,8 @@ def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:
 
 @view
 def needs(design: Design) -> Mapping[str, Need]:
-    """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers."""
+    """Parts that the design uses, by id, in the order of hosts, arrays, switches, cables, transceivers and
+    adapters."""
     needed: dict[str, Need] = {}
     for part, quantity, origin in _used(design):
         known = needed.get(part.id)

@@ -30,8 +30,8 @@ class Cable(NamedTuple):
 
 
 class Transceiver(NamedTuple):
-    """One transceiver with the port that it is in; a broken-out port is named as the front panel has it,
-    undivided."""
+    """One transceiver, or one adapter for a smaller plug, with the port that it is in; a broken-out port is
+    named as the front panel has it, undivided."""
 
     part: Part
     at: End
@@ -114,6 +114,19 @@ def transceivers(design: Design) -> tuple[Transceiver, ...]:
                 known = transceivers_by_cage.get((part.id, at), new)
                 transceivers_by_cage[part.id, at] = known._replace(links=(*known.links, link))
     return tuple(transceivers_by_cage.values())
+
+
+@view
+def adapters(design: Design) -> tuple[Transceiver, ...]:
+    """Every adapter for a smaller plug, in the order of the links."""
+    return tuple(
+        Transceiver(
+            part, End(end.device, cage_of(design, end)), (link,), link.origin.child("plug_adapters", side)
+        )
+        for link in design.links
+        for side, end, part in (("from", link.a, link.adapter_a), ("to", link.b, link.adapter_b))
+        if part is not None
+    )
 
 
 @table("optics.runs")

@@ -1,4 +1,4 @@
-"""Cables and transceivers, needed beside bought."""
+"""Cables, transceivers and adapters for plugs, needed beside bought."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -9,11 +9,14 @@ from ...model.units import length_text
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table
 from .bom import Bought, listed
-from .optics import cables, transceivers
+from .optics import adapters, cables, transceivers
+
+WORDS = {"cable": "cable", "optic": "transceiver", "adapter": "adapter"}
+"""What the table calls the kinds of parts that it lists."""
 
 
 class _Need(NamedTuple):
-    """How many of a cable or transceiver are needed, by length in metres; a transceiver has the length 0."""
+    """How many of a part are needed, by length in metres; transceivers and adapters have the length 0."""
 
     part: Part
     lengths: Mapping[float, int]
@@ -26,7 +29,7 @@ def _needs(design: Design) -> dict[str, _Need]:
     uses = [(cable.part, cable.links[0].length, cable.origin) for cable in cables(design)]
     for part, length, origin in (
         *uses,
-        *((transceiver.part, 0.0, transceiver.origin) for transceiver in transceivers(design)),
+        *((one.part, 0.0, one.origin) for one in (*transceivers(design), *adapters(design))),
     ):
         known = needs.get(part.id, _Need(part, {}, origin))
         needs[part.id] = known._replace(lengths={**known.lengths, length: known.lengths.get(length, 0) + 1})
@@ -35,8 +38,8 @@ def _needs(design: Design) -> dict[str, _Need]:
 
 @table("optics")
 def parts(design: Design) -> Table:
-    """One row for each kind of cable and transceiver that is needed or bought: lengths, number needed,
-    bought, and spares."""
+    """One row for each kind of cable, transceiver and adapter that is needed or bought: lengths, number
+    needed, bought, and spares."""
     columns = (
         Column("part", "Part"),
         Column("kind", "Kind"),
@@ -50,7 +53,7 @@ def parts(design: Design) -> Table:
     )
     needs, lines = _needs(design), listed(design)
     for identity, bought in lines.items():
-        if bought[0].part.kind in ("cable", "optic"):
+        if bought[0].part.kind in WORDS:
             needs.setdefault(identity, _Need(bought[0].part, {}, bought[0].line.origin))
     known = "bom" in design.parts
     rows = tuple(
@@ -63,7 +66,7 @@ def _cells(need: _Need, bought: tuple[Bought, ...], is_listed: bool) -> tuple[Ce
     part = need.part
     return (
         part.id,
-        "transceiver" if part.kind == "optic" else "cable",
+        WORDS[part.kind],
         part.vendor,
         part.model,
         part.part_number,

@@ -155,6 +155,6 @@ def speed_faults(design: Design, link: Link) -> str:
     ]
     part = slowest(link)
     if part is not None and stated > (limit := speed(part.data["speed"])):
-        kind = "transceiver" if part.kind == "optic" else "cable"
+        kind = "transceiver" if part.kind == "optic" else part.kind
         faults.append(f"{kind} {part.model} reaches {speed_text(limit)}")
     return " and ".join(faults)

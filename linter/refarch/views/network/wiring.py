@@ -41,17 +41,16 @@ def link_speed(design: Design, link: Link) -> int | None:
 
 
 def slowest(link: Link) -> Part | None:
-    """The part of a link's cable, that is the cable or one of its transceivers, that limits its speed most;
-    None for no limit."""
-    parts = [
-        part for part in (link.cable, link.optic_a, link.optic_b) if part is not None and "speed" in part.data
-    ]
+    """The part of a link's cable, that is the cable, one of its transceivers or of its adapters, that limits
+    its speed most; None for no limit."""
+    fitted = (link.cable, link.optic_a, link.optic_b, link.adapter_a, link.adapter_b)
+    parts = [part for part in fitted if part is not None and "speed" in part.data]
     return min(parts, key=lambda part: _speed(part.data["speed"]), default=None)
 
 
 def cable_speed(link: Link) -> int | None:
-    """The highest speed of the link's cable with its transceivers in Mbit/s, or None where the catalogue does
-    not say.
+    """The highest speed of the link's cable with its transceivers and adapters in Mbit/s, or None where the
+    catalogue does not say.
 
     A cable runs slower too.
     """

@@ -1,0 +1,130 @@
+"""A cable is in a port that the split of its neighbour disables, or that port is split as well.
+
+## What it checks
+
+Every port that a switch's `breakouts` split. Where the catalogue says that the split takes the lanes of a
+neighbour (the next port, the one before, the other of a pair), that neighbour has no cable and is not split.
+
+## Why it matters
+
+The switch has lanes for one of the two. Depending on its system it refuses the split, or takes it and shuts
+the neighbour down: a host or an uplink that is cabled there never comes up, and there is no free port to move
+it to.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-1:
+    model: nvidia-sn2700
+    role: spine
+    fabric: main
+    nos: cumulus-linux
+    breakouts: {"31": 4x25G}  # <- WIRE021
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1,32]", cable: nvidia-mcp1600-c003e30l}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-1:
+    model: nvidia-sn2700
+    role: spine
+    fabric: main
+    nos: cumulus-linux
+    breakouts: {"31": 4x25G}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
+```
+
+## When it does not apply
+
+Switches without breakouts, and models whose entry in the catalogue does not say what a split disables.
+
+## Limits of this check
+
+A port that is not cabled may be disabled. Limits on the number of ports of a whole switch are not known.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.ranges import expand
+from ...model.types import Design, End, where
+from ...views.inventory.optics import cage_of
+from ...views.network.links import links_by_end
+from ...views.network.split_ports import broken_out, disabled_ports
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_PORTS
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each split that disables a port which is used, at the split."""
+    used = _used(design) if disabled_ports(design) else {}
+    for (switch, number), broken in disabled_ports(design).items():
+        use = used.get((switch, number))
+        if use is None:
+            continue
+        doing, place = use
+        text = (
+            f"port {broken.number} of {switch} is split into {broken.split}, which disables port {number}, "
+            f"and {doing}"
+        )
+        yield Hit(
+            where(design.switches[switch], "breakouts", broken.numbers),
+            text,
+            related=((place, "where the disabled port is used"),),
+            subject=f"{switch} {broken.number}",
+        )
+
+
+def _used(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
+    """What each port does, by switch and number: a cable is in it, or it is split."""
+    used: dict[tuple[str, str], tuple[str, Origin]] = {}
+    for switch in design.switches.values():
+        for broken in broken_out(design, switch):
+            place = where(switch, "breakouts", broken.numbers)
+            used[switch.name, broken.number] = f"that is split into {broken.split} as well", place
+    numbers = {name: _numbers(design, name) for name, _ in disabled_ports(design)}
+    for end, link in links_by_end(design).items():
+        number = numbers.get(end.device, {}).get(cage_of(design, end))
+        if number is not None:
+            side = "a" if end == link.a else "b"
+            used[end.device, number] = f"the cable in {end.port} has no port then", where(link, side)
+    return used
+
+
+def _numbers(design: Design, switch: str) -> dict[str, str]:
+    """Number of each port of a switch by its name; a split one has that of the whole."""
+    model = design.switches[switch]
+    names = [cage_of(design, End(switch, name)) for name in model.ports]
+    numbers = [number for group in model.model.data["ports"] for number in expand(f"[{group['numbers']}]")]
+    return dict(zip(dict.fromkeys(names), numbers, strict=False))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Move the cable to a port that is not disabled, or split another port.",
+    sources=(
+        CUMULUS_PORTS.says(
+            "On several models a split in four disables the adjacent port, and that has to be stated.",
+            "Breakout Ports",
+        ),
+    ),
+    check=check,
+)
