@@ -327,9 +327,8 @@ TABLES: tuple[Table, ...] = (
         "TOP003 len(named) > MAXIMUM", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}
     ),
     laid("VER003 own[2] < managed[2]", VCENTER % "7.0 U1", {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""}),
-    laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U2", {"7.0 U1": "warning"}),
     laid("VER003 own[2] < managed[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),
-    laid("VER003 managed < ANY_UPDATE", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
+    laid("VER003 own < ANY_UPDATE <= managed", VCENTER % "7.0 U3", {"7.0 U2": "error", "7.0 U3": ""}),
     laid(
         "VER003 _minimum(design, note) > _minimum(design, notes[product])",
         PREREQUISITES % ("8.0", "@"),

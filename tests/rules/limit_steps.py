@@ -68,7 +68,10 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VER004 high < common[0]": _EQUAL_AND_SIDES,
     "VER004 low > common[1]": _EQUAL_AND_SIDES,
     "VER008 known.released <= _date(source)": _EQUAL_AND_SIDES,
+    "VER009 known.key < own": _SIDES,  # a release that is known is in order before
     "VER015 releases.level(design, release)[1] < key(least)": _EQUAL_AND_SIDES,
+    "VER018 releases.level(design, own)[1] >= key(lowest)": _EQUAL_AND_SIDES,
+    "VER018 key(asked.get(other, '')) <= releases.level(design, own)[1]": _EQUAL_AND_SIDES,
     # a neighbour of the limit that cannot come here, or does not matter
     "BOM001 bought < need.quantity": ("0 -1", "0 +1"),  # equal quantities are in order before
     "CAP004 _best(comparison.gains[rate]) > -100": ("0 +0", "0 +1"),  # nothing is slower than standing still
@@ -101,7 +104,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
     "TOP012 len(ends) > 1": ("0 +1",),  # one switch is the whole way
     "VER003 _minimum(design, note) > _minimum(design, notes[product])": _SIDES,  # of equals, either
-    "VER003 managed < ANY_UPDATE": _SIDES,  # at the limit there is an error before
     "WIRE004 link.length <= SHORTEST": ("0 +1",),  # a short cut: no cable has a shorter reach
     "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
     "WIRE009 len(leafs) < 2": ("0 +0",),  # one leaf is everybody's
@@ -132,6 +134,7 @@ NO_LIMITS: dict[str, str] = {
     "TOP012 vlan == 0": "stands for a VLAN that nobody stated",
     "TOP015 cluster.ftt == 1": "the plural in a message",
     "VER006 len(pointer) > 2": "the shape of a place, not a quantity",
+    "VER016 in_range(release.release, '<8.0')": "every withdrawn release is below",
     "VLAN001 len(shown) > 7": "how much of a list a message shows",
     "WIRE014 len(alone) < len(links)": "the words of a message",
     "WIRE013 lanes == 1": "the plural in a message",

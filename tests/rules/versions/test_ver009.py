@@ -41,9 +41,15 @@ def test_place_message_and_hint(lint_software: Lint) -> None:
     [
         ("nmlx5", "99.9", False),  # only the releases that were met are listed
         ("cumulus-linux", "5.1", False),
-        ("cumulus-linux", "5.19", False),
+        ("cumulus-linux", "4.5", False),  # one ahead of the 4.4 that is known
+        ("cumulus-linux", "4.13", False),
+        ("cumulus-linux", "4.14", False),
+        ("cumulus-linux", "4.15", True),
         ("cumulus-linux", "5.99", True),
         ("cumulus-linux", "99.9", True),
+        ("cumulus-linux", "999.0", True),
+        ("cumulus-linux", "1000.0", False),
+        ("cumulus-linux", "1001.0", False),
         ("cumulus-linux", "202411", False),
     ],
 )

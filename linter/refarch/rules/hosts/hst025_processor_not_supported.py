@@ -59,7 +59,7 @@ supports with a release is not known here.
 from collections.abc import Iterator
 
 from ...model.types import Design
-from ...model.versions import in_range
+from ...views.inventory import card_software
 from .. import Hit, Rule
 from ..documents.broadcom_articles import KB318697
 
@@ -67,9 +67,10 @@ from ..documents.broadcom_articles import KB318697
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each host."""
     for host in design.hosts.values():
-        esxi, part = host.software.get("esxi"), host.cpu.part if host.cpu else None
-        releases = part.data.get("supported_on", {}).get("esxi", "") if part else ""
-        if host.cpu and part and esxi and releases and not in_range(esxi.release, releases):
+        part = host.cpu.part if host.cpu else None
+        releases = card_software.asks_for(host, part.data) if part else ""
+        if host.cpu and part and releases:
+            esxi = host.software["esxi"]
             message = (
                 f"{host.name} has {part.vendor} {part.model}, which ESXi {esxi.release} does not support; "
                 f"releases {releases} do"

@@ -52,7 +52,6 @@ from typing import Any
 
 from ...core.origin import Origin
 from ...model.types import Design, Host
-from ...model.versions import in_range
 from ...views.inventory import card_software, releases
 from .. import Hit, Rule
 from ..documents.broadcom_articles import KB78389
@@ -85,8 +84,9 @@ def _of_driver(design: Design, host: Host, driver: str, origin: Origin) -> Itera
 
 def _of_part(host: Host, what: str, data: Mapping[str, Any], place: Origin) -> Iterator[Hit]:
     """A hit where a host's release is out of the range of what it has."""
-    esxi, supported = host.software.get("esxi"), data.get("supported_on", {}).get("esxi", "")
-    if esxi is not None and supported and not in_range(esxi.release, supported):
+    supported = card_software.asks_for(host, data)
+    if supported:
+        esxi = host.software["esxi"]
         message = (
             f"{host.name} has {what}, which ESXi {esxi.release} does not support; releases {supported} do"
         )

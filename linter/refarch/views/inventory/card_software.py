@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...model.types import Design, Host, Nic, Part, Release, where
+from ...model.versions import in_range
 from .. import view
 
 
@@ -56,3 +57,10 @@ def is_driver(design: Design, software: str) -> bool:
     """Whether the catalogue has a driver under the name: it has modules, or releases with firmware beside."""
     said = entry(design, software)
     return "modules" in said or any("pairs" in release for release in said.get("releases", ()))
+
+
+def asks_for(host: Host, data: Mapping[str, Any]) -> str:
+    """The releases of ESXi that a part or a driver runs on, where the host has another; empty where it runs,
+    and where nothing is known."""
+    esxi, supported = host.software.get("esxi"), str(data.get("supported_on", {}).get("esxi", ""))
+    return supported if esxi is not None and supported and not in_range(esxi.release, supported) else ""
