@@ -366,12 +366,6 @@ TABLES: tuple[Table, ...] = (
         {'18": "2x10G': "1 lane", '22": "2x50G': "", '22": "4x25G': "", '22": "8x10G': "4 lanes"},
     ),
     in_example(
-        "TEAM015 len(active + standby) < 2",
-        "notify_switches: false",
-        "notify_switches: false\n              active: [Uplink 1]\n              standby: @",
-        {"[]": "", "[Uplink 2]": "does not notify"},
-    ),
-    in_example(
         "TEAM018 total > 3 * min(speeds) // 4",
         "reservation: 15G",
         "reservation: @",

@@ -135,3 +135,7 @@ TERRAFORM_VCF = Document(
     "terraform-provider-vcf, resource vcf_instance, dvSwitchVersions",
     "https://github.com/vmware/terraform-provider-vcf",
 )
+PICOS_MLAG = Document(
+    "Pica8, PicOS documentation, peer link of MLAG",
+    "https://docs.pica8.com/pages/viewpage.action?pageId=41713965",
+)

@@ -1,0 +1,81 @@
+"""The peer link of an MLAG pair is one cable.
+
+## What it checks
+
+Every MLAG pair: at least two cables between its switches are members of the bond that is named as the peer
+link.
+
+## Why it matters
+
+When the peer link fails, one of the two switches takes its bonds down, so that the pair does not forward
+twice: a single cable or transceiver then costs half of the ports of all hosts and the whole bandwidth of
+one switch.
+
+## Example
+
+```yaml
+# wiring.yaml
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l, bond: bond1}  # <- MLAG004
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: bond1}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Pairs without any cable in the peer link, which MLAG001 finds.
+
+## Limits of this check
+
+Whether the peer link is wide enough after a failure is for TOP023.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, where
+from ...views.network.links import switch_links
+from .. import Hit, Rule
+from ..documents.others import PICOS_MLAG
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each pair."""
+    for pair in design.mlags.values():
+        members = [
+            link
+            for link in switch_links(design)
+            if {link.a.device, link.b.device} == set(pair.switches) and link.bond == pair.peer_link
+        ]
+        if len(members) == 1:
+            message = f"{pair.peer_link}, the peer link of {' and '.join(pair.switches)}, is one cable"
+            yield Hit(members[0].origin, message, related=((where(pair, "peer_link"), "its name"),))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Add a second cable to the bond of the peer link.",
+    sources=(
+        PICOS_MLAG.says(
+            "The peer link is a LAG of at least two cables, so that the peers reliably reach each "
+            "other. (PicOS)"
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,92 @@
+"""All ports of a Windows host that carry SMB Direct lead to one switch.
+
+## What it checks
+
+The switches at the far ends of the storage ports of each host of Storage Spaces Direct and of SMB Direct,
+where a host has two storage ports or more. They must be at least two.
+
+## Why it matters
+
+SMB Multichannel goes on over the second port when the first fails, and both fail with their switch. When it
+is restarted for an upgrade, all nodes lose their storage at once, and a cluster its quorum.
+
+## Example
+
+```yaml
+# wiring.yaml of the example `s2d`
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "node-[1-4] pNIC2", to: "leaf-1 swp[5-8]", cable: nvidia-mcp2m00-a003e30l}  # <- TOP019
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `s2d`
+links:
+  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "node-[1-4] pNIC2", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Hosts that are cabled to each other, hosts with one storage port, which SMB004 finds, and hosts with a port
+that has no cable. TOP007 looks at vSAN, NVME013 at NVMe over Fabrics.
+
+## Limits of this check
+
+Two cables to two switches in one rack, on one power feed, pass.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.network.storage_ports import storage_ports
+from ...views.network.teams import Uplink
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_RED
+from ..documents.others import MICROSOFT_S2D
+
+SMB = ("smb-direct", "s2d", "azure-local")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host whose storage ports share a switch."""
+    for host, ports in storage_ports(design)[cluster.id].items():
+        uplinks = [port.uplink for port in ports]
+        switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
+        if uplinks[1:] and len(switches) == 1 and "" not in switches:
+            *first, last = uplinks
+            names = [uplink.nic.name for uplink in uplinks]
+            message = (
+                f"{', '.join(names[:-1])} and {names[-1]} of {host}, its ports for SMB, all lead to "
+                f"{switches.pop()}"
+            )
+            related = tuple((_end(uplink), f"{uplink.nic.name} of {host}") for uplink in first)
+            yield Hit(_end(last), message, related=related, subject=host)
+
+
+def _end(uplink: Uplink) -> Origin:
+    """The place in the wiring that names the switch at the far end."""
+    link = uplink.link
+    assert link is not None
+    return where(link, "b" if link.b == uplink.far else "a")
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=SMB, needs=("wiring",)),
+    hint="Cable one port of each host to each of two switches.",
+    sources=(
+        MICROSOFT_S2D.says("Two network adapters are recommended, for redundancy and performance."),
+        BLOG_RED.says(
+            "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

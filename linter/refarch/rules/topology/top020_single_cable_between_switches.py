@@ -1,0 +1,108 @@
+"""One cable is all that joins the switches of a storage network.
+
+## What it checks
+
+Every cable between two switches that no other way joins, where hosts or arrays of one network are on both
+sides of it.
+
+## Why it matters
+
+The hosts are cabled twice, so that any single part may fail, and their switches are not: after this one
+cable, or a transceiver at its end, hosts whose traffic is on different switches no longer reach each other
+while all their ports are up.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: leaf-1 swp21, to: leaf-2 swp21, cable: nvidia-mcp1600-c003e30l}  # <- TOP020
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Switches that nothing of a network is on, as those of management; the peer link of an MLAG pair, which MLAG004
+looks at, and uplinks in a fabric with several spines, which TOP021 looks at.
+
+## Limits of this check
+
+Two cables in one bundle or through one transceiver of two ports count as two.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link
+from ...views.failure.faults import joints
+from ...views.network.attachments import by_network
+from ...views.network.fabric import neighbours, spines
+from ...views.network.links import components
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_RED
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each such cable."""
+    served = {
+        network: {lead.far.device for attachment in listed for lead in attachment.leads}
+        for network, listed in by_network(design).items()
+    }
+    for pair, links in joints(design).items():
+        if links[1:] or _looked_at_elsewhere(design, pair):
+            continue
+        here = _reached(design, pair[0], links[0])
+        parted = [
+            network
+            for network, switches in served.items()
+            if pair[1] not in here and switches & here and switches - here
+        ]
+        if parted:
+            yield Hit(
+                links[0].origin,
+                f"one cable is all that joins {pair[0]} and {pair[1]}, with ports of {' and '.join(parted)} "
+                "on both sides",
+            )
+
+
+def _looked_at_elsewhere(design: Design, pair: tuple[str, str]) -> bool:
+    """Whether two switches are an MLAG pair, or one is a spine of several."""
+    is_peers = any(set(pair) == set(mlag.switches) for mlag in design.mlags.values())
+    roles = {design.switches[name].role for name in pair}
+    return is_peers or ("spine" in roles and len(spines(design).get(components(design)[pair[0]], ())) > 1)
+
+
+def _reached(design: Design, start: str, without: Link) -> set[str]:
+    """The switches that one reaches without a certain cable."""
+    reached, waiting = {start}, [start]
+    while waiting:
+        for name, links in neighbours(design)[waiting.pop()].items():
+            if name not in reached and any(link != without for link in links):
+                reached.add(name)
+                waiting.append(name)
+    return reached
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Add a second cable, in one bond with the first.",
+    sources=(
+        BLOG_RED.says(
+            "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"
+        ),
+    ),
+    check=check,
+)

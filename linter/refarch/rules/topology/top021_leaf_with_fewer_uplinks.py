@@ -1,0 +1,130 @@
+"""A leaf has no link to a spine that other leafs of its fabric have, or fewer cables to one spine than to
+another.
+
+## What it checks
+
+Leafs and spines that are joined: every leaf with uplinks has one to each spine that another leaf has, and
+as much bandwidth to each of them.
+
+## Why it matters
+
+The fabric is planned for the failure of a spine: a leaf with one spine is cut off by it. Traffic is spread
+evenly over the spines, so that the narrowest way fills up first.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l}
+  - {from: leaf-2 swp19, to: spine-1 swp20, cable: nvidia-mcp1600-c003e30l}  # <- TOP021
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l}
+  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## When it does not apply
+
+Fabrics without spines, and leafs that have no link to a spine at all. A leaf whose MLAG bond ends on one of
+its spines only is for MLAG002.
+
+## Limits of this check
+
+A fabric whose leafs differ on purpose is waived with its reason. Leafs may have different numbers of cables
+in all.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from ...model.units import speed_text
+from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """At most one hit for each leaf."""
+    for uplinks in leaf_uplinks(design):
+        if uplinks.missing and not _has_half_a_bond(design, uplinks):
+            yield _lacking(design, uplinks)
+        elif uplinks.uneven and not uplinks.missing:
+            yield _uneven(uplinks)
+
+
+def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:
+    """Whether an MLAG bond of the leaf lacks the same spines at every leaf that is in it."""
+    own = {
+        (link.bond, link.mlag) for links in uplinks.links.values() for link in links if link.mlag is not None
+    }
+    others = {
+        (link.bond, link.mlag)
+        for found in leaf_uplinks(design)
+        if found.fabric == uplinks.fabric
+        for spine in uplinks.missing
+        for link in found.links.get(spine, ())
+    }
+    return bool(own - others)
+
+
+def _lacking(design: Design, uplinks: LeafUplinks) -> Hit:
+    spine = uplinks.missing[0]
+    other = next(
+        found for found in leaf_uplinks(design) if found.fabric == uplinks.fabric and spine in found.links
+    )
+    own = next(iter(uplinks.links.values()))[0]
+    message = (
+        f"{uplinks.leaf} has links to {' and '.join(uplinks.links)} and none to "
+        f"{' and '.join(uplinks.missing)}, which {other.leaf} has"
+    )
+    related = ((other.links[spine][0].origin, f"uplink of {other.leaf}"),)
+    return Hit(own.origin, message, related=related, subject=uplinks.leaf)
+
+
+def _uneven(uplinks: LeafUplinks) -> Hit:
+    widths = uplinks.widths
+    wide, narrow = max(widths, key=widths.__getitem__), min(widths, key=widths.__getitem__)
+    message = (
+        f"{uplinks.leaf} has {speed_text(widths[narrow])} to {narrow} and {speed_text(widths[wide])} "
+        f"to {wide}"
+    )
+    related = ((uplinks.links[wide][0].origin, f"to {wide}"),)
+    return Hit(uplinks.links[narrow][0].origin, message, related=related, subject=uplinks.leaf)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Cable every leaf to every spine, with as many cables of one speed to each.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,107 @@
+"""All leafs of a fabric meet in one spine.
+
+## What it checks
+
+Fabrics that are joined by links between switches: where two leafs or more have uplinks to spines, and no
+links to each other, there are at least two spines.
+
+## Why it matters
+
+The failure or the upgrade of the one spine parts every leaf from every other, whatever the hosts have twice.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-1: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}  # <- TOP022
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-1 swp[19-20]", cable: nvidia-mcp1600-c003e30l, bond: leaf1}
+  - {from: "leaf-2 swp[19-20]", to: "spine-1 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: leaf2}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-1", "host-[1-4]"]}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l}
+  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## When it does not apply
+
+Leafs that are joined to each other; designs without a switch of role spine. Two separate fabrics of one spine
+each, for hosts that are in both.
+
+## Limits of this check
+
+A chassis with two supervisors still counts as one spine.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design
+from ...views.network.attachments import attachments
+from ...views.network.fabric import neighbours, spines
+from ...views.network.links import components
+from .. import Hit, Rule
+from ..documents.broadcom_articles import BLOG_RED
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each fabric."""
+    for fabric, names in spines(design).items():
+        if len(names) != 1 or _have_another(design, fabric):
+            continue
+        leafs = list(neighbours(design)[names[0]])
+        direct = any(other in leafs for leaf in leafs for other in neighbours(design)[leaf])
+        if leafs[1:] and not direct:
+            message = f"{names[0]} is the only spine of {' and '.join(leafs)}"
+            yield Hit(design.switches[names[0]].origin, message)
+
+
+def _have_another(design: Design, fabric: str) -> bool:
+    """Whether all hosts of a fabric are in another one too."""
+    places: dict[str, set[str]] = {}
+    for attachment in attachments(design):
+        for lead in attachment.leads:
+            if attachment.storage and attachment.cluster and lead.far.device in components(design):
+                places.setdefault(attachment.device, set()).add(components(design)[lead.far.device])
+    inside = [found for found in places.values() if fabric in found]
+    return bool(inside) and all(len(found) > 1 for found in inside)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Add a second spine, or join the leafs to each other.",
+    sources=(
+        BLOG_RED.says(
+            "Surviving the failure of a NIC or switch is treated as a requirement in production. (vSAN)"
+        ),
+    ),
+    check=check,
+)

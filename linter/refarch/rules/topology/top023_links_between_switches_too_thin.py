@@ -1,0 +1,130 @@
+"""The links between switches are much thinner than what can have to cross them, at once or after a failure.
+
+## What it checks
+
+For every network, the most that its hosts and arrays can have to send from one switch to others, with
+everything working and after each single failure, against the links that lead there. More than three times
+as much is found.
+
+## Why it matters
+
+RDMA needs a network that loses nothing and waits for nothing; where more arrives than leaves, switches tell
+the hosts to pause, and the pauses spread to hosts that do not even use the link. Some oversubscription is
+usual after a failure, as not all send at once.
+
+## Example
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+switches:
+  leaf-3: {model: nvidia-sn2010, role: leaf, fabric: a, nos: cumulus-linux}
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-3 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[15-16]"  # <- TOP023
+    to: "leaf-3 swp[15-16]"
+    cable: nvidia-mcp2m00-a003e30l
+    bond: bond1
+    speed: 1G
+```
+
+```yaml
+# qos.yaml of the example `nvme-of`
+apply:
+  - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+switches:
+  leaf-3: {model: nvidia-sn2010, role: leaf, fabric: a, nos: cumulus-linux}
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth14", to: "leaf-3 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct[0-1].eth15", to: "leaf-2 swp[17-18]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[15-16]"
+    to: "leaf-3 swp[15-16]"
+    cable: nvidia-mcp2m00-a003e30l
+    bond: bond1
+    speed: 25G
+```
+
+```yaml
+# qos.yaml of the example `nvme-of`
+apply:
+  - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
+```
+
+## When it does not apply
+
+Networks that one switch serves, and those that nothing crosses. Fabrics whose leafs lack uplinks: TOP021 and
+MLAG002 find these first.
+
+## Limits of this check
+
+The figures are upper bounds: everybody sends as fast as its ports allow, to those behind other switches. The
+ratio is a practice; `most` sets another one. Each network is taken alone.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies, Option
+from ...model.types import Design
+from ...model.units import speed_text
+from ...views.failure.between_switches import worst
+from ...views.failure.faults import named
+from ...views.failure.switch_loads import CrossingLoad
+from ...views.network.leaf_uplinks import leaf_uplinks
+from ...views.network.links import components, numbers_of
+from .. import Hit, Options, Rule
+from ..documents.broadcom_articles import BLOG_RDMA
+from ..documents.nvidia import NVIDIA_LAYER1
+
+
+def check(design: Design, options: Options) -> Iterator[Hit]:
+    """One hit for each set of links, for the network that loads it most."""
+    uneven = {uplinks.fabric for uplinks in leaf_uplinks(design) if uplinks.missing or uplinks.uneven}
+    cases = [case for case in worst(design) if components(design)[case[0].switch] not in uneven]
+    seen: set[frozenset[int]] = set()
+    for usual, after in sorted(cases, key=lambda case: -case[1].crossing.share):
+        made = usual if 100 * usual.share > options["most"] else after.crossing
+        if 100 * made.share > options["most"] and made.capacity and numbers_of(usual.links) not in seen:
+            seen.add(numbers_of(usual.links))
+            failure = "" if made is usual else f", after a failure of {'; '.join(named(after.faults[:1]))},"
+            yield Hit(made.links[0].origin, _message(made, failure))
+
+
+def _message(made: CrossingLoad, failure: str) -> str:
+    ends = [end.device for link in made.links for end in (link.a, link.b) if end.device != made.switch]
+    return (
+        f"up to {speed_text(made.load)} of network {made.network} can have to cross the links from "
+        f"{made.switch} to {' and '.join(dict.fromkeys(ends))}{failure} and they carry "
+        f"{speed_text(made.capacity)}"
+    )
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Add cables, take faster ones, or cable the hosts so that less has to cross.",
+    options=(
+        Option(
+            name="most",
+            default=300,
+            says="most that may have to cross the links between switches, in percent of what they carry",
+            minimum=100,
+            maximum=10000,
+        ),
+    ),
+    sources=(
+        BLOG_RDMA.says("Switches are to be non-blocking, without oversubscription. (read in a translation)"),
+        NVIDIA_LAYER1.says("Oversubscription is the bandwidth to the hosts divided by that of the uplinks."),
+    ),
+    check_with_options=check,
+)

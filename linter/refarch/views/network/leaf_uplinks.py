@@ -1,0 +1,58 @@
+"""The links of leafs to their spines, and which leafs have fewer than the fabric is planned for."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from ...model.types import Design, Link
+from .. import view
+from .fabric import neighbours
+from .links import components
+from .wiring import link_speed
+
+
+class LeafUplinks(NamedTuple):
+    """The uplinks of one leaf."""
+
+    leaf: str
+    fabric: str
+    """Name of the connected fabric (see ``components``)."""
+    links: Mapping[str, tuple[Link, ...]]
+    """Cables by the spine that they lead to."""
+    missing: tuple[str, ...]
+    """Spines that other leafs of the fabric have links to and this one has not."""
+    widths: Mapping[str, int]
+    """Mbit/s to each spine; 0 where no speed is known."""
+
+    @property
+    def uneven(self) -> bool:
+        """Whether it has more bandwidth to one of its spines than to another."""
+        return len(set(self.widths.values())) > 1
+
+
+@view
+def leaf_uplinks(design: Design) -> tuple[LeafUplinks, ...]:
+    """All leafs that have uplinks to spines, in the order of the design."""
+    links_by_leaf: dict[str, dict[str, tuple[Link, ...]]] = {}
+    spines: dict[str, dict[str, None]] = {}
+    for name, fabric in components(design).items():
+        uplinks = {
+            other: links
+            for other, links in neighbours(design)[name].items()
+            if design.switches[other].role == "spine"
+        }
+        if design.switches[name].role == "leaf" and uplinks:
+            links_by_leaf[name] = uplinks
+            spines.setdefault(fabric, {}).update(dict.fromkeys(uplinks))
+    return tuple(
+        LeafUplinks(
+            leaf=name,
+            fabric=components(design)[name],
+            links=links,
+            missing=tuple(spine for spine in spines[components(design)[name]] if spine not in links),
+            widths={
+                spine: sum(link_speed(design, link) or 0 for link in cables)
+                for spine, cables in links.items()
+            },
+        )
+        for name, links in links_by_leaf.items()
+    )
