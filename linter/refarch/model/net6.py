@@ -1,7 +1,7 @@
 """IPv6 addresses as numbers, and their text as RFC 5952 writes it.
 
-The standard library's ipaddress costs more to import than a whole design takes to lint, so it is imported where
-a design has such addresses.
+The standard library's ipaddress costs more to import than a whole design takes to lint, so it is imported
+where a design has such addresses.
 """
 
 

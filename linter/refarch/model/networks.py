@@ -53,9 +53,9 @@ def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> R
     if "router" not in data:
         return None
     entry, here = data["router"], origin.child("router")
-    on = entry.get("on", "site")
+    on = entry["devices"]
     listed = [] if on == "site" else [on] if isinstance(on, str) else on
-    names = [name for text in listed for name in context.devices(text, here.child("on"))]
+    names = [name for text in listed for name in context.devices(text, here.child("devices"))]
     known = {
         name
         for switches in context.data.get("wiring.yaml", {}).get("switches", {})
@@ -63,7 +63,7 @@ def _router(context: ModelContext, data: Mapping[str, Any], origin: Origin) -> R
     }
     for name in names:
         if name not in known:
-            context.unknown("device", name, known, here.child("on"))
+            context.unknown("device", name, known, here.child("devices"))
     return Router(tuple(names), entry.get("redundancy", ""), here)
 
 

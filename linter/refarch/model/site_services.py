@@ -79,7 +79,7 @@ def appliances(
 def _approvals(own: Mapping[str, Any], root: Origin) -> tuple[Approval, ...]:
     """Approvals in the order of the design."""
     return tuple(
-        Approval(entry["by"], str(entry["on"]), entry["version"], root.child("approvals", index))
+        Approval(entry["by"], str(entry["date"]), entry["version"], root.child("approvals", index))
         for index, entry in enumerate(own.get("approvals", ()))
     )
 

@@ -50,8 +50,8 @@ class Approval(NamedTuple):
 
     by: str
     """A role or a team."""
-    on: str
-    """ISO date."""
+    date: str
+    """As ISO 8601 writes it."""
     version: str
     origin: Origin
     at: At = NOWHERE

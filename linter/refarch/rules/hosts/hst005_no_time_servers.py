@@ -2,7 +2,8 @@
 
 ## What it checks
 
-`services.ntp` exists and is used by both ESXi and vCenter.
+`services.ntp` exists and is used by both ESXi and vCenter. A list of servers alone is for both; so are time
+servers that every cluster states itself.
 
 ## Why it matters
 
@@ -36,7 +37,7 @@ Products that do not run on vSphere.
 ## Limits of this check
 
 `servers: site` stands for the time servers that the site already has; whether they answer is not known here.
-Time by PTP serves as well, and cannot be written in a design. How many servers there are is not judged.
+Time by PTP serves as well, and cannot be written in a design. How many servers there are is for SRV003.
 """
 
 from collections.abc import Iterator
@@ -52,6 +53,8 @@ NAMES = {"esxi": "ESXi", "vcenter": "vCenter"}
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit, for whatever lacks time servers."""
+    if all("ntp" in cluster.services for cluster in design.clusters.values()):
+        return
     used_by = design.ntp.data["used_by"] if design.ntp is not None else ()
     without = " and ".join(name for product, name in NAMES.items() if product not in used_by)
     if without:

@@ -32,7 +32,8 @@ clusters:
 
 ## When it does not apply
 
-It applies to every cluster that lists VMkernel adapters.
+Tunnel endpoints of NSX, which have no port group: they name the virtual switch that they are connected to,
+and their network.
 
 ## Limits of this check
 
@@ -52,7 +53,7 @@ from ..documents.nvidia import NVIDIA_RDG
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter without a port group."""
     for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-        if adapter.port_group is None:
+        if adapter.port_group is None and "tep" not in adapter.services:
             services = f" ({', '.join(adapter.services)})" if adapter.services else ""
             text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
             yield Hit(adapter.origin, text, subject=adapter.host)

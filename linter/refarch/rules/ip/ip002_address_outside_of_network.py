@@ -44,7 +44,8 @@ Addresses that DHCP hands out and the plan does not say.
 
 ## Limits of this check
 
-IPv4 only. Whether the gateway exists is not checked: routers outside of the design are not described in it.
+IPv4 only; IP018 is for IPv6. Whether the gateway exists is not checked: routers outside of the design are not
+described in it.
 """
 
 from collections.abc import Iterator
@@ -113,7 +114,7 @@ def _room(network: Network) -> Iterator[Hit]:
     """Too many interfaces, where DHCP hands out addresses; stated addresses are judged one by one."""
     needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
     first, last = net.usable_range(network.base, network.length)
-    if network.dynamic and needed > last - first + 1:
+    if network.base >= 0 and network.dynamic and needed > last - first + 1:
         yield Hit(
             where(network, "prefix"),
             f"network {network.id} needs {needed} addresses, and {network.prefix} has {last - first + 1}",

@@ -2,7 +2,9 @@
 
 ## What it checks
 
-No two networks of the design have an address in common.
+No two networks of the design have an address in common. Networks without a gateway that are used in different
+clusters and different fabrics may: nothing reaches both. Where they run over one fabric in different VLANs,
+it is an information.
 
 ## Why it matters
 
@@ -43,7 +45,7 @@ is found by IP002.
 
 ## Limits of this check
 
-All networks of a design are taken to be in one routing table (VRF), those out of band too.
+Networks with a gateway, and those out of band, are taken to be in one routing table (VRF).
 """
 
 from collections.abc import Iterator
@@ -51,6 +53,7 @@ from collections.abc import Iterator
 from ...model import net
 from ...model.types import Design, Network, where
 from ...views.addresses.misplaced_adapters import fits_nothing
+from ...views.network.shared_vlans import isolated
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -64,7 +67,9 @@ def check(design: Design) -> Iterator[Hit]:
     for network in sorted(sound, key=lambda plan: (plan.base, plan.length, position[plan.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
             first, second = sorted((widest, network), key=lambda plan: (-plan.length, position[plan.id]))
-            yield _hit(first, second)
+            kept_apart = isolated(design, first, second)
+            if kept_apart != "apart":
+                yield _hit(first, second)._replace(severity="info" if kept_apart else None)
             continue
         widest = network
 

@@ -2,8 +2,9 @@
 
 ## What it checks
 
-Networks with the same prefix have the same VLAN: otherwise it is an error. Networks of one purpose that have
-the same VLAN in the same cluster or fabric have the same prefix: otherwise it is a warning.
+Networks with the same prefix have the same VLAN: otherwise it is an error, unless the two have no gateway and
+are used by different clusters, which never meet. Networks of one purpose that have the same VLAN in the same
+cluster or fabric have the same prefix: otherwise it is a warning.
 
 ## Why it matters
 
@@ -53,7 +54,7 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 from collections.abc import Iterator
 
 from ...model.types import Design, Network, where
-from ...views.network.shared_vlans import shared_vlans
+from ...views.network.shared_vlans import isolated, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -65,7 +66,7 @@ def check(design: Design) -> Iterator[Hit]:
     for network in design.networks.values():
         if network.vlan:
             other = first.setdefault((network.base, network.length), network)
-            if other.vlan != network.vlan:
+            if other.vlan != network.vlan and not isolated(design, other, network):
                 fact = f"have one subnet, {network.prefix}, and two VLANs, {other.vlan} and {network.vlan}"
                 yield _hit(other, network, fact)
     for pair in shared_vlans(design):

@@ -3,9 +3,9 @@
 ## What it checks
 
 For every software adapter of a host and every array of its cluster: whether the array has a port with an
-address in the network of the adapter's VMkernel adapter, on a switch that the host's switch is joined to.
-None at all is an error. A host whose adapters together reach one controller of an array that has several is a
-warning.
+address in the network of the adapter's VMkernel adapter, on a switch that the host's switch is joined to; or
+in another network, where both have a gateway. None at all is an error. A host whose adapters together reach
+one controller of an array that has several is a warning.
 
 ## Why it matters
 
@@ -58,8 +58,8 @@ network than their port group, which IP012 finds.
 
 ## Limits of this check
 
-A path over a router counts as none: RoCE v2 can be routed, but a lossless network across routers is beyond
-what a design can say.
+Whether routers outside of the design join the two networks is not known. A routed path of RoCE is for
+NVME019.
 """
 
 from collections.abc import Iterator

@@ -3,8 +3,9 @@
 ## What it checks
 
 VLAN ids of networks, of links and of bridges are 1 to 4094. A port group may have 0 (untagged) and 4095 (the
-guest tags), but not 4095 with a VMkernel adapter in it. On switches with Cumulus Linux 5 an id from 3725 to
-3999 is a warning, and 4094 is an error where the switch has MLAG bonds.
+guest tags), but not 4095 with a VMkernel adapter in it. An id that a switch's operating system keeps for
+itself is a warning where the range can be moved, as 3725 to 3999 on Cumulus Linux 5, else an error, as 4094
+there where the switch has MLAG bonds.
 
 ## Why it matters
 
@@ -40,12 +41,12 @@ Networks that leave `vlan` out: they are untagged.
 
 ## Limits of this check
 
-The reserved range can be moved in the switch's configuration, which a design does not say. Reserved ids of
-other operating systems are not known here.
+Whether a range was moved in the switch's configuration a design does not say. What a system reserves is a
+fact of its catalogue entry, `reserved_vlans`; of systems without it nothing is known.
 """
 
-from collections.abc import Iterator, Set
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Set
+from typing import Any, NamedTuple
 
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, Link, Switch, where
@@ -56,9 +57,6 @@ from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG, CUMULUS_NVUE
 from ..documents.others import CIS_ESXI7_7_6
 
 UNUSABLE = (0, 4095)
-RESERVED = range(3725, 4000)
-PEER_LINK = 4094
-CUMULUS = "cumulus-linux"
 
 
 class Stated(NamedTuple):
@@ -80,10 +78,15 @@ def check(design: Design) -> Iterator[Hit]:
     first = {place.vlan: place for place in reversed(stated)}
     with_mlag = {end.device for link in design.links if link.mlag is not None for end in (link.a, link.b)}
     for switch in design.switches.values():
-        if switch.nos == CUMULUS and (not switch.release or in_range(switch.release, ">=5.0")):
+        for kept in design.products.get(switch.nos, {}).get("reserved_vlans", ()):
+            known = switch.release and "versions" in kept
+            if (known and not in_range(switch.release, kept["versions"])) or (
+                kept.get("only_with_mlag") and switch.name not in with_mlag
+            ):
+                continue
             for vlan in bridge_vlans(design)[switch.name]:
-                if vlan in first:
-                    yield from _kept(switch, first[vlan], switch.name in with_mlag)
+                if vlan in first and kept["first"] <= vlan <= kept["last"]:
+                    yield _kept(switch, first[vlan], kept)
 
 
 def _stated(design: Design) -> Iterator[Stated]:
@@ -141,27 +144,21 @@ def _guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
 
 
-def _kept(switch: Switch, stated: Stated, mlag: bool) -> Iterator[Hit]:
-    """What Cumulus Linux keeps for itself."""
+def _kept(switch: Switch, stated: Stated, kept: Mapping[str, Any]) -> Hit:
+    """What the operating system of a switch keeps for itself."""
     vlan, what, origin = stated
-    if vlan in RESERVED:
-        message = (
-            f"{what} has VLAN {vlan}, and {switch.name} reserves {RESERVED[0]} to {RESERVED[-1]} for its chip"
-        )
-        hint = "Use another id, or move the switch's reserved range."
-        yield Hit(origin, message, hint=hint, subject=switch.name, severity="warning")
-    elif vlan == PEER_LINK and mlag:
-        yield Hit(
-            origin,
-            f"{what} has VLAN {vlan}, which MLAG on {switch.name} uses for its peer link",
-            subject=switch.name,
-        )
+    ids = f"{kept['first']} to {kept['last']}" if kept["first"] < kept["last"] else "it"
+    text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {kept['because']}"
+    hint = "Use another id that no network has."
+    if kept.get("movable"):
+        hint = f"{hint[:-1]}, or move the switch's reserved range."
+    return Hit(origin, text, hint, subject=switch.name, severity="warning" if kept.get("movable") else None)
 
 
 RULE = Rule(
     severity="error",
     confidence="quoted",
-    hint="Use an id from 1 to 4094; leave `vlan` out for an untagged network.",
+    hint="Use an id from 1 to 4094 that no other network has.",
     sources=(
         CUMULUS_NVUE.says("VLAN ids are 1 to 4094.", "nv set bridge domain untagged; interface vlan"),
         CUMULUS_BRIDGE.says(

@@ -1,6 +1,6 @@
 """Networks that have the same VLAN where they can meet: in one cluster, or in one connected fabric."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -18,6 +18,32 @@ class Shared(NamedTuple):
     second: Network
     place: str
     """In words, e.g. ``in cluster compute``."""
+
+
+@view
+def places_of(design: Design) -> Mapping[str, frozenset[str]]:
+    """Where each network is used, in words, by the network's id; nothing for one that nobody uses there."""
+    return {identity: frozenset(_places(design, identity)) for identity in network_paths(design)}
+
+
+def isolated(design: Design, first: Network, second: Network) -> str:
+    """How two networks are kept apart: ``apart`` where they are never in one cluster or fabric, ``vlans`` where
+    only their VLANs keep them apart; empty where something can reach both, as a router does."""
+    if first.gateway or second.gateway or first.router or second.router:
+        return ""
+    near, far = places_of(design).get(first.id), places_of(design).get(second.id)
+    if not near or not far or _devices(first) & _devices(second):
+        return ""
+    common = near & far
+    if any(place.startswith("in cluster") for place in common):
+        return ""
+    if not common:
+        return "apart"
+    return "vlans" if first.vlan and second.vlan and first.vlan != second.vlan else ""
+
+
+def _devices(network: Network) -> frozenset[str]:
+    return frozenset(address.device for address in (*network.addresses, *network.dynamic))
 
 
 @view

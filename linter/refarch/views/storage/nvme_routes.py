@@ -160,20 +160,27 @@ def _layers(design: Design, binding: Binding, target: Target) -> Layers | None:
     """Switches between an adapter and a port; None where they are not in one network, or nothing joins
     them."""
     uplink = binding.uplink
-    if (
-        binding.network is None
-        or target.network is not binding.network
-        or uplink is None
-        or uplink.link is None
-    ):
+    if uplink is None or uplink.link is None:
+        return None
+    if binding.network is None or target.network is None:
+        return None
+    if target.network is not binding.network and not _routed(binding, target.network):
         return None
     if uplink.far == target.end:
         return ()
-    return (
-        None
-        if uplink.switch is None or target.switch is None
-        else between(design, uplink.switch.name, target.switch.name)
-    )
+    if uplink.switch is None or target.switch is None:
+        return None
+    layers = between(design, uplink.switch.name, target.switch.name)
+    if layers is None and target.network is not binding.network:
+        return ((uplink.switch.name,), (target.switch.name,))  # joined by routers outside of the design
+    return layers
+
+
+def _routed(binding: Binding, far: Network) -> bool:
+    """Whether the traffic of an adapter gets to another network, and back: both have a router."""
+    near = binding.vmkernel.gateway if binding.vmkernel is not None else ""
+    here = near or (binding.network.gateway if binding.network is not None else "")
+    return bool(here and far.gateway)
 
 
 def between(design: Design, start: str, end: str) -> Layers | None:

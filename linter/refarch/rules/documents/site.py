@@ -1,0 +1,25 @@
+"""Documents about names, time, routers and licences."""
+
+from . import Document
+
+LOOKED_UP = "2026-11-22"
+
+VSPHERE67_DNS = Document(
+    "VMware vSphere 6.7: DNS Requirements for the vCenter Server Appliance",
+    "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vcenter.install.doc/"
+    "GUID-24D34C53-B00E-47B7-92A7-6B0155DF6889.html",
+)
+RFC_8633 = Document(
+    "RFC 8633: Network Time Protocol Best Current Practices", "https://www.rfc-editor.org/info/rfc8633"
+)
+NSX_MTU = Document(
+    "VMware communities, O. Ziltener: Network Readiness, Part 1: Physical Network MTU (2020-03-23)",
+    "https://communities.vmware.com/people/oziltener/blog/2020/03/23/network-readiness-part-1-physical-network-mtu",
+)
+KB313548 = Document(
+    "Broadcom KB 313548: Counting Cores for VMware Cloud Foundation and vSphere Foundation and TiBs for vSAN",
+    "https://knowledge.broadcom.com/external/article/313548",
+)
+RFC_7348 = Document(
+    "RFC 7348: Virtual eXtensible Local Area Network (VXLAN)", "https://www.rfc-editor.org/rfc/rfc7348"
+)

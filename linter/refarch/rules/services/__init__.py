@@ -1,0 +1,1 @@
+"""Services of the site, appliances, and approvals."""

@@ -1,0 +1,84 @@
+"""Servers are named by name, or vCenter is there, and the design has no name servers.
+
+## What it checks
+
+The design has name servers, `services.dns`, where it names servers of another service by name, or lists an
+appliance of the role vcenter.
+
+## Why it matters
+
+A name that nothing resolves reaches nobody: hosts get no time, and their logs go nowhere. vCenter is
+installed under its name, and its installation fails where the name cannot be looked up.
+
+## Example
+
+```yaml
+# design.yaml
+services:
+  ntp:
+    servers: [ntp-1.example.com, ntp-2.example.com, ntp-3.example.com]  # <- SRV001
+    used_by: [esxi, vcenter]
+```
+
+
+## Use instead
+
+```yaml
+# design.yaml
+services:
+  dns: [192.0.2.53]
+  ntp:
+    servers: [ntp-1.example.com, ntp-2.example.com, ntp-3.example.com]
+    used_by: [esxi, vcenter]
+```
+
+
+## When it does not apply
+
+Designs that name servers by their addresses only and list no vCenter among their appliances.
+
+## Limits of this check
+
+Whether the name servers know the names is not part of a design.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.site.reach import all_services, is_address
+from .. import Hit, Rule
+from ..documents.site import LOOKED_UP, VSPHERE67_DNS
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit: the first name of a server, else the first vCenter."""
+    if "dns" in design.services or any("dns" in cluster.services for cluster in design.clusters.values()):
+        return
+    for service in all_services(design):
+        for text in service.servers:
+            if not is_address(text) and ":" not in text:
+                message = f"{service.name} server {text} is named by name, and the design has no name servers"
+                yield Hit(where(service, "servers"), message)
+                return
+    for appliance in design.appliances.values():
+        if appliance.role == "vcenter":
+            message = (
+                f"{appliance.name} is a vCenter, whose name must resolve; the design has no name servers"
+            )
+            yield Hit(appliance.origin, message)
+            return
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    hint="Add `services: {dns: [...]}`, or `dns: site` for the name servers that the site already has.",
+    sources=(
+        VSPHERE67_DNS.says(
+            "The name of vCenter must resolve, forwards and backwards; hosts and vCenter must resolve each "
+            "other. (6.7)",
+            verified=LOOKED_UP,
+        ),
+    ),
+    check=check,
+)

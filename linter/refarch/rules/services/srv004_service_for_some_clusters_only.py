@@ -1,0 +1,78 @@
+"""One cluster has a service that another one lacks.
+
+## What it checks
+
+Where a cluster states a service of its own (`services` of the cluster) and the design states none for all,
+every other cluster states it too.
+
+## Why it matters
+
+A cluster that was forgotten sends its logs nowhere, or asks nobody for the time, and nobody notices until
+they are needed.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:  # <- SRV004
+    title: Compute
+  more:
+    product: smb-direct
+    transport: tcp
+    services: {syslog: [192.0.2.9]}
+    hosts:
+      - {names: "more-[1-3]", server: dell-poweredge-r740}
+```
+
+
+## Use instead
+
+```yaml
+# design.yaml
+services: {syslog: [192.0.2.9]}
+clusters:
+  compute:
+    title: Compute
+  more:
+    product: smb-direct
+    transport: tcp
+    hosts:
+      - {names: "more-[1-3]", server: dell-poweredge-r740}
+```
+
+
+## When it does not apply
+
+Services that the design states for all clusters.
+
+## Limits of this check
+
+Which services a cluster should have is not known; only the others of the same design are compared.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cluster that lacks services."""
+    known = {name: cluster for cluster in design.clusters.values() for name in cluster.services}
+    for cluster in design.clusters.values():
+        lacking = [name for name in known if name not in cluster.services and name not in design.services]
+        if lacking:
+            other = known[lacking[0]]
+            message = f"cluster {cluster.id} has no {' and no '.join(lacking)}; cluster {other.id} has"
+            related = ((other.services[lacking[0]].origin, f"{lacking[0]} of cluster {other.id}"),)
+            yield Hit(cluster.origin, message, related=related)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="State the service under `services` of the design, for all clusters.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,87 @@
+"""The version of the design is not the one that was approved.
+
+## What it checks
+
+Where a design lists approvals, each team or role that ever approved it approved its current version. An
+approval of a later version than the design has is an error.
+
+## Why it matters
+
+Whoever builds from the design relies on the approval. One that was given for an earlier version says nothing
+of what was changed since.
+
+## Example
+
+```yaml
+# design.yaml
+version: 1.1.0
+status: published
+approvals:
+  - {by: network architecture board, date: 2026-03-02, version: 1.0.0}  # <- SRV005
+```
+
+
+## Use instead
+
+```yaml
+# design.yaml
+version: 1.1.0
+status: published
+approvals:
+  - {by: network architecture board, date: 2026-03-02, version: 1.0.0}
+  - {by: network architecture board, date: 2026-05-11, version: 1.1.0}
+```
+
+
+## When it does not apply
+
+Designs without approvals, and those in draft or in review.
+
+## Limits of this check
+
+Who has to approve a design is not known; only those who did are compared.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Approval, Design, where
+from .. import Hit, Rule
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(part) for part in version.partition("-")[0].split("."))
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each role whose last approval is of another version."""
+    last: dict[str, Approval] = {}
+    for approval in design.approvals:
+        other = last.get(approval.by)
+        if other is None or _numbers(other.version) <= _numbers(approval.version):
+            last[approval.by] = approval
+    for approval in last.values() if design.status in ("published", "retired") or _too_new(design) else ():
+        if approval.version != design.version:
+            newer = _numbers(approval.version) > _numbers(design.version)
+            message = (
+                f"{approval.by} approved version {approval.version}, and this is version {design.version}"
+            )
+            place = design.origin.child("version")
+            yield Hit(
+                where(approval, "version"),
+                message,
+                related=((place, "the version of the design"),),
+                severity="error" if newer else None,
+            )
+
+
+def _too_new(design: Design) -> bool:
+    return any(_numbers(approval.version) > _numbers(design.version) for approval in design.approvals)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Have this version approved and add the approval, or correct the version.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,1 @@
+"""What a design takes from its site: services, appliances, gateways, licences."""

@@ -1,0 +1,85 @@
+"""Which networks have to reach addresses outside of their prefix: those of hosts and switches that use a
+server or are managed from elsewhere."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...core.origin import Origin
+from ...model import net
+from ...model.types import Design, Network, Service, where
+from .. import view
+
+
+class Server(NamedTuple):
+    """A server by its IPv4 address, and what it serves."""
+
+    service: str
+    text: str
+    value: int
+    origin: Origin
+
+
+def is_address(text: str) -> bool:
+    """Whether a server is named by its IPv4 address."""
+    try:
+        net.address(text)
+    except ValueError:
+        return False
+    return True
+
+
+@view
+def servers(design: Design) -> tuple[Server, ...]:
+    """All servers that the design names by an IPv4 address, service by service."""
+    return tuple(
+        Server(service.name, text, net.address(text), place_of(service, index))
+        for service in all_services(design)
+        for index, text in enumerate(service.servers)
+        if is_address(text)
+    )
+
+
+def place_of(service: Service, index: int) -> Origin:
+    """Where one of the servers of a service is named."""
+    return where(service, "servers").child(index)
+
+
+def all_services(design: Design) -> Iterator[Service]:
+    """The design's services, then those of its clusters."""
+    yield from design.services.values()
+    for cluster in design.clusters.values():
+        yield from cluster.services.values()
+
+
+@view
+def management_networks(design: Design) -> Mapping[str, str]:
+    """Networks by which hosts and switches are managed, by id, each with one that is: a host's adapter, a
+    switch's port."""
+    managed: dict[str, str] = {}
+    for cluster in design.clusters.values():
+        for adapter in cluster.vmkernel:
+            if "management" in adapter.services and adapter.port_group is not None and not adapter.gateway:
+                managed.setdefault(adapter.port_group.network, f"{adapter.name} of {adapter.host}")
+    for network in design.networks.values():
+        for address in network.addresses:
+            switch = design.switches.get(address.device)
+            system = design.products.get(switch.nos, {}) if switch is not None else {}
+            own = switch is not None and switch.gateway
+            if switch is not None and address.interface == system.get("management_port") and not own:
+                managed.setdefault(network.id, f"{address.interface} of {address.device}")
+    return {identity: who for identity, who in managed.items() if identity in design.networks}
+
+
+@view
+def networks_of(design: Design) -> Mapping[str, Network]:
+    """The network of every appliance, by the appliance's name: of its address, else as stated."""
+    placed = {
+        name: design.networks[appliance.network]
+        for name, appliance in design.appliances.items()
+        if appliance.network in design.networks
+    }
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            if address.device in design.appliances:
+                placed[address.device] = network
+    return placed
