@@ -3,10 +3,9 @@
 from functools import cache
 from pathlib import Path
 
-from mistakes import edited, new_findings
-
 from refarch import api, testing
 from refarch.api import Finding, Result, RuleInfo, Settings
+from refarch.proofs.mistakes import edited, new_findings
 from refarch.proofs.mutations import Mutation, Mutations, read_mutations
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import pytest
-from mistakes import edited, new_findings
 
 from refarch import api
 from refarch.api import RefarchError
+from refarch.proofs.mistakes import edited, new_findings
 from refarch.proofs.mutations import Edit, Mutation, designs_by_rule, read_mutations
 
 ROW = "  - {design: lab, file: wiring.yaml, replace: a, with: b, gives: [MTU001], because: A slip.}\n"

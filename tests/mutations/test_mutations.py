@@ -2,10 +2,10 @@
 in two designs."""
 
 import pytest
-from mistakes import new_findings
 from mutation_runs import candidates, clean, gives, key, keys, left_by_its_fix, shipped, tables, with_mistake
 
 from refarch import api
+from refarch.proofs.mistakes import new_findings
 from refarch.proofs.mutations import Exemption, Mutation, designs_by_rule
 
 

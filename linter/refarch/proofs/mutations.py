@@ -43,6 +43,9 @@ class Mutation(NamedTuple):
     """Codes of the findings that the design has with it and not without; sorted, one for each finding."""
     because: str
     """What mistake this is in life."""
+    cure: tuple[Edit, ...] = ()
+    """What the finding's hint says to do, as edits of the files with the mistake in them; none where a fix
+    does it."""
 
 
 class Exemption(NamedTuple):
@@ -107,6 +110,7 @@ def _mutation(document: Document, number: int, data: Mapping[str, Any], rules: R
         edits=edits,
         gives=tuple(sorted(data["gives"])),
         because=data["because"],
+        cure=tuple(_edit(edit, place) for edit in data.get("cure", ())),
     )
 
 

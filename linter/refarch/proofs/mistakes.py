@@ -4,8 +4,10 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from refarch.api import Finding, RefarchError, Result
-from refarch.proofs.mutations import Edit, Mutation
+from ..core.errors import RefarchError
+from ..core.finding import Finding
+from ..engine import Result
+from .mutations import Edit, Mutation
 
 _CHARACTER = re.compile(r"‹U\+([0-9A-F]{4,5})›")
 _BYTE = re.compile("‹0x([0-9A-F]{2})›".encode())
@@ -13,8 +15,18 @@ _BYTE = re.compile("‹0x([0-9A-F]{2})›".encode())
 
 def edited(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, bytes]:
     """A design's files with the mistake in them. Raises RefarchError where an edit does not fit the files."""
+    return _with_edits(mutation, mutation.edits, files)
+
+
+def cured_by_hand(mutation: Mutation, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The files with the mistake in them, after what the hint of its finding says to do. Raises RefarchError
+    where an edit does not fit the files."""
+    return _with_edits(mutation, mutation.cure, files)
+
+
+def _with_edits(mutation: Mutation, edits: tuple[Edit, ...], files: Mapping[str, bytes]) -> dict[str, bytes]:
     made = dict(files)
-    for edit in mutation.edits:
+    for edit in edits:
         if (edit.file in made) == (edit.action == "add"):
             state = "has" if edit.file in made else "has no"
             raise RefarchError(f"{mutation.place}: {mutation.design} {state} {edit.file}")
