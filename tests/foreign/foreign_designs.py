@@ -45,24 +45,35 @@ def mistakes() -> tuple[Mutation, ...]:
 
 
 def points_at_the_edit(finding: Finding, before: Mapping[str, bytes], after: Mapping[str, bytes]) -> bool:
-    """Whether a finding, or one of its related places, stands at a line that an edit changed; a line that was
-    taken away counts as the lines on both sides, and as what they are part of."""
-    places = [
-        (finding.file, finding.line, finding.end_line),
-        *((place.file, place.line, place.line) for place in finding.related),
-    ]
-    return any(
-        first <= last_changed and first_changed <= last
-        for file, first, last in places
-        for first_changed, last_changed in _changed_lines(before.get(file, b""), after.get(file, b""))
-    )
+    """Whether a finding, or one of its related places, stands at a line that an edit changed, or at the line
+    that begins the part in which it is; a line that was taken away counts as those on both sides."""
+    places = [(finding.file, finding.line), *((place.file, place.line) for place in finding.related)]
+    for file, line in places:
+        lines = after.get(file, b"").splitlines()
+        last = _end_of_part(lines, line)
+        for first_changed, last_changed in _changed_lines(before.get(file, b"").splitlines(), lines):
+            if first_changed <= last and line <= last_changed:
+                return True
+    return False
 
 
-def _changed_lines(before: bytes, after: bytes) -> list[tuple[int, int]]:
+def _end_of_part(lines: list[bytes], line: int) -> int:
+    """The last line of what begins at a line: those below it that are indented further."""
+    own = _indent(lines[line - 1]) if line <= len(lines) else 0
+    last = line
+    while last < len(lines) and (not lines[last].strip() or _indent(lines[last]) > own):
+        last += 1
+    return last
+
+
+def _indent(line: bytes) -> int:
+    return len(line) - len(line.lstrip(b" "))
+
+
+def _changed_lines(before: list[bytes], after: list[bytes]) -> list[tuple[int, int]]:
     """First and last lines, from 1, of what differs in the text after the edit."""
-    matcher = SequenceMatcher(None, before.splitlines(), after.splitlines(), autojunk=False)
     changed = []
-    for kind, _, _, first, end in matcher.get_opcodes():
+    for kind, _, _, first, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
             changed.append((first + 1, end) if end > first else (first, first + 1))
     return changed
