@@ -185,7 +185,9 @@ def other_switch_names(files: Files) -> Files:
 
 def other_network_names(files: Files) -> Files:
     networks = list(files.get("ip-plan.yaml", {}).get("networks", {}))
-    return renamed_ids(files, networks, ("network", "carries", "vlans", "untagged"), "networks")
+    return renamed_ids(
+        files, networks, ("network", "networks", "carries", "vlans", "untagged", "to"), "networks"
+    )
 
 
 def other_port_group_names(files: Files) -> Files:
