@@ -53,7 +53,7 @@ def _keys() -> set[tuple[str, str]]:
     return {
         (path.name.removesuffix(".schema.json"), key)
         for path in (ROOT / "schemas").glob("*.schema.json")
-        if path.name.split(".")[0] in ("design", "ip-plan", "wiring", "qos", "bom", "results", "catalog")
+        if path.name.split(".")[0] in ("design", "ip-plan", "wiring", "qos", "bom", "results")
         for key in _properties(json.loads(path.read_text(encoding="utf-8")))
     }
 

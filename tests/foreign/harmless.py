@@ -186,7 +186,10 @@ def other_switch_names(files: Files) -> Files:
 def other_network_names(files: Files) -> Files:
     networks = list(files.get("ip-plan.yaml", {}).get("networks", {}))
     return renamed_ids(
-        files, networks, ("network", "networks", "management", "carries", "vlans", "untagged", "to"), "networks"
+        files,
+        networks,
+        ("network", "networks", "management", "carries", "vlans", "untagged", "to"),
+        "networks",
     )
 
 

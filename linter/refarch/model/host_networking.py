@@ -63,7 +63,16 @@ def _system_traffic(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[s
 
 def _lags(data: Mapping[str, Any], origin: Origin) -> Iterator[tuple[str, Lag]]:
     for lag, entry in data.items():
-        yield lag, Lag(lag, tuple(entry["uplinks"]), entry.get("mode", "active"), origin.child(lag))
+        yield (
+            lag,
+            Lag(
+                lag,
+                tuple(entry["uplinks"]),
+                entry.get("mode", "active"),
+                origin.child(lag),
+                load_balancing=entry.get("load_balancing", ""),
+            ),
+        )
 
 
 def _check_lags(context: ModelContext, lags: Mapping[str, Lag], uplinks: Mapping[str, str]) -> None:
@@ -112,7 +121,16 @@ def _port_group(
         else {"vlan": origin.child("network") if known is None else known.origin.child("vlan")}
     )
     return PortGroup(
-        name, switch, cluster, network, vlan, teaming, origin, at, blocked=data.get("block_all_ports", False)
+        name,
+        switch,
+        cluster,
+        network,
+        vlan,
+        teaming,
+        origin,
+        at,
+        blocked=data.get("block_all_ports", False),
+        has_netflow=data.get("netflow", False),
     )
 
 

@@ -28,12 +28,17 @@ def render(context: Context) -> str:
 
 def _documents(context: Context) -> list[str]:
     rows = [
-        [_title(source), text(source.data.get("publisher", "")), _dates(source), context.place(source.origin)]
+        [_title(source), text(_maker(source)), _dates(source), context.place(source.origin)]
         for source in context.design.sources
     ]
     if not rows:
         return []
     return [heading(2, "Documents"), grid(("Document", "Publisher", "Dates", "Line"), rows)]
+
+
+def _maker(source: Note) -> str:
+    """Author and publisher, as far as the design names them."""
+    return ", ".join(str(source.data[key]) for key in ("author", "publisher") if key in source.data)
 
 
 def _title(source: Note) -> str:

@@ -42,6 +42,8 @@ class PortGroup(NamedTuple):
     cluster."""
     blocked: bool = False
     """Whether all its ports are blocked."""
+    has_netflow: bool = False
+    """Whether its traffic is reported to the NetFlow collector."""
 
     def on(self, host: str) -> bool:
         """Whether a host of the cluster has it."""
@@ -56,6 +58,8 @@ class Lag(NamedTuple):
     mode: str
     origin: Origin
     at: At = NOWHERE
+    load_balancing: str = ""
+    """How it spreads traffic, as the design words it; empty where it does not say."""
 
 
 class SystemTraffic(NamedTuple):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from ...model.types import Cluster, Design, PortGroup, VirtualSwitch
+from ...model.types import Cluster, Design, Lag, PortGroup, VirtualSwitch
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
 
@@ -39,6 +39,7 @@ def switches(design: Design) -> Table:
 def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Cell, ...]:
     distributed = switch.kind == "distributed"
     uplinks = [f"{name}: {vmnic}" if distributed else vmnic for name, vmnic in switch.uplinks.items()]
+    uplinks += map(_lag, switch.lags.values())
     design_wide = design.software["vds"].release if "vds" in design.software else ""
     protocol = switch.discovery_protocol
     discovery = "off" if protocol == "none" else f"{protocol.upper()} {switch.discovery_operation}".strip()
@@ -51,6 +52,11 @@ def _switch(design: Design, cluster: Cluster, switch: VirtualSwitch) -> tuple[Ce
         ", ".join(uplinks),
         discovery,
     )
+
+
+def _lag(lag: Lag) -> str:
+    how = f"LACP {lag.mode}, {lag.load_balancing}" if lag.load_balancing else f"LACP {lag.mode}"
+    return f"{lag.name} of {' and '.join(lag.uplinks)} ({how})"
 
 
 @tables("virtual-switches.port-groups")
@@ -112,3 +118,5 @@ def _unusual(group: PortGroup) -> Iterator[str]:
         yield "switches not notified"
     if group.blocked:
         yield "all ports blocked"
+    if group.has_netflow:
+        yield "NetFlow on"
