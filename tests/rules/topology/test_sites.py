@@ -58,8 +58,8 @@ def test_two_nodes_mirror_and_nothing_else() -> None:
     )
     (found,) = two("TOP015", 2, "    storage_policy: {ftt: 1, method: raid5}\n")
     assert found == (
-        "cluster edge has two nodes and a witness, which tolerate 1 failure (mirror), and the storage policy of "
-        "cluster edge asks for RAID-5 and 1 failure"
+        "cluster edge has two nodes and a witness, which tolerate 1 failure (mirror), and the storage policy "
+        "of cluster edge asks for RAID-5 and 1 failure"
     )
     assert len(two("TOP015", 2, "    storage_policy: {ftt: 2, method: mirror}\n")) == 1
     assert two("TOP015", 3, "    storage_policy: {ftt: 2, method: mirror}\n") == [], "TOP028 says so"
