@@ -310,7 +310,7 @@ TABLES: tuple[Table, ...] = (
     ),
     laid("TEAM004 mtu > STANDARD", NETWORK + WIRED % "", {"1499": "has MTU", "1500": "has MTU", "1501": ""}),
     laid("TOP001 len(giving) < options['advised']", HOSTS, {"4": "", "5": ""}),
-    in_example("TOP002 len(named) <= MAXIMUM", "1-33", "1-@", {"31": "", "32": "", "33": "error"}),
+    in_example("TOP002 len(named) <= MAXIMUM", "1-33", "1-@", {"31": "", "32": "", "33": "warning"}),
     in_example(
         "TOP002 in_range(release.release, '<8.0')",
         "1-33",
@@ -324,7 +324,7 @@ TABLES: tuple[Table, ...] = (
     ),
     in_example("TOP003 len(named) > limit", "1-17", "1-@", {"15": "", "16": "", "17": "warning"}),
     in_example(
-        "TOP003 len(named) > MAXIMUM", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}
+        "TOP003 len(named) > maximum", "1-17", "1-@", {"31": "warning", "32": "warning", "33": "error"}
     ),
     laid("VER003 own[2] < managed[2]", VCENTER % "7.0 U1", {"7.0": "warning", "7.0 U1": "", "7.0 U2": ""}),
     laid("VER003 own[2] < managed[2]", VCENTER % "8.0 U2", {"8.0 U1": "warning"}),

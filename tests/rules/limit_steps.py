@@ -57,6 +57,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE005 runs >= 100000": ("0 -50000", "0 +0"),
     "WIRE013 lanes < int(parts)": ("0 -1", "0 +0", "0 +2"),
     "WIRE013 int(parts) * speed(each) > fastest": _EQUAL_AND_SIDES,
+    "VSAN014 between > BETWEEN_SITES": _EQUAL_AND_SIDES,
+    "VSAN014 witness.round_trip > limit": _EQUAL_AND_SIDES,
     # releases and dates
     "NVME001 highest < key(first)": _EQUAL_AND_SIDES,
     "VER001 highest < first": _EQUAL_AND_SIDES,
@@ -67,6 +69,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "VER003 own < ANY_UPDATE <= managed": ("0 +0", "1 +0", "always", "never"),
     "VER004 high < common[0]": _EQUAL_AND_SIDES,
     "VER004 low > common[1]": _EQUAL_AND_SIDES,
+    "VER026 high < first": _EQUAL_AND_SIDES,
+    "VER026 low > last": _EQUAL_AND_SIDES,
     "VER008 known.released <= _date(source)": _EQUAL_AND_SIDES,
     "VER009 known.key < own": _SIDES,  # a release that is known is in order before
     "VER015 releases.level(design, release)[1] < key(least)": _EQUAL_AND_SIDES,
@@ -103,6 +107,9 @@ STEPS: dict[str, tuple[str, ...]] = {
     "SMB004 len(team.active) == 1": ("0 +0",),  # where two are active, not all prefer one
     "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
     "TOP012 len(ends) > 1": ("0 +1",),  # one switch is the whole way
+    "TOP003 len(named) > maximum": ("0 +0", "0 +1"),  # fewer are in order before
+    "TOP015 (policy.failures or 0) <= MIRRORS_OF_TWO": ("0 +0", "0 +1"),  # none is in order before
+    "TOP015 len(cluster.hosts) == 2": ("0 +0", "0 +1"),  # one node has no policy that a test could tell
     "VER003 _minimum(design, note) > _minimum(design, notes[product])": _SIDES,  # of equals, either
     "WIRE004 link.length <= SHORTEST": ("0 +1",),  # a short cut: no cable has a shorter reach
     "WIRE004 link.length <= reach + MARGIN": ("0 +0", "0 +1"),  # within reach there is no finding
@@ -132,7 +139,10 @@ NO_LIMITS: dict[str, str] = {
     "TEAM006 count == 1": "the plural in a message",
     "TOP010 wanted <= reached": "whether one set of switches holds another",
     "TOP012 vlan == 0": "stands for a VLAN that nobody stated",
-    "TOP015 cluster.ftt == 1": "the plural in a message",
+    "TOP015 policy.failures == 0": "stands for a policy that asks for nothing",
+    "TOP015 policy.failures == 1": "the plural in a message",
+    "TOP028 count == 1": "the plural in a message",
+    "TOP028 len(missing) > 1": "the plural in a message",
     "VER006 len(pointer) > 2": "the shape of a place, not a quantity",
     "VER016 in_range(release.release, '<8.0')": "every withdrawn release is below",
     "VLAN001 len(shown) > 7": "how much of a list a message shows",

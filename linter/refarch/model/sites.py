@@ -34,12 +34,18 @@ def _members(
                 context.unknown("host", name, hosts, here)
 
 
-def check_places(
-    context: ModelContext, data: Mapping[str, Any], sets: Collection[HostSet], hosts: Collection[str]
-) -> None:
+def placed(
+    context: ModelContext, data: Mapping[str, Any], origin: Origin, hosts: Collection[str]
+) -> tuple[HostSet, ...]:
+    """The sites of a cluster."""
+    sites = host_sets(context, data.get("sites", {}), origin, hosts)
+    if sites and any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
+        _check_places(context, sites, hosts)
+    return sites
+
+
+def _check_places(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:
     """Note hosts on no site, or on two, where adapters differ by site: that one's cannot be told."""
-    if not sets or not any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
-        return
     first: dict[str, HostSet] = {}
     for place in sets:
         for host in place.hosts:
@@ -52,7 +58,7 @@ def check_places(
     missing = [host for host in hosts if host not in first]
     if missing and not context.incomplete:
         message = f"{missing[0]} stands in no site, and adapters of its cluster differ by site"
-        context.problem("TOP028", list(sets)[-1].origin, message, "Name it in one site.")
+        context.problem("TOP028", sets[-1].origin, message, "Name it in one site.")
 
 
 def witness(

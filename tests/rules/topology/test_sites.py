@@ -58,10 +58,11 @@ def test_two_nodes_mirror_and_nothing_else() -> None:
     )
     (found,) = two("TOP015", 2, "    storage_policy: {ftt: 1, method: raid5}\n")
     assert found == (
-        "cluster edge has two nodes and a witness, which tolerate 1 failure (mirror), and the storage policy of "
-        "cluster edge asks for RAID-5 and 1 failure"
+        "cluster edge has two nodes and a witness, which tolerate 1 failure (mirror), and the storage policy "
+        "of cluster edge asks for RAID-5 and 1 failure"
     )
     assert len(two("TOP015", 2, "    storage_policy: {ftt: 2, method: mirror}\n")) == 1
+    assert two("TOP015", 2, policy("raid6", 0)) == [] == two("TOP015", 1, policy("raid6", 2, "none"))
     assert two("TOP015", 3, "    storage_policy: {ftt: 2, method: mirror}\n") == [], "TOP028 says so"
 
 
@@ -80,7 +81,8 @@ def test_fault_domains_are_counted_instead_of_hosts() -> None:
 
 @pytest.mark.parametrize(("hosts", "found"), [(1, 1), (2, 0), (3, 1)])
 def test_a_two_node_cluster_has_two(hosts: int, found: int) -> None:
-    assert len(two("TOP028", hosts, "")) == found
+    words = "1 host" if hosts == 1 else f"{hosts} hosts"
+    assert two("TOP028", hosts, "") == found * [f"cluster edge is a two-node cluster and has {words}"]
 
 
 def test_sites_are_two_equal_and_have_each_host_once() -> None:
@@ -96,6 +98,8 @@ def test_sites_are_two_equal_and_have_each_host_once() -> None:
 
     assert sites('{a: "h-[1-3]", b: "h-[3-6]"}') == ["h-3 stands in site b and in site a"]
     assert sites('{a: "h-[1-3]", b: "h-[4-5]"}') == ["h-6 of cluster metro stands in no site"]
+    assert sites('{a: "h-[1-2]", b: "h-[3-4]"}') == ["h-5 and 1 more of cluster metro stands in no site"]
+    assert sites('{a: "h-[1-2]", b: "h-[3-3]"}') == ["h-4 and 2 more of cluster metro stands in no site"]
     assert sites('{a: "h-[1-2]", b: "h-[3-4]", c: "h-[5-6]"}') == [
         "cluster metro has 3 sites, and vSAN knows two that hold data"
     ]

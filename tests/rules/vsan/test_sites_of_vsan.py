@@ -26,8 +26,8 @@ def test_to_the_witness(topology: str, limit: int) -> None:
 
 def domain(hosts: int, topology: str, vcf: str, kind: str = "management", more: str = "") -> list[str]:
     keys = f"product: vsan-osa, transport: tcp, topology: {topology}, domain: m01"
-    text = f'software: {{vcf: {{release: "{vcf}"}}}}\ndomains:\n  m01: {{kind: {kind}}}\n  m02: {{kind: management}}\n'
-    text = text if kind == "workload" else text.replace("  m02: {kind: management}\n", "")
+    text = f'software: {{vcf: {{release: "{vcf}"}}}}\ndomains:\n  m01: {{kind: {kind}}}\n'
+    text += "  m02: {kind: management}\n" if kind == "workload" else ""
     return [
         line.split(" ", 3)[3]
         for line in told(

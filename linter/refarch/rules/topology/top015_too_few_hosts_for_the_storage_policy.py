@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage.protection import Ground, Protection, grounds, protections
+from ...views.inventory.protection import Ground, Protection, grounds, protections
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_ADAPTIVE_RAID5, KB428941
 from ..documents.broadcom_guides import VSAN8_CLUSTER

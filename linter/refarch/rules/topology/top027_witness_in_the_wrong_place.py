@@ -96,7 +96,7 @@ def _shared(design: Design, cluster: Cluster, witness: Witness) -> Iterator[Hit]
         )
         hint = "Give each stretched cluster a witness of its own; only two-node clusters may share one."
         yield Hit(where(witness, "host"), message, hint, ((others[0].origin, f"cluster {others[0].id}"),))
-    elif len(sharing) > MOST_SHARING and cluster.id == sharing[MOST_SHARING].id:
+    elif [other.id for other in sharing[MOST_SHARING:]][:1] == [cluster.id]:
         message = (
             f"{len(sharing)} clusters share the witness {witness.host}, which serves {MOST_SHARING} at most"
         )

@@ -53,7 +53,7 @@ from collections.abc import Iterator, Sequence
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, HostSet, where
 from ...views.inventory.host_counts import named_hosts
-from ...views.storage.protection import covered
+from ...views.inventory.protection import covered
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.vsan_sites import (
     API_CONFIG_ISSUES,

@@ -126,9 +126,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     if release is not None and release.release and in_range(release.release, "<6.0"):
         return
     named = named_hosts(design)[cluster.id]
-    if len(named) > MAXIMUM:
+    beyond = named[MAXIMUM:]
+    if beyond:
         message = f"cluster {cluster.id} has {len(named)} hosts, and a vSAN cluster has {MAXIMUM} at most"
-        yield Hit(named[MAXIMUM].origin, message)
+        yield Hit(beyond[0].origin, message)
         return
     for site in cluster.sites if cluster.topology == "stretched" else ():
         if len(site.hosts) > OF_A_SITE:

@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage.protection import protections
+from ...views.inventory.protection import protections
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_articles import API_FTT
 

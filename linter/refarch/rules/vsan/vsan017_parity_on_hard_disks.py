@@ -56,7 +56,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
-from ...views.storage.protection import protections
+from ...views.inventory.protection import protections
 from .. import Hit, Rule
 from ..documents.vsan_sites import DAY, DELL_STRETCHED_POLICIES
 

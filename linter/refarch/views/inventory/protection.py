@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, where
-from ..inventory.host_counts import capacity_hosts
+from .host_counts import capacity_hosts
 
 
 class Protection(NamedTuple):
