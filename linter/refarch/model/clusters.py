@@ -37,15 +37,13 @@ def build_clusters(
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
         names = {host.name: None for host in hosts}
-        here = origin.child("interfaces")
-        interfaces = windows.attached(context, data.get("interfaces", {}), here, networks, list(names))
+        interfaces = windows.attached(context, data, origin, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
         site_hosts = sites.host_sets(context, data.get("sites", {}), origin.child("sites"), names)
         sites.check_places(context, data, site_hosts, names)
         adapters = _adapters(
             context, identity, data, origin, hosts, switches, networks, interfaces, site_hosts
         )
-        policy = data.get("storage_policy", {})
         groups = {group.name: group for switch in switches.values() for group in switch.port_groups.values()}
         clusters[identity] = Cluster(
             id=identity,
@@ -55,7 +53,7 @@ def build_clusters(
             transport=data["transport"],
             topology=data.get("topology", "single-site"),
             features=tuple(data.get("features", ())),
-            ftt=policy.get("ftt"),
+            ftt=data.get("storage_policy", {}).get("ftt"),
             hosts=hosts,
             sites=site_hosts,
             virtual_switches=switches,
