@@ -4,7 +4,7 @@ import re
 
 from mutation_runs import tables, with_mistake
 
-DESIGNS = ("smb-direct-iwarp", "smb-direct-roce-s2d")
+DESIGNS = ("azure-local-switchless", "smb-direct-iwarp", "smb-direct-roce-s2d")
 VSPHERE = re.compile(r"port group|vmkernel|\bvmk\d|\bvmnic|distributed switch|vsphere|\bvds\b|vcenter", re.I)
 
 

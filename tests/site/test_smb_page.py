@@ -54,4 +54,8 @@ def test_no_lossless_network_is_promised_to_roce(built: Built) -> None:
 
 def test_designs_of_esxi_hosts_have_no_such_page(built: Built) -> None:
     found = {page for page in built.pages if page.endswith("/smb.html")}
-    assert {page.split("/")[1].split("+")[0] for page in found} == {"smb-direct-iwarp", "smb-direct-roce-s2d"}
+    assert {page.split("/")[1].split("+")[0] for page in found} == {
+        "azure-local-switchless",
+        "smb-direct-iwarp",
+        "smb-direct-roce-s2d",
+    }

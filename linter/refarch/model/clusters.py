@@ -37,8 +37,7 @@ def build_clusters(
         hosts = tuple(build_hosts(context, identity, data, origin, software, seen, product.platform))
         nics = {nic: None for host in hosts for nic in host.nics}
         names = {host.name: None for host in hosts}
-        here = origin.child("interfaces")
-        interfaces = windows.attached(context, data.get("interfaces", {}), here, networks, list(names))
+        interfaces = windows.attached(context, data, origin, networks, list(names))
         switches = _virtual_switches(context, identity, data, origin, networks, nics, interfaces)
         placed = sites.placed(context, data, origin.child("sites"), names)
         adapters = _adapters(context, identity, data, origin, hosts, switches, networks, interfaces, placed)

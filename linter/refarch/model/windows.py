@@ -46,8 +46,9 @@ def attached(
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> list[Attached]:
-    """The interfaces of a cluster, each as often as it is in another network or on another port on some of
+    """The interfaces that a cluster states, each as often as it is in another network or on another port on some of
     the hosts. One without a network is noted."""
+    data, origin = data.get("interfaces", {}), origin.child("interfaces")
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
     for network in networks.values():
         for member in network.between:
