@@ -107,6 +107,19 @@ def small(**patches: str) -> api.Result:
             "profiles: {roce: {traffic_classes: {'3': {bandwidth: 60%}}}}",
             "profiles.roce.traffic_classes.3",
         ),
+        (
+            "qos",
+            "profiles: {roce: {traffic_classes: {'3': {ecn: {min: 20000, max: 80000}}}}}",
+            "profiles.roce.traffic_classes.3.ecn",
+        ),
+        (
+            "qos",
+            "profiles: {roce: {pools: {roce-reserved-ingress: {size: 30%}}}}",
+            "profiles.roce.pools.roce-reserved-ingress",
+        ),
+        ("qos", "profiles: {roce: {mapping: {dscp: {'40': 3}}}}", "profiles.roce.mapping"),
+        ("qos", "profiles: {roce: {dcbx: cee}}", "profiles.roce.dcbx"),
+        ("qos", "profiles: {roce: {pfc: {watchdog: {action: drop}}}}", "profiles.roce.pfc.watchdog"),
     ],
 )
 def test_profile_that_the_platform_cannot_have_is_refused(file: str, text: str, where: str) -> None:
