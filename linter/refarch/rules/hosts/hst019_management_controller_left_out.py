@@ -74,11 +74,10 @@ from .. import Hit, Rule
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each host that lacks what others of its cluster have."""
-    addressed = {
-        (address.device, address.interface)
-        for network in design.networks.values()
-        for address in (*network.addresses, *network.dynamic, *network.addresses6)
-    }
+    addressed = set[tuple[str, str]]()
+    for network in design.networks.values():
+        addressed.update((one.device, one.interface) for one in network.addresses + network.dynamic)
+        addressed.update((one.device, one.interface) for one in network.addresses6)
     cabled = {(end.device, end.port) for end in links_by_end(design)}
     for cluster in design.clusters.values():
         yield from _cluster(cluster, {"address": addressed, "cable": cabled})

@@ -1,4 +1,4 @@
-"""The switches that should have the gateway of a network cannot share it, are too few, or do not have its VLAN.
+"""The switches that should have the gateway of a network cannot share it, are too few, or lack its VLAN.
 
 ## What it checks
 
