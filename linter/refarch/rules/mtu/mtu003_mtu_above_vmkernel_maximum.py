@@ -3,6 +3,7 @@
 ## What it checks
 
 The MTU of every VMkernel adapter, its own or the one it takes over from its network, is at most 9000 bytes.
+From vSphere 9.0 on it is a warning.
 
 ## Why it matters
 
@@ -44,16 +45,21 @@ network card's.
 
 ## Limits of this check
 
-The limit was read in the vSphere 8.0 documentation; it is applied to all releases.
+The limit was read in the vSphere 8.0 documentation and in an article that names no release; nothing was read
+of 9.0 and later.
 """
 
 from collections.abc import Iterator
 
 from ...model.types import Design, Vmkernel, where
+from ...model.versions import in_range
 from ...views.network.crossed_ports import LARGEST, STANDARD
 from .. import Fix, Hit, Rule, cure
 from ..documents.broadcom_articles import KB326539
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
+
+UNREAD = ">=9.0"
+"""Releases of which no document was read."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -63,7 +69,12 @@ def check(design: Design) -> Iterator[Hit]:
             if adapter.mtu > LARGEST:
                 who = f"{adapter.name} of {adapter.host}"
                 text = f"{who} has MTU {adapter.mtu}; vSphere allows at most {LARGEST}"
-                yield Hit(where(adapter, "mtu"), text, subject=who, fix=_fix(design, adapter))
+                release = design.hosts[adapter.host].software.get("esxi")
+                unread = release is not None and in_range(release.release, UNREAD)
+                fix = _fix(design, adapter)
+                yield Hit(
+                    where(adapter, "mtu"), text, subject=who, fix=fix, severity="warning" if unread else None
+                )
 
 
 def _fix(design: Design, adapter: Vmkernel) -> Fix | None:

@@ -20,21 +20,22 @@ default to 9216 or so for this reason.
 ```yaml
 # wiring.yaml
 switches:
-  leaf-[1-2]:
+  leaf-[1-2]:  # <- WIRE015
     nos: null
     mtu: 9000  # <- MTU004
 ```
 
 ## Use instead
 
-Leave the switch at the default of its operating system, or give it headroom.
+Leave the switch at the default of its operating system, or give it headroom; or say which system it has, and
+that one counts the payload alone.
 
 ```yaml
 # wiring.yaml
 switches:
   leaf-[1-2]:
-    nos: null
-    mtu: 9216
+    nos: cumulus-linux
+    mtu: 9000
 ```
 
 ## When it does not apply

@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies, Option
 from ...model.types import Cluster, Design, where
-from ...views.network.adapter_mtus import adapters_by_mtu, usual_adapter
+from ...views.network.adapter_mtus import adapters_by_mtu, left_behind, usual_adapter
 from ...views.network.teams import storage_teams
 from ...views.rdma.roce_packets import STEPS, packet_size
 from .. import Hit, Options, Rule
@@ -62,7 +62,8 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
         adapter = team.adapter
         size = packet_size(adapter.mtu)
         odd = team.network is not None and adapter.mtu != usual_adapter(by_network[team.network.id]).mtu
-        if size < options["minimum"] and not odd:
+        told = (adapter.host, adapter.name) in left_behind(design)  # by MTU008
+        if size < options["minimum"] and not odd and not told:
             who = f"{adapter.name} of {adapter.host}"
             packets = f"packets of {size} bytes" if size else "no packet size that fits"
             yield Hit(

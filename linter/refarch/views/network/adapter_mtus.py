@@ -4,7 +4,10 @@ from collections.abc import Mapping
 
 from ...model.types import Design, Vmkernel
 from .. import view
-from .teams import teams
+from .teams import storage_teams, teams, teams_of
+
+STANDARD = 1500
+"""Bytes of payload that need no jumbo frames."""
 
 
 @view
@@ -23,3 +26,21 @@ def adapters_by_mtu(design: Design) -> Mapping[str, Mapping[int, tuple[Vmkernel,
 def usual_adapter(by_mtu: Mapping[int, tuple[Vmkernel, ...]]) -> Vmkernel:
     """The first adapter with the MTU that most of a network's have."""
     return max(by_mtu.values(), key=len)[0]
+
+
+@view
+def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
+    """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
+    each with another adapter on its switch that has them."""
+    found: dict[tuple[str, str], Vmkernel] = {}
+    for cluster in design.clusters.values():
+        jumbo: dict[tuple[str, str], Vmkernel] = {}
+        for team in teams_of(design)[cluster.id]:
+            if team.adapter.mtu > STANDARD:
+                jumbo.setdefault((team.adapter.host, team.virtual_switch.name), team.adapter)
+        for team in storage_teams(design, cluster):
+            other = jumbo.get((team.adapter.host, team.virtual_switch.name))
+            stated = "mtu" in team.virtual_switch.at and team.virtual_switch.mtu > STANDARD
+            if stated and other is not None and team.adapter.mtu <= STANDARD:
+                found[team.adapter.host, team.adapter.name] = other
+    return found

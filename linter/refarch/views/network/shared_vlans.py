@@ -27,8 +27,8 @@ def places_of(design: Design) -> Mapping[str, frozenset[str]]:
 
 
 def isolated(design: Design, first: Network, second: Network) -> str:
-    """How two networks are kept apart: ``apart`` where they are never in one cluster or fabric, ``vlans`` where
-    only their VLANs keep them apart; empty where something can reach both, as a router does."""
+    """How two networks are kept apart: ``apart`` where they are never in one cluster or fabric, ``vlans``
+    where only their VLANs keep them apart; empty where something can reach both, as a router does."""
     if first.gateway or second.gateway or first.router or second.router:
         return ""
     near, far = places_of(design).get(first.id), places_of(design).get(second.id)

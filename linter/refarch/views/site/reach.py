@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model import net
-from ...model.types import Design, Network, Service, where
+from ...model.types import Design, End, Network, Service, where
 from .. import view
+from ..network.cabled_ports import is_management_port
 
 
 class Server(NamedTuple):
@@ -63,9 +64,8 @@ def management_networks(design: Design) -> Mapping[str, str]:
     for network in design.networks.values():
         for address in network.addresses:
             switch = design.switches.get(address.device)
-            system = design.products.get(switch.nos, {}) if switch is not None else {}
-            own = switch is not None and switch.gateway
-            if switch is not None and address.interface == system.get("management_port") and not own:
+            end = End(address.device, address.interface)
+            if switch is not None and is_management_port(design, end) and not switch.gateway:
                 managed.setdefault(network.id, f"{address.interface} of {address.device}")
     return {identity: who for identity, who in managed.items() if identity in design.networks}
 

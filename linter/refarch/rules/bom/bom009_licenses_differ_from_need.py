@@ -1,0 +1,87 @@
+"""The number of licences or support contracts is not what the design needs.
+
+## What it checks
+
+A number of licences or support contracts is at least what its class is counted by: cores, sockets, hosts,
+devices or clusters. Fewer is an error, more a warning.
+
+## Why it matters
+
+Hosts without a licence leave the cluster when the evaluation period ends; a core too few is found by the
+audit.
+
+## Example
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: needed}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
+  - {part: nvidia-sn2010, quantity: needed}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: needed}
+  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+  - {support: server-support-5-years, quantity: 3, per: host}  # <- BOM009
+```
+
+
+## Use instead
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: needed}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
+  - {part: nvidia-sn2010, quantity: needed}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: needed}
+  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+  - {support: server-support-5-years, quantity: needed, per: host}
+```
+
+
+## When it does not apply
+
+Lines that say `needed`.
+
+## Limits of this check
+
+Terms of a licence other than the least number of cores of a processor are not counted. Hosts whose cores the
+design does not say are for BOM010.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.finding import Severity
+from ...model.types import Design, where
+from ...views.site.licenses import needed, uncounted
+from .. import Hit, Rule, cure
+from ..documents.site import KB313548, LOOKED_UP
+
+SEVERITIES: Mapping[bool, Severity] = {True: "error", False: "warning"}
+"""By whether there are too few."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each line."""
+    for line in design.licenses:
+        if line.quantity is None or uncounted(design, line):
+            continue
+        count = needed(design, line)
+        if line.quantity != count:
+            message = f"{line.quantity} of {line.id} are listed, and the design has {count} by the {line.per}"
+            place, severity = where(line, "quantity"), SEVERITIES[line.quantity < count]
+            yield Hit(place, message, severity=severity, fix=cure(place, count))
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Correct the number, or write `needed`.",
+    sources=(
+        KB313548.says(
+            "Licences are counted by the physical cores of all hosts, 16 at least for each processor.",
+            verified=LOOKED_UP,
+        ),
+    ),
+    fixes="usually",
+    check=check,
+)

@@ -1,0 +1,73 @@
+"""Licences are counted by cores or sockets that the design does not state.
+
+## What it checks
+
+Where a licence or a support contract is counted by cores or by sockets, the design says which processors its
+hosts have.
+
+## Why it matters
+
+Nobody can check the number, and `needed` comes out too low: hosts that are not counted are not licensed.
+
+## Example
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: needed}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
+  - {part: nvidia-sn2010, quantity: needed}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: needed}
+  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+  - {license: vsan-enterprise, quantity: needed, per: core}  # <- BOM010
+```
+
+
+## Use instead
+
+```yaml
+# bom.yaml
+items:
+  - {part: dell-poweredge-r740, quantity: needed}
+  - {part: nvidia-connectx-6-lx-25g-2p, quantity: needed}
+  - {part: nvidia-sn2010, quantity: needed}
+  - {part: nvidia-mcp2m00-a003e30l, quantity: needed}
+  - {part: nvidia-mcp1600-c003e30l, quantity: needed}
+  - {license: vsan-enterprise, quantity: needed, per: host}
+```
+
+
+## When it does not apply
+
+Licences that are counted by hosts, devices or clusters.
+
+## Limits of this check
+
+None.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.site.licenses import uncounted
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each line."""
+    for line in design.licenses:
+        hosts = uncounted(design, line)
+        if hosts:
+            more = f" and of {len(hosts) - 1} more" if len(hosts) > 1 else ""
+            lacking = f"the design does not say the processors of {hosts[0]}{more}"
+            message = f"{line.id} is counted by the {line.per}, and {lacking}"
+            yield Hit(where(line, "per"), message)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Add `cpu` to the hosts, with its model or its cores.",
+    sources=(),
+    check=check,
+)

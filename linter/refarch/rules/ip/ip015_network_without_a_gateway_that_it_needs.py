@@ -1,0 +1,110 @@
+"""Hosts or switches are managed in a network without a gateway and use a server, or a vCenter, in another
+subnet.
+
+## What it checks
+
+Every server of `services` that the design names by its address, and every vCenter among its appliances whose
+address or network is stated, lies in the subnet of the network in which hosts and switches are managed; or
+that network has a gateway.
+
+## Why it matters
+
+What is outside of the own subnet is reached over a gateway or not at all: the hosts get no time, resolve no
+names, send their logs nowhere, and vCenter never sees them.
+
+## Example
+
+```yaml
+# design.yaml
+services:
+  ntp: [203.0.113.251, 203.0.113.252, 203.0.113.253]
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:  # <- IP015
+    purpose: management
+```
+
+
+## Use instead
+
+```yaml
+# design.yaml
+services:
+  ntp: [203.0.113.251, 203.0.113.252, 203.0.113.253]
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    purpose: management
+    gateway: 192.0.2.1
+```
+
+
+## When it does not apply
+
+Servers that are named by name, and `site`. Adapters and switches with a gateway of their own.
+
+## Limits of this check
+
+A second adapter of a host in the server's own subnet counts as a way to it.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model import net
+from ...model.types import Design, Network
+from ...views.site.reach import management_networks, networks_of, servers
+from .. import Hit, Rule
+from ..documents.others import RFC_1122
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network, with the first address that it does not reach."""
+    wanted = list(_wanted(design))
+    for identity, who in management_networks(design).items():
+        network = design.networks[identity]
+        if network.gateway or network.base < 0:
+            continue
+        own = [network, *_further(design, network)]
+        for what, value, place in wanted:
+            if not any(net.contains(near.base, near.length, value) for near in own):
+                message = f"network {identity} has no gateway, and {who} reaches {what} over one"
+                yield Hit(network.origin, message, related=((place, what),))
+                break
+
+
+def _wanted(design: Design) -> Iterator[tuple[str, int, Origin]]:
+    """Addresses that hosts and switches use, each in words and with its place."""
+    for server in servers(design):
+        yield f"{server.service} server {server.text}", server.value, server.origin
+    for name, network in networks_of(design).items():
+        if design.appliances[name].role == "vcenter" and network.base >= 0:
+            yield f"vCenter {name} in network {network.id}", network.base, design.appliances[name].origin
+
+
+def _further(design: Design, network: Network) -> Iterator[Network]:
+    """Other networks that a device of this one is in."""
+    devices = {address.device for address in network.addresses + network.dynamic}
+    for other in design.networks.values():
+        if any(address.device in devices for address in other.addresses + other.dynamic):
+            yield other
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Give the network its `gateway`, or name servers in its subnet.",
+    sources=(
+        RFC_1122.says(
+            "A host sends straight to the addresses of its own subnet, and through a gateway to all others.",
+            "3.3.1.1 Local/Remote Decision",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,77 @@
+"""A storage network over RDMA has a gateway that the others of its kind do not have.
+
+## What it checks
+
+Networks of one purpose that carry RDMA traffic (NVMe over RDMA, SMB Direct, PVRDMA) either all have a gateway
+or none has.
+
+## Why it matters
+
+Storage over RDMA stays in its subnet. A gateway that one of two fabrics has was copied from another network,
+and opens the storage to whoever can reach the router.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-a:
+    gateway: 198.51.100.254  # <- IP016
+```
+
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-a:
+    gateway: null
+```
+
+
+## When it does not apply
+
+Networks of vSAN, for which TOP006 speaks. A single network of its purpose.
+
+## Limits of this check
+
+Where all have a gateway the design means to route: NVME019 speaks of that.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, Network, where
+from ...views.network.teams import storage_teams
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network with a gateway among others without."""
+    for networks in _by_purpose(design).values():
+        routed = [network for network in networks if network.gateway]
+        others = [network for network in networks if not network.gateway]
+        for network in routed if len(others) >= len(routed) else ():
+            message = f"network {network.id} has the gateway {network.gateway}, and {others[0].id} has none"
+            related = ((others[0].origin, f"network {others[0].id}"),)
+            yield Hit(where(network, "gateway"), message, related=related)
+
+
+def _by_purpose(design: Design) -> dict[str, list[Network]]:
+    """Networks of clusters over RDMA, by purpose; each once."""
+    found: dict[str, dict[str, Network]] = {}
+    for cluster in design.clusters.values():
+        for team in storage_teams(design, cluster) if cluster.carrier.rdma else ():
+            network = team.network
+            if network is not None and network.purpose in ("nvme-rdma", "smb", "pvrdma"):
+                found.setdefault(network.purpose, {})[network.id] = network
+    return {purpose: list(networks.values()) for purpose, networks in found.items()}
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Leave the gateway out: this traffic stays in its subnet.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,87 @@
+"""The default gateway of a switch lies in none of its own subnets.
+
+## What it checks
+
+The `gateway` of a switch is a usable address of a network in which the switch has an address, and no host has
+it. Where that network states a gateway, the two are the same: otherwise it is a warning.
+
+## Why it matters
+
+A gateway has to be a neighbour. With one in another subnet the switch refuses the route, or keeps one that
+leads nowhere: it is reached from its own subnet only, gets no time and sends no logs.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    gateway: 203.0.113.254  # <- IP017
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    gateway: 192.0.2.254
+```
+
+
+## When it does not apply
+
+Switches without a gateway of their own, or without any address in the plan.
+
+## Limits of this check
+
+Whether a router has the address is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...model import net
+from ...model.types import Design, Network, where
+from .. import Hit, Rule
+from ..documents.others import RFC_1122
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch, those of one line together."""
+    for switch in design.switches.values():
+        networks = _networks(design, switch.name) if switch.gateway else []
+        if not networks:
+            continue
+        value, place = net.address(switch.gateway), where(switch, "gateway")
+        home = next((one for one in networks if net.usable(one.base, one.length, value)), None)
+        if home is None:
+            prefixes = " and ".join(network.prefix for network in networks)
+            message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
+            yield Hit(place, message, related=((networks[0].origin, "its network"),), subject=switch.name)
+        elif home.gateway not in ("", switch.gateway):
+            message = f"{switch.name} has the gateway {switch.gateway}; network {home.id} has {home.gateway}"
+            related = ((where(home, "gateway"), f"gateway of network {home.id}"),)
+            yield Hit(place, message, related=related, subject=switch.name, severity="warning")
+
+
+def _networks(design: Design, switch: str) -> list[Network]:
+    """Networks in which a switch has an address."""
+    return [
+        network
+        for network in design.networks.values()
+        if any(address.device == switch for address in network.addresses) and network.base >= 0
+    ]
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Name the gateway of the network in which its management port has an address.",
+    sources=(
+        RFC_1122.says(
+            "A gateway has to be on a network that the host is connected to.", "3.3.1.2 Gateway Selection"
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,110 @@
+"""An IPv6 address or gateway is outside of its network, or given twice; or two IPv6 prefixes overlap.
+
+## What it checks
+
+Every IPv6 address and every IPv6 gateway of a network lies in its IPv6 prefix, no two interfaces have one
+address, no host has the gateway's, and no two networks have IPv6 addresses in common.
+
+## Why it matters
+
+A neighbour outside of the prefix is looked for at the router, and the router has no way to it. Of two
+interfaces with one address, duplicate address detection keeps the second one off.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix6: "2001:db8:20::/64"
+    addresses:
+      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:30::1"}  # <- IP018
+```
+
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vmotion:
+    prefix6: "2001:db8:20::/64"
+    addresses:
+      - {of: "hosts of compute vmk1", first: 198.51.100.1, first6: "2001:db8:20::1"}
+```
+
+
+## When it does not apply
+
+Networks without an IPv6 prefix.
+
+## Limits of this check
+
+Addresses that hosts make for themselves (SLAAC) are not in a design.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...core.origin import Origin
+from ...model import net6
+from ...model.types import Address6, Design, Network, where
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Overlaps, then strays, then addresses that are given twice."""
+    networks = [network for network in design.networks.values() if network.prefix6]
+    for near, far in combinations(networks, 2):
+        if net6.overlap(near.base6, near.length6, far.base6, far.length6):
+            message = f"networks {near.id} ({near.prefix6}) and {far.id} ({far.prefix6}) overlap"
+            related = ((where(near, "prefix6"), f"the prefix of network {near.id}"),)
+            yield Hit(where(far, "prefix6"), message, "Give each network a prefix of its own.", related)
+    for network in networks:
+        yield from _strays(network)
+    yield from _twice(design, networks)
+
+
+def _strays(network: Network) -> Iterator[Hit]:
+    if network.gateway6 and not _inside(network, net6.address(network.gateway6)):
+        yield _stray(network, where(network, "gateway6"), f"gateway {network.gateway6}", "")
+    for address in network.addresses6:
+        if not _inside(network, address.value):
+            owner = f"{address.device} {address.interface}"
+            yield _stray(network, where(address, "text"), f"{address.text} of {owner}", owner)
+
+
+def _inside(network: Network, value: int) -> bool:
+    return net6.contains(network.base6, network.length6, value)
+
+
+def _stray(network: Network, place: Origin, what: str, subject: str) -> Hit:
+    related = ((where(network, "prefix6"), f"the prefix of network {network.id}"),)
+    message = f"{what} is outside of network {network.id} ({network.prefix6})"
+    return Hit(place, message, related=related, subject=subject)
+
+
+def _twice(design: Design, networks: list[Network]) -> Iterator[Hit]:
+    first: dict[int, Address6] = {}
+    for network in networks:
+        gateway = net6.address(network.gateway6) if network.gateway6 else None
+        for address in network.addresses6:
+            other = first.setdefault(address.value, address)
+            owner = f"{address.device} {address.interface}"
+            if other is not address:
+                message = f"{owner} and {other.device} {other.interface} both have {address.text}"
+                related = ((where(other, "text"), f"{other.device} {other.interface}"),)
+                yield Hit(where(address, "text"), message, "Give each its own.", related, owner)
+            elif address.value == gateway and address.device in design.hosts:
+                message = f"{owner} has {address.text}, the gateway of network {network.id}"
+                related = ((where(network, "gateway6"), f"gateway of network {network.id}"),)
+                yield Hit(where(address, "text"), message, "Give each its own.", related, owner)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Use an address of the network's IPv6 prefix, or correct the prefix.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,119 @@
+"""The subnet of a routed link overlaps another one, or a link that is not routed has one.
+
+## What it checks
+
+The subnets of routed links have no address in common with each other, or with a network of the design. A link
+with a subnet is routed, and a routed link is in no bond with an untagged VLAN or VLANs of its own.
+
+## Why it matters
+
+Two links with one subnet are one destination to every router: half of the packets to a neighbour leave by the
+wrong port.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - from: leaf-1 swp17
+    to: leaf-2 swp17
+    cable: nvidia-mcp2m00-a003e30l
+    routed: true
+    subnet: 10.255.0.0/31
+  - from: leaf-1 swp18
+    to: leaf-2 swp18
+    cable: nvidia-mcp2m00-a003e30l
+    routed: true
+    subnet: 10.255.0.0/31  # <- IP019
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+  - from: "leaf-1 swp[17-18]"
+    to: "leaf-2 swp[17-18]"
+    cable: nvidia-mcp2m00-a003e30l
+    routed: true
+    subnet: 10.255.0.0/31
+```
+
+
+## When it does not apply
+
+Routed links without a subnet: they are unnumbered.
+
+## Limits of this check
+
+A network of the design that is meant as the pool of such subnets counts as an overlap; leave it out of the
+plan.
+"""
+
+from collections.abc import Iterator
+
+from ...model import net
+from ...model.types import Design, Link, where
+from .. import Hit, Rule
+from ..documents.others import RFC_1122
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Links that contradict themselves, then overlaps of their subnets."""
+    taken = [
+        (network.base, network.length, f"network {network.id} ({network.prefix})", where(network, "prefix"))
+        for network in design.networks.values()
+        if network.base >= 0
+    ]
+    for link in design.links:
+        yield from _contradiction(link)
+        if not link.subnet:
+            continue
+        base, length = _prefix(link.subnet)
+        who, place = f"{link.a.port} of {link.a.device}", link.origin.child("subnet")
+        for other, bits, what, said in taken:
+            if net.overlap(base, length, other, bits):
+                message = f"the subnet {link.subnet} of the link at {who} overlaps {what}"
+                yield Hit(place, message, related=((said, what),), subject=who)
+                break
+        taken.append((base, length, f"{link.subnet} of the link at {who}", place))
+
+
+def _prefix(text: str) -> tuple[int, int]:
+    """The network of a prefix, whose host bits may be set: that is for REF006."""
+    base, _, length = text.partition("/")
+    bits = int(length)
+    return net.address(base) & ~(net.size(bits) - 1), bits
+
+
+def _contradiction(link: Link) -> Iterator[Hit]:
+    who = f"the link at {link.a.port} of {link.a.device}"
+    if link.subnet and not link.routed:
+        text = f"{who} has the subnet {link.subnet} and is not `routed`"
+        place = link.origin.child("subnet")
+        yield Hit(place, text, "Say `routed: true`, or leave the subnet out.", subject=who)
+    if link.routed and (link.carries or link.untagged):
+        text = f"{who} is routed and carries VLANs: its ports do one or the other"
+        yield Hit(link.origin.child("routed"), text, "Leave out `routed`, or the VLANs.", subject=who)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Give the link a subnet that nothing else has.",
+    sources=(
+        RFC_1122.says(
+            "A destination whose bits under the mask equal those of an own address is on that address's "
+            "network: under two equal ones it would be on both.",
+            "3.3.1.1 Local/Remote Decision",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,86 @@
+"""The MTU of a tunnel endpoint of NSX is below 1600.
+
+## What it checks
+
+Adapters with the service `tep`, and networks of the purpose `tep`, have an MTU of 1600 bytes or more:
+otherwise it is an error. Below 1700 it is an information.
+
+## Why it matters
+
+Geneve wraps each packet of the virtual machines, 1500 bytes long, into one of its own. With less room than it
+needs, large packets are dropped while pings get through.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  overlay:
+    purpose: tep
+    vlan: 40
+    prefix: 10.40.0.0/24
+    mtu: 1500  # <- MTU006
+```
+
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  overlay:
+    purpose: tep
+    vlan: 40
+    prefix: 10.40.0.0/24
+    mtu: 1700
+```
+
+
+## When it does not apply
+
+Networks of other purposes.
+
+## Limits of this check
+
+Virtual machines with jumbo frames need more: 9000 bytes of theirs do not fit into 9000.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...model.types import Design, where
+from .. import Hit, Rule
+from ..documents.site import LOOKED_UP, NSX_MTU
+
+LEAST = 1600
+ADVISED = 1700
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """Networks, then adapters with an MTU of their own."""
+    for network in design.networks.values():
+        if network.purpose == "tep":
+            yield from _hit(f"network {network.id}", network.mtu, where(network, "mtu"))
+    for cluster in design.clusters.values():
+        for adapter in cluster.vmkernel:
+            network_id = adapter.port_group.network if adapter.port_group is not None else ""
+            own = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
+            if "tep" in adapter.services and own:
+                yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, where(adapter, "mtu"))
+
+
+def _hit(who: str, mtu: int, place: Origin) -> Iterator[Hit]:
+    if mtu < LEAST:
+        yield Hit(place, f"{who} has MTU {mtu}, and the overlay of NSX needs {LEAST}", subject=who)
+    elif mtu < ADVISED:
+        text = f"{who} has MTU {mtu}; {ADVISED} leaves room for headers that grow"
+        yield Hit(place, text, subject=who, severity="info")
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    hint="Use 1700 or more, and as much on every switch port between the hosts.",
+    sources=(NSX_MTU.says("At least 1600 bytes are required, 1700 are recommended.", verified=LOOKED_UP),),
+    check=check,
+)

@@ -1,0 +1,107 @@
+"""A routed link has no room for the headers of VXLAN.
+
+## What it checks
+
+Where switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
+bytes above that of the largest adapter whose packets can cross them.
+
+## Why it matters
+
+VXLAN wraps each frame into a packet of its own and adds 50 bytes. Switches drop what does not fit: full
+frames of storage vanish while pings get through.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {vxlan: true}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    routed: true
+    mtu: 9000  # <- MTU007
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {vxlan: true}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    routed: true
+    mtu: 9216
+```
+
+
+## When it does not apply
+
+Links that carry VLANs themselves, and fabrics without VXLAN.
+
+## Limits of this check
+
+An outer VLAN tag would add four bytes more.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from ...views.network.crossed_ports import network_paths, sent
+from ...views.network.teams import teams
+from ...views.network.vlans import mtu_is_known, port_mtu
+from .. import Hit, Rule
+from ..documents.site import RFC_7348
+
+HEADERS = 50
+"""Bytes that VXLAN adds: Ethernet 14, IPv4 20, UDP 8, VXLAN 8."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each port, those of one line together."""
+    largest: dict[str, int] = {}
+    for team in teams(design):
+        if team.network is not None:
+            largest[team.network.id] = max(sent(design, team.adapter), largest.get(team.network.id, 0))
+    needed: dict[int, tuple[int, str]] = {}
+    for identity, path in network_paths(design).items():
+        for link in path.possible:
+            if link.routed:
+                known = needed.get(link.number, (0, ""))
+                needed[link.number] = max((largest.get(identity, 0), identity), known)
+    for number, (payload, identity) in needed.items():
+        link = design.links[number]
+        for end in (link.a, link.b):
+            mtu, place = port_mtu(design, end, link)
+            if mtu_is_known(design, end, link) and mtu < payload + HEADERS:
+                who = f"port {end.port} of {end.device}"
+                message = (
+                    f"{who} has MTU {mtu}; packets of {payload} bytes of network {identity} are "
+                    f"{payload + HEADERS} in VXLAN"
+                )
+                yield Hit(place, message, subject=who)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint="Leave the MTU of routed links at the jumbo default of the switch, such as 9216.",
+    sources=(
+        RFC_7348.says(
+            "The outer headers are Ethernet, IP, UDP and VXLAN; switches on the way may drop what exceeds "
+            "the MTU.",
+            "4.3 Physical Infrastructure Requirements; 5 VXLAN Frame Format",
+            verified="",
+        ),
+    ),
+    check=check,
+)

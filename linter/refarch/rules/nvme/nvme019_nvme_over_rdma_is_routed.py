@@ -1,0 +1,119 @@
+"""NVMe over RDMA crosses a router.
+
+## What it checks
+
+Every software adapter over RDMA has a port of each array in its own network. A way over gateways alone is a
+warning; it is an information where every switch on it has a lossless profile that trusts DSCP.
+
+## Why it matters
+
+A router keeps the DSCP of a packet and not its 802.1p priority. Where one of the switches sorts by the
+priority, the storage traffic leaves the lossless class behind the router, and is dropped under load.
+
+## Example
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-a:
+    gateway: 198.51.100.254
+  nvme-b:
+    gateway: 203.0.113.254
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+  nvme-c:
+    purpose: nvme-rdma
+    vlan: 300
+    prefix: 192.168.44.0/24
+    gateway: 192.168.44.254
+    mtu: 9000
+    addresses:
+      - {of: "array-1 ct[0-1].eth15", first: 192.168.44.1}
+```
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    nvme:
+      adapters:
+        vmhba65: {nic: vmnic5, vmkernel: vmk2}  # <- NVME019
+```
+
+
+## Use instead
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  nvme-b:
+    addresses:
+      - {of: "host-[1-2] vmk2", first: 203.0.113.1}
+      - {of: "array-1 ct[0-1].eth15", first: 203.0.113.101}
+```
+
+
+## When it does not apply
+
+NVMe over TCP, which may be routed.
+
+## Limits of this check
+
+What routers outside of the design do is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.storage.nvme_lanes import Lane, lanes
+from .. import RDMA, Hit, Rule
+from ..documents.others import IBM_NVME_RDMA
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter of each host that has no other way to an array."""
+    for lane in lanes(design).get(cluster.id, ()):
+        near: dict[str, bool] = {}
+        for route in lane.routes:
+            own = route.target.network is route.binding.network
+            near[route.target.array.name] = near.get(route.target.array.name, False) or own
+        for array in (name for name, direct in near.items() if not direct):
+            yield from _hits(design, lane, array)
+
+
+def _hits(design: Design, lane: Lane, array: str) -> Iterator[Hit]:
+    route = next(route for route in lane.routes if route.target.array.name == array)
+    network = route.target.network
+    sorted_by_dscp = all(_trusts_dscp(design, name) for layer in route.layers for name in layer)
+    for binding in lane.bindings:
+        if network is not None and binding.network is not None:
+            who = f"{binding.adapter.name} of {binding.host.name} (network {binding.network.id})"
+            message = f"{who} reaches {array} (network {network.id}) over a router"
+            severity: Severity = "info" if sorted_by_dscp else "warning"
+            related = ((network.origin, f"network {network.id}"),)
+            origin = binding.adapter.origin
+            yield Hit(origin, message, related=related, subject=binding.host.name, severity=severity)
+
+
+def _trusts_dscp(design: Design, switch: str) -> bool:
+    """Whether a switch has a lossless profile that sorts by DSCP alone or too."""
+    if switch not in design.applied:
+        return False
+    profile = design.profiles[design.applied[switch][0]]
+    return profile.mode == "lossless" and "dscp" in profile.trust
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), transports=RDMA, needs=("wiring", "ip-plan")),
+    hint="Give the array a port in the network of the adapter.",
+    sources=(
+        IBM_NVME_RDMA.says(
+            "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,98 @@
+"""A switch has no management address, and others of the design have one.
+
+## What it checks
+
+Where some switches of a role have an address at their management port, all switches of that role have one,
+static or by DHCP.
+
+## Why it matters
+
+A switch without an address is configured, updated and watched over its console only: the one that nobody sees
+when it fails.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:  # <- TOP030
+    nos: cumulus-linux
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: leaf-1 eth0, first: 192.0.2.11}
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    nos: cumulus-linux
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  management:
+    addresses:
+      - {of: leaf-1 eth0, first: 192.0.2.11}
+      - {of: leaf-2 eth0, first: 192.0.2.15}
+```
+
+
+## When it does not apply
+
+Designs in which no switch of the role has such an address, and switches with any address at all, as one of a
+VLAN.
+
+## Limits of this check
+
+Switches with an operating system that the catalogue gives no management port are left out.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Address, Address6, Design, End
+from ...views.network.cabled_ports import is_management_port
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch that lacks one."""
+    addressed: dict[str, str] = {}
+    managed: set[str] = set()
+    for network in design.networks.values():
+        listed: tuple[Address | Address6, ...] = (
+            *network.addresses,
+            *network.dynamic,
+            *network.addresses6,
+        )
+        for address in listed:
+            if address.device in design.switches:
+                addressed.setdefault(address.device, network.id)
+                if is_management_port(design, End(address.device, address.interface)):
+                    managed.add(address.device)
+    known = {design.switches[name].role: name for name in reversed(list(design.switches)) if name in managed}
+    for switch in design.switches.values():
+        other = known.get(switch.role)
+        if other is not None and switch.name not in addressed:
+            network = design.networks[addressed[other]]
+            message = f"{switch.name} has no management address; {other} has one in network {network.id}"
+            related = ((network.origin, f"addresses of {other}"),)
+            yield Hit(switch.origin, message, related=related, subject=switch.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Give its management port an address in ip-plan.yaml.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,93 @@
+"""Hosts of one network are on switches that only routed links join.
+
+## What it checks
+
+All switches with hosts of a network are joined by links that carry VLANs, or their fabric carries them in
+VXLAN: the switches of a network whose ways all cross a `routed` link are told.
+
+## Why it matters
+
+A VLAN ends at a routed port. Hosts on both sides have addresses of one subnet and look for each other in
+their own VLAN, where the others are not.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    routed: true  # <- VLAN007
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {vxlan: true}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 swp[21-22]"
+    to: "leaf-2 swp[21-22]"
+    cable: nvidia-mcp1600-c003e30l
+    routed: true
+```
+
+
+## When it does not apply
+
+Networks whose hosts are all on switches that VLANs join, as on one pair of leafs; networks out of band.
+
+## Limits of this check
+
+Switches that nothing joins are found by TOP010 for vSAN.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, Link
+from ...views.network.crossed_ports import NetworkPath, network_paths
+from ...views.network.links import broadcast_domains, components, switch_links
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each fabric, at the routed links that join it."""
+    domains, fabrics = broadcast_domains(design), components(design)
+    split: dict[str, list[NetworkPath]] = {}
+    for path in network_paths(design).values():
+        first: dict[str, str] = {}
+        for name in path.switches:
+            if domains[first.setdefault(fabrics[name], name)] != domains[name]:
+                split.setdefault(fabrics[name], []).append(path)
+                break
+    for fabric, paths in split.items():
+        links = [link for link in switch_links(design) if link.routed and fabrics[link.a.device] == fabric]
+        yield _hit(paths, links)
+
+
+def _hit(paths: list[NetworkPath], links: list[Link]) -> Hit:
+    networks = ", ".join(path.network.id for path in paths[:4]) + (" and others" if len(paths) > 4 else "")
+    first, last = paths[0].switches[0], paths[0].switches[-1]
+    what = "networks" if len(paths) > 1 else "network"
+    message = f"routed links alone join {first} and {last}, and {what} {networks} has hosts on both sides"
+    related = tuple((path.network.origin, f"network {path.network.id}") for path in paths[:1])
+    return Hit(links[0].origin.child("routed"), message, related=related)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    hint=(
+        "Leave out `routed` where the link carries VLANs, say `vxlan: true` of the switches where their "
+        "fabric does, or give each side a network of its own."
+    ),
+    sources=(),
+    check=check,
+)

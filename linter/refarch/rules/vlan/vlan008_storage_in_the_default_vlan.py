@@ -1,0 +1,66 @@
+"""A storage network is in VLAN 1.
+
+## What it checks
+
+Networks for vSAN, NVMe, SMB, PVRDMA, iSCSI and vMotion have another VLAN than 1.
+
+## Why it matters
+
+VLAN 1 is where every port of a new switch is, and where switches talk to each other: whatever is plugged in
+by mistake is in the storage network. It is also untagged on most ports, and untagged frames carry no priority
+of 802.1p.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    vlan: 1  # <- VLAN008
+```
+
+
+## Use instead
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    vlan: 30
+```
+
+
+## When it does not apply
+
+Networks that are out of band, and those without a VLAN.
+
+## Limits of this check
+
+A practice: no document of a storage vendor that was read forbids it.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from .. import Hit, Rule
+
+STORAGE = ("vsan", "nvme-rdma", "nvme-tcp", "smb", "pvrdma", "iscsi", "vmotion", "live-migration")
+DEFAULT = 1
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network."""
+    for network in design.networks.values():
+        if network.vlan == DEFAULT and network.purpose in STORAGE and not network.out_of_band:
+            who = f"network {network.id} ({network.purpose})"
+            text = f"{who} is in VLAN {DEFAULT}, the default of every switch port"
+            yield Hit(where(network, "vlan"), text)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Give it a VLAN of its own, from 2 on.",
+    sources=(),
+    check=check,
+)

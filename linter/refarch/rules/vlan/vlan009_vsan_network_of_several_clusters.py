@@ -1,0 +1,106 @@
+"""Two vSAN clusters share one vSAN network.
+
+## What it checks
+
+The vSAN adapters of each vSAN cluster are in a network that no other vSAN cluster uses.
+
+## Why it matters
+
+Hosts of both clusters are in one broadcast domain: a loop or a duplicate address of one stops the other, and
+in old releases their multicast groups meet.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: vsan-osa
+  more:
+    product: vsan-osa
+    transport: tcp
+    hosts:
+      - names: more-[1-3]
+        server: dell-poweredge-r740
+        adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
+    virtual_switches:
+      More:
+        kind: distributed
+        mtu: 9000
+        uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}
+        discovery: {protocol: lldp, operation: both}
+        port_groups:
+          vSAN more: {network: vsan, teaming: {active: [Uplink 1], standby: [Uplink 2]}}
+    vmkernel:
+      vmk2: {port_group: vSAN more, services: [vsan]}  # <- VLAN009
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  vsan:
+    addresses:
+      - {of: "hosts of compute vmk2", first: 203.0.113.1}
+      - {of: "hosts of more vmk2", first: 203.0.113.101}
+```
+
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    product: vsan-osa
+```
+
+
+## When it does not apply
+
+Clusters that share datastores (`datastore-sharing`, `vsan-storage-cluster`), which have to reach each other.
+Two networks in one VLAN are for IP011.
+
+## Limits of this check
+
+Whether the switches of the two clusters are joined is not looked at.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Cluster, Design, where
+from ...views.network.teams import Team, storage_teams
+from .. import VSAN, Applies, Hit, Rule
+from ..documents.broadcom_guides import VCF45_VSAN_NETWORK
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each cluster that uses the network of an earlier one."""
+    first: dict[str, Team] = {}
+    for cluster in design.clusters.values():
+        for network, team in _networks(design, cluster).items():
+            other = first.setdefault(network, team)
+            if other is not team:
+                earlier = other.adapter.cluster
+                message = f"clusters {earlier} and {cluster.id} both have vSAN in network {network}"
+                related = ((other.adapter.origin, f"vSAN of cluster {earlier}"),)
+                yield Hit(where(team.adapter, "port_group"), message, related=related)
+
+
+def _networks(design: Design, cluster: Cluster) -> dict[str, Team]:
+    """Networks of the vSAN adapters of a cluster that shares no datastores, each with one of them."""
+    if cluster.product not in VSAN or cluster.features:
+        return {}
+    listed = reversed(storage_teams(design, cluster))
+    return {team.network.id: team for team in listed if team.network is not None}
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Give each cluster a vSAN network with a VLAN of its own.",
+    sources=(
+        VCF45_VSAN_NETWORK.says("Storage traffic should be isolated on its own VLAN. (VCF 4.5)", "VLAN"),
+    ),
+    check=check,
+)

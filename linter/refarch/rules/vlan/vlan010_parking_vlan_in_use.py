@@ -1,0 +1,73 @@
+"""Unused ports are parked in a VLAN that is in use.
+
+## What it checks
+
+The VLAN in which a switch parks its unused ports (`unused_ports`) is that of no network of the design, in no
+bridge of its links, and not VLAN 1.
+
+## Why it matters
+
+A parked port is one that reaches nobody. In a VLAN in use, whoever plugs a cable in is in that network.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    unused_ports: {vlan: 30}  # <- VLAN010
+```
+
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]:
+    unused_ports: {shut_down: true, vlan: 999}
+```
+
+
+## When it does not apply
+
+Ports that are shut down and parked nowhere.
+
+## Limits of this check
+
+Whether ports without a cable in the design are free on site is not known.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design, where
+from ...views.network.vlans import bridge_vlans
+from .. import Hit, Rule
+
+DEFAULT = 1
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch, those of one line together."""
+    named = {network.vlan: network.id for network in design.networks.values()}
+    for switch in design.switches.values():
+        vlan = switch.unused_ports.vlan if switch.unused_ports is not None else None
+        if switch.unused_ports is None or vlan is None:
+            continue
+        used = f"network {named[vlan]} has" if vlan in named else ""
+        if not used and vlan in bridge_vlans(design)[switch.name]:
+            used = "its cabled ports carry"
+        if not used and vlan == DEFAULT:
+            used = "every new port has"
+        if used:
+            message = f"unused ports of {switch.name} are parked in VLAN {vlan}, which {used}"
+            yield Hit(where(switch.unused_ports, "vlan"), message, subject=switch.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Park them in a VLAN that nothing else uses, and shut them down.",
+    sources=(),
+    check=check,
+)
