@@ -14,6 +14,7 @@ from refarch import api
 from refarch.cli import main
 from refarch.load.reader import read
 from refarch.model.catalogue import Catalogue
+from refarch.project.device_types import new_entry
 from refarch.project.interface_types import PORT_KINDS
 from refarch.schema import store
 
@@ -417,3 +418,20 @@ def test_a_starter_with_an_imported_switch_is_clean(
         (starter / "wiring.yaml").write_text(wiring.replace(more, ""))
         codes = {finding.code for finding in api.lint().findings}
         assert codes and codes <= {"MTU001", "WIRE015"}  # nobody says what its ports let through
+
+
+def test_a_vendor_that_the_model_names_too_is_written_once() -> None:
+    entry = new_entry(
+        {
+            "manufacturer": "Mellanox",
+            "model": "Mellanox SN2010",
+            "slug": "mellanox-sn2010",
+            "interfaces": [{"name": f"swp{number}", "type": "800gbase-x-osfp"} for number in range(1, 17)],
+        },
+        "x.yaml",
+        "2026-11-22",
+    )
+    assert entry.identity == "mellanox-sn2010"
+    assert str(entry.data["title"]).startswith("Mellanox SN2010, 16 ports of 800G (OSFP)")
+    (group,) = entry.data["ports"]
+    assert (group["form_factor"], group["speeds"], group["lanes"]) == ("osfp", ["800G"], 8)

@@ -37,6 +37,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "QOS015 buffer.reserved > buffer.size": _SIDES,
     "RACK004 100 * load.maximum > options['share'] * rack.power": ("0 -100", "0 +0", "0 +100"),
     "VSAN005 cache > capacity > 0": ("0 +0", "1 +0", "always", "never"),
+    "NIC027 card.line <= card.total": _SIDES,
     "WIRE030 link.length < found.metres + slack": _SIDES,
     "WIRE031 link.length <= found.metres + options['spare']": _SIDES,
     "WIRE011 limit >= options['wasteful'] * cable.link.length": _EQUAL_AND_SIDES,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ..core.wording import counted
 from ..model.form_factors import LANES
 from .device import Device, NotImportable, clean_text, read_device
-from .device_words import few_names, ports_in_words, strange_ports, title_of, what_is_said
+from .device_words import few_names, full_name, ports_in_words, strange_ports, title_of, what_is_said
 from .interface_types import is_of_a_server
 from .port_groups import port_groups
 
@@ -82,7 +82,7 @@ def new_entry(
     about = [key for key in (*head, *own) if key not in ("format", "kind", "vendor", "title")]
     fact = {"about": about, "says": what_is_said(device), "document": f"NetBox device type file {file}"[:200]}
     facts = [{**fact, "verified": day, "confidence": "derived"}]
-    name = identity or slug(f"{device.vendor} {device.model}")
+    name = identity or slug(full_name(device))
     if not name:
         raise NotImportable("has a name that no id can be made of; give one with --id")
     return NewEntry(kind, name, {**head, **own, "facts": facts}, tuple(notes))

@@ -12,7 +12,14 @@ def title_of(device: Device, kind: str) -> str:
     """The one line by which tables name it."""
     what = {"server": "server", "array": "storage array"}.get(kind, "")
     rest = f" {what}" if what else f", {ports_in_words(device.ports)}"
-    return f"{device.vendor} {device.model}{rest}"[:200]
+    return f"{full_name(device)}{rest}"[:200]
+
+
+def full_name(device: Device) -> str:
+    """Vendor and model; the model alone where it begins with the vendor's name, as some files have it."""
+    twice = device.model.casefold().startswith(device.vendor.casefold())
+    ends = not device.model[len(device.vendor) : len(device.vendor) + 1].isalnum()
+    return device.model if twice and ends else f"{device.vendor} {device.model}"
 
 
 def ports_in_words(ports: Iterable[Interface]) -> str:

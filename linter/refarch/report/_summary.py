@@ -4,6 +4,9 @@ from ..core.finding import summary
 from ..core.run import Run
 from ..core.wording import counted
 
+PARTS = "_catalog/"
+"""What the files of a project's own parts have in their paths."""
+
 
 def summary_line(run: Run) -> str:
     """E.g. ``2 errors, 1 warning in 1 design``, or ``no findings in 1 design, 1 waived``; of parts alone, ``1
@@ -15,6 +18,10 @@ def summary_line(run: Run) -> str:
     where = counted(len(run.designs) - variants, "design")
     where += f" and {counted(variants, 'variant')}" if variants else ""
     where = where if run.parts is None else counted(run.parts, "part")
+    of_parts = [finding for finding in run.findings if not finding.design and PARTS in finding.file]
+    if run.parts is None and of_parts:
+        others = len(of_parts) < len(run.findings)
+        where = f"{where} and own parts" if others else f"own parts, beside {where}"
     line = f"{by_severity or 'no findings'} in {where}"
     return f"{line}, {waived} waived" if waived else line
 

@@ -1,12 +1,12 @@
 """One clear sentence for each keyword of JSON Schema that our schemas use."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ..core.finding import Fix
 from ..core.problem import Problem, here
-from ..core.wording import counted, enumeration
+from ..core.wording import counted, enumeration, first_few
 from . import store
 from .failure import Failure
 from .places import belongs
@@ -44,6 +44,10 @@ def _say(
     yield Sentence(Problem(code, text, hint, where=place, at_key=failure.at_key, fix=fix))
 
 
+MOST_KEYS = 12
+"""Keys that a hint names."""
+
+
 def _unknown_keys(failure: Failure) -> Iterator[Sentence]:
     known = failure.rules.get("properties", {})
     for key in failure.value:
@@ -63,7 +67,14 @@ def _meant(failure: Failure, key: str, known: list[str]) -> tuple[str, str]:
         return "", f"`{meant}` is there already: remove one of them."
     if meant:
         return meant, f"Did you mean `{meant}`?"
-    return "", belongs(key, failure.name) or f"Known keys here: {enumeration(known, 'and')}."
+    return "", belongs(key, failure.name) or _known_keys(known)
+
+
+def _known_keys(known: Sequence[str]) -> str:
+    """The keys of a place in a hint; of many the first, as the reference has them all."""
+    if len(known) <= MOST_KEYS:
+        return f"Known keys here: {enumeration(known, 'and')}."
+    return f"Known keys here: {first_few(known, MOST_KEYS)}, which the reference of file formats lists."
 
 
 def _unwanted_key(failure: Failure) -> Iterator[Sentence]:
@@ -158,9 +169,7 @@ def _not_allowed(failure: Failure) -> Iterator[Sentence]:
     value = quoted(failure.value, failure.written)
     if failure.at_key:
         meant = nearest(str(failure.value), failure.limit)
-        hint = (
-            f"Did you mean `{meant}`?" if meant else f"Known keys here: {enumeration(failure.limit, 'and')}."
-        )
+        hint = f"Did you mean `{meant}`?" if meant else _known_keys(list(failure.limit))
         title = noun(failure.described.get("title", "mapping"))
         return _say(failure, "SCHEMA001", f"unknown key `{visible(failure.value)}` in {title}", hint)
     meant = failure.rules.get("x-synonyms", {}).get(failure.value) if isinstance(failure.value, str) else ""
