@@ -4,10 +4,10 @@ its speed.
 ## What it checks
 
 Links that state their FEC. From 25 Gbit/s on it is at least what the class of the copper cable needs (CA-N
-none, CA-S Base-R, CA-L Reed-Solomon), what the transceivers at its ends need, and what the standard of the link
-asks for: Reed-Solomon for copper at 100 Gbit/s, for copper of more than 3 m at 25 Gbit/s, and wherever a lane
-carries 50 Gbit/s or more (PAM4), which are all links of 200 and 400 Gbit/s. A link of 100 Gbit/s does not use
-Base-R, which is for 25 Gbit/s only, and one of 10 or 40 Gbit/s does not use Reed-Solomon.
+none, CA-S Base-R, CA-L Reed-Solomon), what the transceivers at its ends need, and what the standard of the
+link asks for: Reed-Solomon for copper at 100 Gbit/s, for copper of more than 3 m at 25 Gbit/s, and wherever
+a lane carries 50 Gbit/s or more (PAM4), which are all links of 200 and 400 Gbit/s. A link of 100 Gbit/s
+does not use Base-R, which is for 25 Gbit/s only, and one of 10 or 40 Gbit/s does not use Reed-Solomon.
 
 ## Why it matters
 

@@ -16,18 +16,16 @@ it to.
 ```yaml
 # wiring.yaml
 switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-1:
-    model: nvidia-sn2700
-    role: spine
+  leaf-[1-2]:
+    model: nvidia-sn2410
+    role: leaf
     fabric: main
     nos: cumulus-linux
-    breakouts: {"31": 4x25G}  # <- WIRE021
+    breakouts: {"55": 4x25G}  # <- WIRE021
 links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1,32]", cable: nvidia-mcp1600-c003e30l}
+  - {from: "leaf-1 swp[54,56]", to: "leaf-2 swp[54,56]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## Use instead
@@ -35,18 +33,16 @@ links:
 ```yaml
 # wiring.yaml
 switches:
-  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
-  spine-1:
-    model: nvidia-sn2700
-    role: spine
+  leaf-[1-2]:
+    model: nvidia-sn2410
+    role: leaf
     fabric: main
     nos: cumulus-linux
-    breakouts: {"31": 4x25G}
+    breakouts: {"55": 4x25G}
 links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
-  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
-  - {from: "leaf-[1-2] swp20", to: "spine-1 swp[1-2]", cable: nvidia-mcp1600-c003e30l}
+  - {from: "leaf-1 swp[53-54]", to: "leaf-2 swp[53-54]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
 ```
 
 ## When it does not apply

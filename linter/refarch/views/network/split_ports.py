@@ -59,7 +59,7 @@ def _covers(broken: Broken, into: str) -> bool:
 
 def takes_part(way: Mapping[str, Any], number: str) -> bool:
     """Whether a way to split is one for the port of this number."""
-    ports = way.get("ports", "")
+    ports: str = way.get("ports", "")
     if ports in ("odd", "even"):
         return (int(number) % 2 == 1) == (ports == "odd")
     return not ports or number in expand(f"[{ports}]")

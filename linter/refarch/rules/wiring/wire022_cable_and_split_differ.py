@@ -1,0 +1,152 @@
+"""A breakout cable is in a port that is not split, or is split otherwise; or a straight cable is in a part of
+one.
+
+## What it checks
+
+The switch ports at both ends of a cable. The single plug of a breakout cable is in a port that `breakouts`
+split into as many parts as the cable has other plugs. A straight copper or active optical cable with plugs
+of several lanes does not join a part of a split port to a port that is not split.
+
+## Why it matters
+
+Behind an unsplit port a breakout cable has one link at most, and often none: the other hosts stay dark. A
+straight cable between a split port and a whole one leaves one lane of four: a link of 25 Gbit/s between two
+ports of 100, or no link at all, with both ports and the cable as ordered.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+links:
+  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic4
+    to: leaf-1 swp19
+    cable: generic-qsfp28-4xsfp28-dac  # <- WIRE022
+    length: 3m
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+links:
+  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: host-4 vmnic4, to: leaf-1 swp19s0, cable: generic-qsfp28-4xsfp28-dac, length: 3m}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Fibres, whose transceivers OPT003 and OPT005 look at; plugs with one lane, and ports of hosts and arrays.
+
+## Limits of this check
+
+A split whose names differ from the cable's count is told once for each cable. Some systems split a port by
+themselves when they see a breakout cable; a design says so by `breakouts` all the same, as that is what gives
+the parts their names.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.form_factors import LANES
+from ...model.types import Design, End, Link, where
+from ...model.units import speed, speed_text
+from ...views.inventory.optics import CONNECTORS, cage_of, parts_of, trunk
+from ...views.network.cabled_ports import cage_at
+from .. import Hit, Rule
+from ..documents.nvidia import CUMULUS_PORTS
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link whose cable does not go with the split of its port, at the cable."""
+    for link in design.links:
+        plugs = link.cable.data.get("ends", ())
+        if not plugs or any(plug in CONNECTORS or plug == "rj45" for plug in plugs):
+            continue
+        text, hint = _fanned_out(design, link) if len(plugs) > 2 else _straight(design, link)
+        if text:
+            yield Hit(where(link, "cable"), text, hint, subject=f"{link.a.device} {link.a.port}")
+
+
+def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
+    """What is wrong with the port that has the single plug of a breakout cable; empty for nothing."""
+    tails = len(link.cable.data["ends"]) - 1
+    single = trunk(design, link)
+    cable = f"cable {link.cable.model} has {tails} plugs at its other end"
+    if single is not None:
+        end = next(end for end in (link.a, link.b) if cage_of(design, end) == single.port)
+        parts = parts_of(design, end)
+        if parts == tails:
+            return "", ""
+        return (
+            f"{cable}, and {single.port} of {single.device} is split into {parts} parts",
+            f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",
+        )
+    whole = _wide_end(design, link)
+    if whole is None:
+        return "", ""
+    each = speed_text(speed(link.cable.data["speed"]) // tails)
+    return (
+        f"{cable}, and {whole.port} of {whole.device} is not split",
+        f"Add the port's number to the `breakouts` of {whole.device} with {tails}x{each}, and name its "
+        "parts.",
+    )
+
+
+def _wide_end(design: Design, link: Link) -> End | None:
+    """The switch port with the single plug of a cable whose port is not split: the only port of several
+    lanes; None where that is not known."""
+    wide = [
+        end
+        for end in (link.a, link.b)
+        if (port := cage_at(design, end)) is not None and port.form_factor in LANES
+    ]
+    tail = link.cable.data["ends"][1]
+    is_plain = len(wide) == 1 or (tail in LANES and len(wide) == 2)
+    switches = [end for end in wide if end.device in design.switches]
+    return switches[0] if is_plain and switches else None
+
+
+def _straight(design: Design, link: Link) -> tuple[str, str]:
+    """What is wrong with a straight cable in a part of a split port; empty for nothing."""
+    if any(plug not in LANES for plug in link.cable.data["ends"]) or link.adapter_a or link.adapter_b:
+        return "", ""
+    split = [end for end in (link.a, link.b) if parts_of(design, end) > 1]
+    if len(split) != 1:
+        return "", ""
+    (end,) = split
+    far = link.b if end == link.a else link.a
+    near_port, far_port = cage_at(design, end), cage_at(design, far)
+    if near_port is None or far_port is None or max(far_port.speeds) <= max(near_port.speeds):
+        return "", ""
+    whole, parts = cage_of(design, end), parts_of(design, end)
+    return (
+        f"{whole} of {end.device} is split into {parts} parts of {speed_text(max(near_port.speeds))}, and "
+        f"straight cable {link.cable.model} joins it to {far.port} of {far.device}, which has "
+        f"{speed_text(max(far_port.speeds))}",
+        "Take the port out of `breakouts` and name it whole, or use a breakout cable.",
+    )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Let the split of the port and the plugs of the cable agree.",
+    sources=(
+        CUMULUS_PORTS.says(
+            "A port has to be split in the configuration; its parts are then ports of their own, with a lane "
+            "or two each.",
+            "Breakout Ports",
+        ),
+    ),
+    check=check,
+)

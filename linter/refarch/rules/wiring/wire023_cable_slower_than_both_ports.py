@@ -1,0 +1,164 @@
+"""A link runs slower than both of its ports could, because of its cable or one of its ends.
+
+## What it checks
+
+Every link: the fastest speed that both ports have, against the speed at which the link runs. Where the
+cable, or a transceiver, is slower than both ports and the link does not state that speed, this is a
+finding; between two switches only where the link is slower than the fastest link of a host to one of them.
+Where the link of one host states a lower speed than the same port of most other hosts of its cluster, it is
+a finding too.
+
+## Why it matters
+
+A 10G cable between two ports of 25G links up, at 10G. Nothing reports it: not the switch, not the adapter.
+The storage of one host is then two and a half times slower than that of the others, and every write that
+has a copy there waits for it.
+
+## Example
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 swp[17-18]
+    to: leaf-2 swp[17-18]
+    cable: nvidia-mc3309130-003  # <- WIRE023
+    bond: bond1
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+Links that state the lower speed, for all hosts alike: that is what `speed` is for. Links with an adapter
+for a smaller plug, and those with a part of a split port, which WIRE022 looks at. A port that is slow for
+vSAN is NIC013's.
+
+## Limits of this check
+
+The highest speed of a port is that of the catalogue; a switch whose licence allows less is not known.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from ...core.rule import Applies
+from ...model.types import Design, Link, Part, where
+from ...model.units import speed, speed_text
+from ...views.inventory.optics import parts_of
+from ...views.network.cabled_ports import cage_at
+from ...views.network.wiring import link_speed, slowest
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link that is slower than it could be, at what makes it so."""
+    usual, fastest = _usual_speeds(design), _fastest_hosts(design)
+    for link in design.links:
+        could, runs = _possible(design, link), link_speed(design, link)
+        if not could or not runs or runs >= could:
+            continue
+        if link.speed is not None:
+            yield from _stated(design, link, runs, usual)
+            continue
+        part = slowest(link)
+        if _is_fast_enough(design, link, runs, fastest):
+            continue
+        if part is not None and speed(part.data["speed"]) < could and not _are_unlike(link):
+            text = (
+                f"{link.a.port} of {link.a.device} and {link.b.port} of {link.b.device} have "
+                f"{speed_text(could)}, and the link runs at {speed_text(runs)}: {_called(part)} {part.model} "
+                "reaches no more"
+            )
+            yield Hit(
+                where(link, "cable" if part.kind == "cable" else "optics"),
+                text,
+                f"Choose a faster one, or state `speed: {speed_text(runs)}` where that is meant.",
+                subject=f"{link.a.device} {link.a.port}",
+            )
+
+
+def _are_unlike(link: Link) -> bool:
+    """Whether the transceivers at the ends have two speeds, which OPT003 tells."""
+    optics = [optic.data["speed"] for optic in (link.optic_a, link.optic_b) if optic is not None]
+    return len(set(optics)) > 1
+
+
+def _fastest_hosts(design: Design) -> Mapping[str, int]:
+    """Mbit/s of the fastest link of a host to each switch."""
+    fastest: dict[str, int] = {}
+    for link in design.links:
+        ends = {link.a.device, link.b.device}
+        if ends & design.hosts.keys():
+            for switch in ends & design.switches.keys():
+                fastest[switch] = max(fastest.get(switch, 0), link_speed(design, link) or 0)
+    return fastest
+
+
+def _is_fast_enough(design: Design, link: Link, runs: int, fastest: Mapping[str, int]) -> bool:
+    """Whether a link is one between switches that no link of a host to them outruns."""
+    ends = {link.a.device, link.b.device}
+    return ends <= design.switches.keys() and runs >= max(fastest.get(name, 0) for name in ends)
+
+
+def _called(part: Part) -> str:
+    return "transceiver" if part.kind == "optic" else part.kind
+
+
+def _possible(design: Design, link: Link) -> int:
+    """Mbit/s that both ports of a link have; 0 where one is not known, split, or has an adapter."""
+    near, far = cage_at(design, link.a), cage_at(design, link.b)
+    if near is None or far is None or link.adapter_a or link.adapter_b:
+        return 0
+    if any(parts_of(design, end) > 1 for end in (link.a, link.b)):
+        return 0
+    return max({*near.speeds} & {*far.speeds}, default=0)
+
+
+def _usual_speeds(design: Design) -> Mapping[tuple[str, str], int]:
+    """Mbit/s at which more than half of a cluster's hosts run a port, by cluster and port, where they
+    differ."""
+    speeds: dict[tuple[str, str], list[int]] = {}
+    for link in design.links:
+        runs = link_speed(design, link)
+        for end in (link.a, link.b):
+            host = design.hosts.get(end.device)
+            if host is not None and runs:
+                speeds.setdefault((host.cluster, end.port), []).append(runs)
+    usual = {}
+    for key, listed in speeds.items():
+        most = max(set(listed), key=listed.count)
+        if len(set(listed)) > 1 and 2 * listed.count(most) > len(listed):
+            usual[key] = most
+    return usual
+
+
+def _stated(design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str], int]) -> Iterator[Hit]:
+    """A link whose stated speed is below that of most other hosts' same port."""
+    for end in (link.a, link.b):
+        host = design.hosts.get(end.device)
+        most = usual.get((host.cluster, end.port), 0) if host is not None else 0
+        if most > runs:
+            text = (
+                f"{end.port} of {end.device} is to run at {speed_text(runs)}, and that of most other hosts "
+                f"of its cluster at {speed_text(most)}"
+            )
+            yield Hit(where(link, "speed"), text, "Leave `speed` out, or state it alike.", subject=end.device)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(needs=("wiring",)),
+    hint="Choose a cable and transceivers as fast as the ports, or state the speed that is meant.",
+    sources=(),
+    check=check,
+)
