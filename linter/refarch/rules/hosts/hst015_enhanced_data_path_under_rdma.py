@@ -14,6 +14,7 @@ back to TCP without a word; NVMe over RDMA finds no device.
 
 ```yaml
 # design.yaml
+software: {nmlx5: null}
 clusters:
   compute:
     hosts:
@@ -29,6 +30,7 @@ clusters:
 
 ```yaml
 # design.yaml
+software: {nmlx5: null}
 clusters:
   compute:
     hosts:

@@ -14,6 +14,7 @@ device, and storage traffic takes TCP or fails.
 
 ```yaml
 # design.yaml
+software: {nmlx5: null}
 clusters:
   compute:
     hosts:
@@ -32,6 +33,7 @@ clusters:
 
 ```yaml
 # design.yaml
+software: {nmlx5: null}
 clusters:
   compute:
     hosts:
