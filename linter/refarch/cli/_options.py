@@ -185,6 +185,16 @@ def day(text: str) -> str:
         ) from None
 
 
+def add_today(parser: ArgumentParser) -> None:
+    """Add ``--today``, for a command that judges by a day."""
+    parser.add_argument(
+        "--today",
+        metavar="DAY",
+        type=day,
+        help="the day on which waivers and the vendors' support are judged, e.g. 2026-11-22",
+    )
+
+
 def add_profile(parser: ArgumentParser) -> None:
     """Add ``--profile``, for a command that judges."""
     parser.add_argument(

@@ -24,8 +24,8 @@ from ._options import (
     add_output,
     add_plugin_choice,
     add_profile,
+    add_today,
     codes,
-    day,
 )
 
 if TYPE_CHECKING:
@@ -80,12 +80,7 @@ def add_options(parser: ArgumentParser) -> None:
         action="store_true",
         help="with --fix and --diff: fixes, too, that somebody should look at",
     )
-    parser.add_argument(
-        "--today",
-        metavar="DAY",
-        type=day,
-        help="the day on which waivers and the vendors' support are judged, e.g. 2026-11-22",
-    )
+    add_today(parser)
     parser.add_argument("--watch", action="store_true", help="check again whenever a file changes")
     add_profile(parser)
     add_color(parser)
