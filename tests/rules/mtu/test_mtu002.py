@@ -17,7 +17,12 @@ def test_equal() -> None:
 
 def test_one_host_with_rdma_storage() -> None:
     (finding,) = findings("MTU002", {"design.yaml": [override(VMK2, "host-3: {mtu: 8999}")]})
-    assert (finding.file, finding.line, finding.column, finding.severity) == ("design.yaml", 40, 76, "error")
+    assert (finding.file, finding.line, finding.column, finding.severity) == (
+        "design.yaml",
+        40,
+        76,
+        "warning",
+    )
     assert finding.message == "vmk2 of host-3 has MTU 8999, vmk2 of host-1 in the same network vsan has 9000"
     assert [(one.file, one.line, one.message) for one in finding.related] == [
         ("ip-plan.yaml", 21, "vmk2 of host-1 has MTU 9000")

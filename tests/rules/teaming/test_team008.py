@@ -25,7 +25,7 @@ def teamed(teaming: str, *edits: tuple[str, str]) -> list[str]:
 def test_two_uplinks_in_use(teaming: str, column: int) -> None:
     """On standby, active, or, where the design names none, active by the default of vSphere."""
     assert teamed(teaming) == [
-        f"design.yaml:39:{column} error TEAM008 port group NVMe-A, which vmhba64 is bound through, uses "
+        f"design.yaml:39:{column} warning TEAM008 port group NVMe-A, which vmhba64 is bound through, uses "
         "vmnic4 and vmnic6 instead of one"
     ]
 

@@ -1,4 +1,4 @@
-"""TOP019 to TOP024: two switches, two cables, two spines, and links that are wide enough."""
+"""TOP019 to TOP023: two switches, two cables, two spines, and links that are wide enough."""
 
 from refarch import testing
 

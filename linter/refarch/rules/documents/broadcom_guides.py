@@ -184,3 +184,7 @@ VSPHERE7_NIOC = Document(
     "VMware by Broadcom, vSphere 7.0 Networking, Configure Bandwidth Allocation for System Traffic",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.networking.doc/GUID-491C1690-D32E-4940-AEA0-6E1C65D36B93.html",
 )
+VSPHERE8_HA_NETWORK = Document(
+    "VMware vSphere Availability guide (8.0, and a public copy for 6.5), Best Practices for Networking",
+    "https://docs.vmware.com/en/VMware-vSphere/8.0/vsphere-availability/GUID-B1906BCD-E538-4FFF-AAE9-5403FE253F38.html",
+)

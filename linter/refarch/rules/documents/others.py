@@ -139,3 +139,10 @@ PICOS_MLAG = Document(
     "Pica8, PicOS documentation, peer link of MLAG",
     "https://docs.pica8.com/pages/viewpage.action?pageId=41713965",
 )
+ARISTA_MLAG = Document(
+    "Arista, technical notes (TOI) on MLAG", "https://www.arista.com/en/support/toi/tag/mlag"
+)
+EXTREME_MLAG = Document(
+    "Extreme Networks, ExtremeCloud Information Center, MLAG",
+    "https://documentation.extremenetworks.com/extremecloud/information_center/GUID-0542BF1C-9608-42A5-B721-A3B9AF51296A.shtml",
+)

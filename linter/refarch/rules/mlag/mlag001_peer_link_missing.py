@@ -42,7 +42,8 @@ from ...core.rule import Applies
 from ...model.types import Design, Mlag, where
 from ...views.network.links import switch_links
 from .. import Hit, Rule
-from ..documents.nvidia import ONYX_MLAG
+from ..documents.nvidia import CUMULUS_MLAG, ONYX_MLAG
+from ..documents.others import ARISTA_MLAG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -74,10 +75,15 @@ RULE = Rule(
     applies=Applies(needs=("wiring",)),
     hint="Name two switches, and the bond of the cables between them.",
     sources=(
+        CUMULUS_MLAG.says("A pair has exactly two switches, which a peer link joins. (Cumulus Linux 5.1)"),
+        ARISTA_MLAG.says(
+            "When the peer link goes down, the secondary peer takes the primary for dead and takes "
+            "over. (EOS)"
+        ),
         ONYX_MLAG.says(
             "The two switches share an inter-peer link for control messages and, after failures, for data; "
             "it can be a LAG, and "
-            "PFC must be configured on it.",
+            "PFC must be configured on it. (Onyx)",
         ),
     ),
     check=check,

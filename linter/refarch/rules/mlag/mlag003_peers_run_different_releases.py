@@ -39,7 +39,9 @@ Pairs that MLAG001 finds to be none.
 
 ## Limits of this check
 
-Two models of one family may work together; vendors word this differently, so another model is a warning too.
+For EOS no such sentence was found; there the rule is a practice, and an upgrade passes through two
+releases. Two models of one family may work together; vendors word this differently, so another model is a
+warning too.
 """
 
 from collections.abc import Iterator
@@ -47,7 +49,8 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Design, where
 from .. import Hit, Rule
-from ..documents.nvidia import ONYX_ESF
+from ..documents.nvidia import CUMULUS_MLAG, ONYX_ESF
+from ..documents.others import EXTREME_MLAG
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -77,6 +80,10 @@ RULE = Rule(
     confidence="quoted",
     applies=Applies(needs=("wiring",)),
     hint="Give both switches of the pair the same model and release.",
-    sources=(ONYX_ESF.says("Both switches of the pair are to have the same software version installed."),),
+    sources=(
+        CUMULUS_MLAG.says("Both peers run the same release. (Cumulus Linux 5.1)"),
+        ONYX_ESF.says("Both switches of the pair are to have the same software version installed. (Onyx)"),
+        EXTREME_MLAG.says("MLAG peers should run the same version. (ExtremeXOS)"),
+    ),
     check=check,
 )

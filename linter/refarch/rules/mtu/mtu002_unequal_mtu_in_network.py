@@ -44,8 +44,8 @@ Networks with a single VMkernel adapter, and adapters in different networks.
 
 ## Limits of this check
 
-The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; the error rests on reports from
-Linux. Adapters of virtual machines have no MTU in a design.
+The vendor's page on how ESXi agrees on packet sizes for RDMA was not found; that connections break rests on
+reports from Linux, so that this is a warning. Adapters of virtual machines have no MTU in a design.
 """
 
 from collections.abc import Iterator
@@ -89,7 +89,7 @@ def _rdma(cluster: Cluster, adapter: Vmkernel) -> bool:
 
 
 RULE = Rule(
-    severity="error",
+    severity="warning",
     confidence="derived",
     hint="Give all VMkernel adapters of the network the same MTU; left out, they take the network's.",
     sources=(

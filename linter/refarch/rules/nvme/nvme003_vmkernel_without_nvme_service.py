@@ -83,7 +83,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 RULE = Rule(
     severity="warning",
-    confidence="derived",
+    confidence="practice",
     applies=Applies(products=("nvme-of",), versions=(("esxi", ">=7.0 U3"),)),
     sources=(
         API_NIC_TYPE.says(

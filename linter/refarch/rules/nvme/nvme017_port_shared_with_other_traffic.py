@@ -103,7 +103,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 RULE = Rule(
     severity="warning",
-    confidence="quoted",
+    confidence="practice",
     applies=Applies(products=("nvme-of",)),
     hint="Use other ports for the other traffic.",
     sources=(

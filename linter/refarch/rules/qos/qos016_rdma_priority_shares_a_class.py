@@ -41,7 +41,8 @@ Profiles without traffic classes: the switch's own defaults hold. iWARP and TCP.
 
 ## Limits of this check
 
-That nothing else may share the class is not written in any source; it follows from what the class is for.
+That nothing else may share the class follows from what the sources give each class to; none of them forbids
+it in so many words.
 """
 
 from collections.abc import Iterator
@@ -51,6 +52,7 @@ from ...model.types import Cluster, Design, Profile, TrafficClass, where
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
+from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -109,6 +111,9 @@ RULE = Rule(
     applies=Applies(transports=ROCE_TRANSPORTS, needs=("qos",)),
     hint="Give the RDMA priority a class of its own, and put every other priority into exactly one class.",
     sources=(
+        AZURE_HOST_NETWORK.says(
+            "Three traffic classes: for the cluster, for RDMA, and the default one for all other traffic."
+        ),
         CUMULUS_ROCE.says(
             "Only priority 3 uses traffic class 3, only priority 6 class 6; all others use class 0.",
             "Default RoCE Mode Configuration",

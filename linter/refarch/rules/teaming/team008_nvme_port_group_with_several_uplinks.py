@@ -55,8 +55,9 @@ NVMe over TCP, and port groups that no software adapter is bound to.
 
 ## Limits of this check
 
-That the other uplinks must be unused is the vendor's rule for iSCSI port binding; for NVMe over RDMA the
-documents that were read say only that the switch joins one port and one VMkernel adapter.
+For NVMe over RDMA the documents that were read say only that the switch joins one port and one VMkernel
+adapter; that the other uplinks are to be unused is the vendor's rule for iSCSI. So this is a practice, and
+a warning.
 """
 
 from collections.abc import Iterator
@@ -89,8 +90,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 RULE = Rule(
-    severity="error",
-    confidence="derived",
+    severity="warning",
+    confidence="practice",
     applies=Applies(products=("nvme-of",), transports=RDMA),
     hint="Leave one uplink active in the port group and set the others to unused.",
     sources=(

@@ -25,30 +25,38 @@ class LeafUplinks(NamedTuple):
 
     @property
     def uneven(self) -> bool:
-        """Whether it has more bandwidth to one of its spines than to another."""
-        return len(set(self.widths.values())) > 1
+        """Whether it has more bandwidth to one of its spines than to another. Members of a bond at different
+        speeds are another matter."""
+        bundled = any(link.bond for links in self.links.values() for link in links)
+        widths = map(len, self.links.values()) if bundled else self.widths.values()
+        return len(set(widths)) > 1
 
 
 @view
 def leaf_uplinks(design: Design) -> tuple[LeafUplinks, ...]:
-    """All leafs that have uplinks to spines, in the order of the design."""
+    """All leafs that have uplinks to spines of their fabric, in the order of the design."""
     links_by_leaf: dict[str, dict[str, tuple[Link, ...]]] = {}
-    spines: dict[str, dict[str, None]] = {}
-    for name, fabric in components(design).items():
+    spines: dict[tuple[str, str], dict[str, None]] = {}
+    for name, connected in components(design).items():
+        fabric = design.switches[name].fabric
         uplinks = {
             other: links
             for other, links in neighbours(design)[name].items()
-            if design.switches[other].role == "spine"
+            if design.switches[other].role == "spine" and design.switches[other].fabric == fabric
         }
         if design.switches[name].role == "leaf" and uplinks:
             links_by_leaf[name] = uplinks
-            spines.setdefault(fabric, {}).update(dict.fromkeys(uplinks))
+            spines.setdefault((connected, fabric), {}).update(dict.fromkeys(uplinks))
     return tuple(
         LeafUplinks(
             leaf=name,
             fabric=components(design)[name],
             links=links,
-            missing=tuple(spine for spine in spines[components(design)[name]] if spine not in links),
+            missing=tuple(
+                spine
+                for spine in spines[components(design)[name], design.switches[name].fabric]
+                if spine not in links
+            ),
             widths={
                 spine: sum(link_speed(design, link) or 0 for link in cables)
                 for spine, cables in links.items()

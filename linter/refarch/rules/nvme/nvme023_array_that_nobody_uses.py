@@ -1,0 +1,65 @@
+"""No cluster uses an array of the design.
+
+## What it checks
+
+Every array of a design with clusters for NVMe over Fabrics: one of them names it under `nvme.arrays`.
+
+## Why it matters
+
+The array is bought, racked and cabled, and no host is told to discover it: its capacity is missing where it
+was counted on. A copied cluster with the list of arrays of the first one is the usual reason.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-2:  # <- NVME023
+    model: pure-flasharray-x-r2
+    subsystem: "nqn.2010-06.com.example:{array}"
+    protocols: [nvme-rdma]
+    controllers:
+      ct0: {ports: [{name: eth14, form_factor: sfp28, speed: 25G}]}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-2: null
+```
+
+## When it does not apply
+
+Designs without a cluster of this kind, and those whose clusters name no array at all.
+
+## Limits of this check
+
+Arrays for other protocols are not part of a design yet.
+"""
+
+from collections.abc import Iterator
+
+from ...model.types import Design
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each array."""
+    users = [cluster for cluster in design.clusters.values() if cluster.nvme is not None]
+    used = {name for cluster in users if cluster.nvme is not None for name in cluster.nvme.arrays}
+    for array in design.arrays.values():
+        if used and array.name not in used:
+            related = tuple((cluster.origin.child("nvme", "arrays"), "arrays in use") for cluster in users)
+            message = f"array {array.name} is named by no cluster that uses arrays"
+            yield Hit(array.origin, message, related=related, subject=array.name)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Name it under `nvme.arrays` of the cluster that it is for, or take it out.",
+    sources=(),
+    check=check,
+)

@@ -1,0 +1,134 @@
+"""The management of a host has one uplink.
+
+## What it checks
+
+The port group of every VMkernel adapter for management, and the switch of every Windows interface for it.
+One uplink is information; where another port of the same virtual switch is left out, or another cluster of
+the design has two, it is a warning.
+
+## Why it matters
+
+When the one cable or card port fails, vCenter loses the host, and vSphere HA, whose heartbeats go there
+unless vSAN carries them, takes it for isolated and may stop its virtual machines.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management:
+            network: management
+            teaming: {active: [vmnic0], unused: [vmnic1]}  # <- TEAM020
+    vmkernel:
+      vmk0: {port_group: Management, services: [management]}
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: "host-[1-2] vmk0", first: 192.0.2.21}
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management:
+            network: management
+            teaming: {active: [vmnic0], standby: [vmnic1]}
+    vmkernel:
+      vmk0: {port_group: Management, services: [management]}
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-2] eth0", first: 192.0.2.11}
+      - {of: "host-[1-2] vmk0", first: 192.0.2.21}
+```
+
+## When it does not apply
+
+Hosts with a second adapter for management. Port groups over a LAG.
+
+## Limits of this check
+
+Whether two uplinks lead to two switches is seen only where the design has their cables.
+"""
+
+from collections.abc import Iterator
+
+from ...core.finding import Severity
+from ...model.types import Cluster, Design
+from ...views.network.teams import Team, in_use, members, teams_of
+from .. import Hit, Rule
+from ..documents.broadcom_guides import VSPHERE8_HA_NETWORK
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port group, which counts the hosts."""
+    elsewhere = any(_ports(design, other)[1:] for other in design.clusters if other != cluster.id)
+    if _ports(design, cluster.id)[1:]:
+        return
+    for team in _management(design, cluster.id):
+        ports = _ports_of(team)
+        if ports and not team.lag:
+            spare = bool(set(team.virtual_switch.uplinks.values()) - set(ports))
+            message = (
+                f"{ports[0]} of {team.adapter.host} is the only uplink of {team.adapter.name}, which carries "
+                "management"
+            )
+            lone: Severity | None = None if spare or elsewhere else "info"
+            place = team.port_group.teaming.origin
+            yield Hit(place, message, subject=team.adapter.host, severity=lone)
+
+
+def _management(design: Design, cluster: str) -> list[Team]:
+    return [team for team in teams_of(design)[cluster] if "management" in team.adapter.services]
+
+
+def _ports_of(team: Team) -> list[str]:
+    """Names of the physical ports in use, whether the catalogue knows of them or not."""
+    names = sum(in_use(team.virtual_switch, team.port_group.teaming), ())
+    return list(dict.fromkeys(members(team.virtual_switch, names)))
+
+
+def _ports(design: Design, cluster: str) -> list[str]:
+    """Physical ports for management of the first host of a cluster, in one team or in several."""
+    teams = _management(design, cluster)
+    own = [team for team in teams if team.adapter.host == teams[0].adapter.host]
+    return list(dict.fromkeys(port for team in own for port in _ports_of(team)))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    hint="Add a second port to the team, on another card and to another switch.",
+    sources=(
+        VSPHERE8_HA_NETWORK.says(
+            "A single management network is a single point of failure; a team of two NICs to "
+            "separate switches "
+            "or a second management network makes it reliable.",
+            "Network Path Redundancy",
+        ),
+    ),
+    check_cluster=check_cluster,
+)
