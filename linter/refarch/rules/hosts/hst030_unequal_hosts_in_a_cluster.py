@@ -139,7 +139,7 @@ OF_A_SERVER = (
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=("vsan-osa", "vsan-esa", "s2d")),
+    applies=Applies(products=("vsan-osa", "vsan-esa", "s2d", "azure-local")),
     hint="Give all hosts of the cluster the same.",
     sources=(
         VSAN8_CLUSTER.says(
