@@ -27,7 +27,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "PVR005 capacity(machine.reservation) >= capacity(machine.memory)": _EQUAL_AND_SIDES,
     "PVR011 total >= capacity(host.memory)": _EQUAL_AND_SIDES,
     "QOS015 buffer.needed > buffer.size": _SIDES,
-    "QOS014 sum((profile.rdma_priority in queue.priorities for queue in known.values())) > 1": _EQUAL_AND_SIDES,
+    "QOS014 sum((profile.rdma_priority in queue.priorities "
+    "for queue in known.values())) > 1": _EQUAL_AND_SIDES,
     "QOS022 max(speeds) <= SLOW": ("0 +15000", "always", "never"),
     "QOS028 high > size": _EQUAL_AND_SIDES,
     "QOS028 low < frame": _EQUAL_AND_SIDES,

@@ -192,9 +192,10 @@ def test_pvr006_other_adapters_do_not_count_and_a_release_that_nobody_states_all
 )
 def test_pvr008_no_host_has_an_rdma_uplink(edit: tuple[str, str]) -> None:
     (line,) = design("PVR008", edit)
-    place = "design.yaml:20:15" if "rdma" in edit[1] else "design.yaml:21:13"
+    off = "rdma" in edit[1]
+    place = "design.yaml:20:15 error" if off else "design.yaml:21:13 warning"
     assert line == (
-        f"{place} warning PVR008 host-1 has no RDMA port behind the port groups of PVRDMA adapters: "
+        f"{place} PVR008 host-1 has no RDMA port behind the port groups of PVRDMA adapters: "
         "its machines talk TCP; "
         "the same holds for host-2"
     )
@@ -203,7 +204,7 @@ def test_pvr008_no_host_has_an_rdma_uplink(edit: tuple[str, str]) -> None:
 
 def test_pvr008_one_host_is_named_where_its_rdma_is_turned_off() -> None:
     assert design("PVR008", (SERVER, SERVER + "        overrides: {host-2: {rdma: false}}\n")) == [
-        "design.yaml:20:36 warning PVR008 host-2 has no RDMA port behind the port groups of PVRDMA adapters: "
+        "design.yaml:20:36 error PVR008 host-2 has no RDMA port behind the port groups of PVRDMA adapters: "
         "its machines talk TCP"
     ]
 

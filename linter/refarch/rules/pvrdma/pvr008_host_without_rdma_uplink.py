@@ -3,7 +3,8 @@
 ## What it checks
 
 In clusters whose machines have PVRDMA adapters: every host has an RDMA-capable port, with RDMA on, among the
-uplinks of their port group.
+uplinks of their port group. A host on which the design turns RDMA off is an error, one without such a port a
+warning.
 
 ## Why it matters
 
@@ -69,11 +70,12 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 if host.cards
                 else where(host, "name")
             )
-            yield Hit(place, message, subject=host.name)
+            off = any(nic.protocols and not nic.rdma for nic in host.nics.values())
+            yield Hit(place, message, subject=host.name, severity="error" if off else "warning")
 
 
 RULE = Rule(
-    severity="warning",
+    severity="error",
     confidence="quoted",
     applies=Applies(products=("pvrdma",)),
     hint="Put an RDMA adapter behind the port group on every host, and leave RDMA on.",
