@@ -65,7 +65,8 @@ def test_a_part_that_is_not_listed_may_be_the_wrong_one() -> None:
 def test_one_port_in_two_virtual_switches_is_one_finding_with_its_cure() -> None:
     other = (
         "      vSwitch0:\n        kind: standard\n        uplinks: [vmnic4]\n        port_groups:\n"
-        "          Management: {network: vmotion, teaming: {policy: originating-virtual-port, active: [vmnic4]}}\n"
+        "          Management:\n            network: vmotion\n"
+        "            teaming: {policy: originating-virtual-port, active: [vmnic4]}\n"
     )
     twice: Edits = {"design.yaml": [("    virtual_switches:\n", f"    virtual_switches:\n{other}")]}
     found = [line.split()[2] for line in told("NIC026", twice) + told("TOP018", twice)]
