@@ -20,8 +20,8 @@ EVERY = [*COMMANDS, *(f"{name} {word}" for name in COMMANDS for word in subcomma
 def test_the_commands_are_those_of_the_manual() -> None:
     assert EVERY[len(COMMANDS) :] == ["parts check", "parts import", "parts new"]
     assert " ".join(COMMANDS) == (
-        "build completion conformance diff explain init lint migrate new pages parts publish render rules schema "
-        "serve show"
+        "build completion conformance diff explain init lint migrate new pages parts publish render rules "
+        "schema serve show"
     )
 
 

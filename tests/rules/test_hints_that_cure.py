@@ -65,8 +65,24 @@ def test_a_part_that_is_not_listed_may_be_the_wrong_one() -> None:
 def test_one_port_in_two_virtual_switches_is_one_finding_with_its_cure() -> None:
     other = (
         "      vSwitch0:\n        kind: standard\n        uplinks: [vmnic4]\n        port_groups:\n"
-        "          Management: {network: vmotion, teaming: {policy: originating-virtual-port, active: [vmnic4]}}\n"
+        "          Management:\n            network: vmotion\n"
+        "            teaming: {policy: originating-virtual-port, active: [vmnic4]}\n"
     )
     twice: Edits = {"design.yaml": [("    virtual_switches:\n", f"    virtual_switches:\n{other}")]}
     found = [line.split()[2] for line in told("NIC026", twice) + told("TOP018", twice)]
     assert found == ["NIC026"]
+
+
+def test_a_card_that_is_no_faster_than_its_total_is_fine() -> None:
+    slow: Edits = {"design.yaml": [("nvidia-connectx-6-lx-25g-2p", "intel-e810-cqda2")]}
+    assert not told("NIC027", slow, "s2d")
+
+
+def test_too_few_cables_are_said_although_a_link_is_missing() -> None:
+    few: Edits = {
+        "wiring.yaml": [
+            ('"host-[1-4] vmnic4", to: "leaf-1 swp[1-4]"', '"host-[1-3] vmnic4", to: "leaf-1 swp[1-3]"')
+        ],
+        "bom.yaml": [("quantity: 9, spares: 1", "quantity: 6")],
+    }
+    assert len(told("BOM001", few)) == 1

@@ -101,8 +101,8 @@ def test_a_cable_to_another_rack_goes_over_the_top() -> None:
     here = rack("names: leaf-1, unit: 20")
     (line,) = told("WIRE030", racks(here, low))
     assert line.endswith(
-        "the cable from swp21 of leaf-1 to swp21 of leaf-2 is 3 m long, and from unit 20 of Rack a to unit 10 "
-        "of Rack b it takes 3.3 m or more; the same holds for leaf-1 swp22"
+        "the cable from swp21 of leaf-1 to swp21 of leaf-2 is 3 m long, and from unit 20 of Rack a to "
+        "unit 10 of Rack b it takes 3.3 m or more; the same holds for leaf-1 swp22"
     )
     assert not told("WIRE030", racks(here, high))
 
