@@ -168,8 +168,10 @@ def check_owners(
                 if unknown_device
                 else ("interface", f"{address.device} {address.interface}")
             )
-            if (what, where.path) in reported:
+            if (what, where.path) in reported or (what, address.interface) in reported:
                 continue
+            if network.between and not unknown_device:  # its interfaces are named in many places
+                reported.add((what, address.interface))
             reported.add((what, where.path))
             hint = (
                 beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
