@@ -168,16 +168,27 @@ def check_owners(
                 if unknown_device
                 else ("interface", f"{address.device} {address.interface}")
             )
-            if (what, where.path) in reported:
+            if (what, where.path) in reported or (what, address.interface) in reported:
                 continue
+            if network.between and not unknown_device:  # its interfaces are named in many places
+                reported.add((what, address.interface))
             reported.add((what, where.path))
             hint = (
                 beyond_range(name, interfaces_of) or did_you_mean(name, interfaces_of)
                 if unknown_device
-                else "Define it under `vmkernel`, on Windows `interfaces`, of the host's cluster."
+                else _definition(context)
             )
             fix = _shrunk(context, network, address, where) if unknown_device else None
             context.problem("REF001", where, f"{what} `{name}` is not defined", hint, fix=fix)
+
+
+def _definition(context: ModelContext) -> str:
+    """Where the interfaces of hosts are defined, in the words of their systems."""
+    clusters = context.data["design.yaml"]["clusters"].values()
+    windows = [cluster for cluster in clusters if "interfaces" in cluster]
+    key = "`interfaces`" if len(windows) == len(clusters) else "`vmkernel`"
+    key += ", on Windows `interfaces`," if windows and len(windows) < len(clusters) else ""
+    return f"Define it under {key} of the host's cluster."
 
 
 def _named(network: Network) -> Iterator[Address | Member]:

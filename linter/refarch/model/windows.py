@@ -46,8 +46,8 @@ def attached(
     networks: Mapping[str, Network],
     hosts: Collection[str],
 ) -> list[Attached]:
-    """The interfaces that a cluster states, each as often as it is in another network or on another port on some of
-    the hosts. One without a network is noted."""
+    """The interfaces that a cluster states, each as often as it is in another network or on another port on
+    some of the hosts. One without a network is noted."""
     data, origin = data.get("interfaces", {}), origin.child("interfaces")
     named: dict[tuple[str, str], tuple[str, Origin]] = {}
     for network in networks.values():
@@ -91,12 +91,16 @@ def _note_lacking(
             hint = f"Add them to `between` of the network: [{entries}]."
             context.problem("SCHEMA002", network.origin, message, hint, stops=False, at_key=True)
             without = [key for key in without if key not in given]
+    lacking_by_hosts: dict[tuple[str, ...], list[str]] = {}
     for name in dict.fromkeys(interface for _, interface in without):
-        lacked = [host for host, interface in without if interface == name]
+        lacked = tuple(host for host, interface in without if interface == name)
+        lacking_by_hosts.setdefault(lacked, []).append(name)
+    for lacked, names in lacking_by_hosts.items():
         everywhere = "" if len(lacked) == len(hosts) else f" on {', '.join(lacked)}"
-        hint = f"Give it `network`, or name `HOST {name}` under `between` of a network."
-        message = f"interface {name} has no network{everywhere}"
-        context.problem("SCHEMA002", origin.child(name), message, hint, stops=False)
+        subject = f"interface {names[0]} has" if len(names) == 1 else f"interfaces {', '.join(names)} have"
+        hint = f"Give it `network`, or name `HOST {names[0]}` under `between` of a network."
+        message = f"{subject} no network{everywhere}"
+        context.problem("SCHEMA002", origin.child(names[0]), message, hint, stops=False)
 
 
 def _variants(

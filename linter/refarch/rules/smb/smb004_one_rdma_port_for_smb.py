@@ -73,13 +73,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if ports and all(name == ports[0][0] for name, _ in ports):
             text = f"{ports[0][0]} is the only RDMA port of {host} that carries SMB"
             yield Hit(where(ports[0][1].adapter, "connected_to"), text, subject=host)
-        elif len(teams) > 1 and len(preferred) == 1 and all(len(team.active) == 1 for team in teams):
+        elif len(teams) > 1 and len(preferred) == 1 and all(_on_one(cluster, team) for team in teams):
             names = " and ".join(team.adapter.name for team in teams)
             text = (
                 f"{names} of {host} have affinity to {next(iter(preferred))} alone, and leave the other "
                 "RDMA ports idle"
             )
             yield Hit(where(teams[1].port_group.teaming, "active"), text, AFFINITY_HINT, subject=host)
+
+
+def _on_one(cluster: Cluster, team: Team) -> bool:
+    """Whether an interface prefers one port, and that can do RDMA; where it cannot, NIC003 says so."""
+    return len(team.active) == 1 and _able(cluster, team.active[0])
 
 
 def _able(cluster: Cluster, uplink: Uplink) -> bool:

@@ -32,7 +32,8 @@ links:
 
 ## When it does not apply
 
-File servers and Hyper-V hosts without Storage Spaces Direct. Ports that only take over after a failure.
+File servers and Hyper-V hosts without Storage Spaces Direct. Ports that cannot do the RDMA of the
+cluster, which NIC003 finds, and ports that only take over after a failure.
 
 ## Limits of this check
 
@@ -60,6 +61,8 @@ SMALL = 3
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each active port."""
     for port in ports_of(design, cluster):
+        if cluster.carrier.rdma and not port.nic.rdma:
+            continue  # NIC003 finds a port that is no storage port at all
         speed = _speed(design, port)
         if port.active and speed and speed < (ADVISED if len(cluster.hosts) > SMALL else LEAST):
             link = port.uplink.link

@@ -6,6 +6,7 @@ from ...core.origin import Origin
 from ...model.ranges import compress
 from ...model.services import service
 from ...model.types import Address, Cluster, Design, Network, Vmkernel, where
+from ..network.direct_cables import cables_of
 from ..network.vlans import port_vlans
 from ..tables.table import Cell, Column, Row, Table
 from ..tables.table_view import table, tables
@@ -78,8 +79,18 @@ def _network(design: Design, network: Network) -> tuple[Cell, ...]:
         network.mtu,
         len(room.used) + len(room.reserved),
         max(room.left, 0),
-        "a network of its own" if network.out_of_band else "the fabric",
+        _reach(design, network),
     )
+
+
+def _reach(design: Design, network: Network) -> str:
+    """What carries a network, in words."""
+    cables = cables_of(design).get(network.id, ())
+    if len(cables) == 1:
+        return f"the cable from {cables[0].a.device} to {cables[0].b.device}"
+    if cables:
+        return "cables from host to host"
+    return "a network of its own" if network.out_of_band else "the fabric"
 
 
 @tables("ip-plan.addresses")

@@ -1,0 +1,82 @@
+"""An interface in a storage network does not carry SMB.
+
+## What it checks
+
+Interfaces of Windows hosts in networks of purpose `smb`: where others of the cluster have the service `smb`,
+each of them has it, unless it says that it carries something else alone, such as backup or management.
+
+## Why it matters
+
+The service is what tells readers, checks and the settings made from the design that an interface carries
+storage. Without it the port is cabled, addressed and idle, or carries storage that nobody looked at.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    interfaces:
+      SMB2:
+        services: [live-migration]  # <- SMB028
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    interfaces:
+      SMB2:
+        services: [smb, live-migration]
+```
+
+## When it does not apply
+
+Networks of other purposes. Clusters in which no interface carries SMB.
+
+## Limits of this check
+
+What Windows uses follows from routes and speeds, not from the design: SMB takes an interface with or without
+the service.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.network.teams import teams_of
+from .. import SMB, Hit, Rule
+
+ELSEWHERE = ("management", "backup")
+"""Services of an interface that is in the network for another reason."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each interface."""
+    teams = [
+        team
+        for team in teams_of(design)[cluster.id]
+        if team.network is not None and team.network.purpose == "smb"
+    ]
+    other = next((team for team in teams if "smb" in team.adapter.services), None)
+    for team in teams if other is not None else ():
+        services = team.adapter.services
+        if "smb" not in services and not {*services} & {*ELSEWHERE} and team.network is not None:
+            name = team.adapter.name
+            text = (
+                f"{name} of {team.adapter.host} is in storage network {team.network.id} and has no "
+                f"service smb"
+            )
+            yield Hit(where(team.adapter, "services"), text, subject=team.adapter.host)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=SMB),
+    hint="Add `smb` to its services, or put it into a network of another purpose.",
+    sources=(),
+    check_cluster=check_cluster,
+)
