@@ -78,9 +78,8 @@ def test_a_range_of_devices_is_as_good_as_two_entries() -> None:
 def test_addresses_without_a_network_are_told_at_the_network() -> None:
     made = files(plan=WITHOUT[2:])
     assert told(made) == [
-        "ip-plan.yaml:19 SCHEMA002 network storage-3 has addresses for SMB2 of node-1 and SMB1 of "
-        "node-3, and nothing "
-        "says that they are in it"
+        "ip-plan.yaml:19 SCHEMA002 network storage-3 has addresses for SMB1 of node-3 and SMB2 of node-1, and "
+        "nothing says that they are in it"
     ]
 
 
