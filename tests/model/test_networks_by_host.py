@@ -78,13 +78,15 @@ def test_a_range_of_devices_is_as_good_as_two_entries() -> None:
 def test_addresses_without_a_network_are_told_at_the_network() -> None:
     made = files(plan=WITHOUT[2:])
     assert told(made) == [
-        "ip-plan.yaml:19 SCHEMA002 network storage-3 has addresses for SMB1 of node-3 and SMB2 of node-1, and "
+        "ip-plan.yaml:19 SCHEMA002 network storage-3 has addresses for SMB1 of node-3 and SMB2 of "
+        "node-1, and "
         "nothing says that they are in it"
     ]
 
 
 def test_an_interface_without_any_network_is_told_where_it_stands() -> None:
-    extra = ("    smb: {live", "      SMB3: {connected_to: port2, services: [backup]}\n    smb: {live")
+    added = "      SMB3: {connected_to: port2, services: [backup]}\n"
+    extra = ("    smb: {live", f"{added}    smb: {{live")
     made = files(design=(extra,))
     assert told(made) == ["design.yaml:20 SCHEMA002 interface SMB3 has no network"]
 
