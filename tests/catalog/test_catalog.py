@@ -145,7 +145,8 @@ def test_a_copper_cable_is_what_its_part_number_says() -> None:
         assert code is not None and cable["medium"] == "passive-copper", cable["model"]
         assert cable["length"] == {"00A": "0.5m"}.get(code["metres"], f"{code['metres'].lstrip('0')}m")
         assert cable["awg"] == int(code["awg"]), cable["model"]
-        assert cable.get("cable_class", "ca-")[3:] == code["kind"].lower(), cable["model"]
+        if "cable_class" in cable or len(cable["ends"]) == 2:
+            assert cable.get("cable_class", "ca-")[3:] == code["kind"].lower(), cable["model"]
 
 
 def test_a_cable_is_as_long_as_its_part_number_says() -> None:
