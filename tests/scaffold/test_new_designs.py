@@ -61,11 +61,11 @@ def test_what_was_chosen_is_said_beside_it(session: Session) -> None:
 def test_a_faster_switch_is_broken_out(session: Session) -> None:
     design = made(session, "nvme-of", hosts=6, switch="nvidia-sn2700")
     assert lines_with(design, "wiring.yaml", "leaf-1") == [
-        'leaf-1: {model: nvidia-sn2700, role: leaf, fabric: a, nos: cumulus-linux, breakouts: {"1-2,32": '
+        'leaf-1: {model: nvidia-sn2700, role: leaf, fabric: a, nos: cumulus-linux, breakouts: {"1,3,31": '
         "4x25G}}",
         '- {from: "host-[1-4] vmnic4", to: "leaf-1 swp1s[0-3]", cable: nvidia-mcp7f00-a003r26n}',
-        '- {from: "host-[5-6] vmnic4", to: "leaf-1 swp2s[0-1]", cable: nvidia-mcp7f00-a003r26n}',
-        '- {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp32s[0-1]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "host-[5-6] vmnic4", to: "leaf-1 swp3s[0-1]", cable: nvidia-mcp7f00-a003r26n}',
+        '- {from: "array-1 ct[0-1].eth14", to: "leaf-1 swp31s[0-1]", cable: nvidia-mcp7f00-a003r26n}',
     ]
 
 
@@ -79,8 +79,8 @@ def test_another_system_comes_with_its_release_ports_bonds_and_qos(session: Sess
         'arista-eos: {release: "4.33.2F"}  # the newest that the catalogue has; put yours here'
     ]
     assert lines_with(design, "wiring.yaml", "Ethernet") == [
-        '- {from: "hosts of compute vmnic4", to: "leaf-1 Ethernet[1-]/1", cable: arista-cab-q-q-100g-2m}',
-        '- {from: "hosts of compute vmnic5", to: "leaf-2 Ethernet[1-]/1", cable: arista-cab-q-q-100g-2m}',
+        '- {from: "hosts of compute vmnic4", to: "leaf-1 Ethernet[1-]/1", cable: arista-cab-q-q-100g-3m}',
+        '- {from: "hosts of compute vmnic5", to: "leaf-2 Ethernet[1-]/1", cable: arista-cab-q-q-100g-3m}',
         '- {from: "leaf-1 Ethernet[31-32]/1", to: "leaf-2 Ethernet[31-32]/1", cable: '
         "nvidia-mcp1600-c003e30l, bond: Port-Channel1}",
     ]

@@ -8,6 +8,7 @@ from ..core.wording import counted
 from ..model.catalogue import Catalogue
 from ..model.form_factors import written
 from ..model.port_names import PortNames
+from ..model.splits import splittable
 from ..model.types import Part, Port
 from .fitting import Fitting, fittings, numbers
 
@@ -44,20 +45,21 @@ class Ports:
     def last(self, count: int, ways: Sequence[Fitting], what: str) -> Given:
         """As many ports of one group as near to its end as they are free, in their order."""
         for way in ways:
-            ports = self._given(count, way, self._free(way.group)[::-1][: -(-count // way.parts)][::-1])
+            ports = self._given(count, way, self._free(way)[::-1][: -(-count // way.parts)][::-1])
             if len(ports) == count:
                 return Given(tuple(ports), way)
         raise RefarchError(self._too_few(count, ways, what))
 
     def _from_front(self, count: int, way: Fitting) -> list[str]:
-        return self._given(count, way, self._free(way.group)[: -(-count // way.parts)])
+        return self._given(count, way, self._free(way)[: -(-count // way.parts)])
 
     def _given(self, count: int, way: Fitting, chosen: Sequence[str]) -> list[str]:
         """Names of the ports with these numbers, or of their parts; none where they are fewer than asked for,
         and then none is used."""
         if len(chosen) * way.parts < count:
             return []
-        self.used.update(chosen)
+        disabled = self._disabled(way)
+        self.used.update(chosen, filter(None, (disabled[number] for number in chosen)))
         if way.parts == 1:
             return [self._whole(number, way.group) for number in chosen]
         group = self.model.data["ports"][way.group]
@@ -68,7 +70,7 @@ class Ports:
         return ports[:count]
 
     def _too_few(self, count: int, ways: Sequence[Fitting], what: str) -> str:
-        room = {way.group: len(self._free(way.group)) * way.parts for way in reversed(ways)}
+        room = {way.group: len(self._free(way)) * way.parts for way in reversed(ways)}
         group = max(room, key=lambda number: room[number])
         form_factor = written(self.model.data["ports"][group]["form_factor"])
         broken_out = " when broken out" if any(way.parts > 1 for way in ways if way.group == group) else ""
@@ -77,8 +79,16 @@ class Ports:
             f"{room[group]}{broken_out} that are free and fit ({form_factor})"
         )
 
-    def _free(self, group: int) -> list[str]:
-        return [number for number in numbers(self.model, group) if number not in self.used]
+    def _free(self, way: Fitting) -> list[str]:
+        """Numbers of the ports of a way's group that are free, and can be split so if it splits them."""
+        return list(self._disabled(way))
+
+    def _disabled(self, way: Fitting) -> dict[str, str]:
+        """The free ports of a way's group, each with the port that its split disables, empty for none."""
+        free = [number for number in numbers(self.model, way.group) if number not in self.used]
+        if way.parts == 1:
+            return dict.fromkeys(free, "")
+        return dict(splittable(self.model.data["ports"][way.group], way.breakout, free))
 
     def _all(self) -> list[str]:
         return [
@@ -98,9 +108,17 @@ def switches_with_room(catalogue: Catalogue, near: Port, count: int, nos: str) -
         model = catalogue.part("switch", identity)
         assert model is not None  # the catalogue has just named it
         for way in fittings(catalogue, near, model) if model.data.get("nos") else ():
-            free = len(numbers(model, way.group))
+            free = _room(model, way)
             cages = free - 2 if way.group == len(model.data["ports"]) - 1 else free
             if cages * way.parts >= count and way.speed == max(near.speeds):
                 roomy.append((nos not in model.data.get("nos", ()), way.parts > 1, free, identity))
                 break
     return [identity for *_, identity in sorted(roomy)]
+
+
+def _room(model: Part, way: Fitting) -> int:
+    """How many ports of a way's group there are, or can be split so."""
+    every = numbers(model, way.group)
+    if way.parts == 1:
+        return len(every)
+    return len(list(splittable(model.data["ports"][way.group], way.breakout, every)))

@@ -2,8 +2,10 @@
 
 ## What it checks
 
-Both transceivers of every fibre: that they drive the same kind of fibre, and that a lane of one is as fast as
-a lane of the other. A transceiver in a port that is broken out has as many lanes as the port has parts.
+Both transceivers of every fibre: that they drive the same kind of fibre, that a lane of one is as fast as a
+lane of the other, and that both are of one standard where the catalogue states them: LR4 and CWDM4 are both
+of 100 Gbit/s and for single-mode fibre, and have other colours. A transceiver in a port that is broken out
+has as many lanes as the port has parts, and then 4 lanes of SR4 go with four times SR.
 
 ## Why it matters
 
@@ -48,14 +50,14 @@ Fibres with a transceiver at one end only, which OPT001 reports.
 
 ## Limits of this check
 
-The catalogue states medium and speed and no wavelengths, so that two single-mode standards of the same speed
-are taken for alike. A transceiver that also runs slower than its speed is taken at its speed: a warning,
-where only that differs.
+Transceivers whose entry states no standard are taken for alike where fibre and speed are. A transceiver that
+also runs slower than its speed is taken at its speed: a warning, where only that differs.
 """
 
 from collections.abc import Iterator
 
 from ...core.rule import Applies
+from ...model.optic_standards import SOURCES, go_together
 from ...model.types import Design, Link, Part, where
 from ...model.units import speed, speed_text
 from ...views.inventory.optics import parts_of, sides
@@ -82,6 +84,12 @@ def check(design: Design) -> Iterator[Hit]:
         if mine != other:
             text = _difference(link, near, far, f"{speed_text(mine)} a link", f"{speed_text(other)}")
             yield Hit(place, text, subject=subject, severity="warning")
+        elif not go_together(*(part.data.get("standard", "") for part in (near, far))):
+            yield Hit(
+                place,
+                _difference(link, near, far, near.data["standard"], far.data["standard"]),
+                subject=subject,
+            )
 
 
 def _lane(design: Design, link: Link, side: int) -> int:
@@ -98,9 +106,9 @@ def _difference(link: Link, near: Part, far: Part, mine: str, other: str) -> str
 
 RULE = Rule(
     severity="error",
-    confidence="practice",
+    confidence="derived",
     applies=Applies(needs=("wiring",)),
     hint="Use the same transceiver at both ends, or two of the same standard.",
-    sources=(),
+    sources=SOURCES,
     check=check,
 )

@@ -43,9 +43,10 @@ from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model import form_factors
 from ...model.ranges import expand
+from ...model.splits import takes_part, ways
 from ...model.types import Design, Switch, where
 from ...model.units import speed, speed_text
-from ...views.network.split_ports import broken_out, takes_part, ways
+from ...views.network.split_ports import broken_out
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
@@ -86,7 +87,8 @@ def _fault(switch: Switch, numbers: list[str], split: str) -> str:
 def _unknown(design: Design, switch: Switch, numbers: str) -> str:
     """Why the model does not split the first of these ports so that it cannot; empty for none."""
     for broken in broken_out(design, switch):
-        known = ways(broken) if broken.numbers == numbers and not broken.split.startswith("1x") else None
+        is_split = broken.numbers == numbers and not broken.split.startswith("1x")
+        known = ways(broken.group, broken.split) if is_split else None
         if known is None or any(takes_part(way, broken.number) for way in known):
             continue
         said = f"port {broken.number} of {switch.name} is split into {broken.split}, and "

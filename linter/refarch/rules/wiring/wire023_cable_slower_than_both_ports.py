@@ -40,8 +40,8 @@ links:
 ## When it does not apply
 
 Links that state the lower speed, for all hosts alike: that is what `speed` is for. Links with an adapter
-for a smaller plug, and those with a part of a split port, which WIRE022 looks at. A port that is slow for
-vSAN is NIC013's.
+for a smaller plug, and those with a part of a split port, which WIRE022 looks at. Where the
+hosts run vSAN, NIC013 and TEAM004 tell of a stated speed.
 
 ## Limits of this check
 
@@ -56,7 +56,7 @@ from ...model.units import speed, speed_text
 from ...views.inventory.optics import parts_of
 from ...views.network.cabled_ports import cage_at
 from ...views.network.wiring import link_speed, slowest
-from .. import Hit, Rule
+from .. import VSAN, Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -145,7 +145,9 @@ def _stated(design: Design, link: Link, runs: int, usual: Mapping[tuple[str, str
     """A link whose stated speed is below that of most other hosts' same port."""
     for end in (link.a, link.b):
         host = design.hosts.get(end.device)
-        most = usual.get((host.cluster, end.port), 0) if host is not None else 0
+        if host is None or design.clusters[host.cluster].product in VSAN:
+            continue
+        most = usual.get((host.cluster, end.port), 0)
         if most > runs:
             text = (
                 f"{end.port} of {end.device} is to run at {speed_text(runs)}, and that of most other hosts "

@@ -1,0 +1,45 @@
+"""Which standards of transceivers go together at the two ends of a fibre."""
+
+from ..core.rule import Source
+
+LANES = {
+    "40GBASE-SR4": "10GBASE-SR",
+    "100GBASE-SR4": "25GBASE-SR",
+    "100G-PSM4": "25GBASE-LR",
+    "200GBASE-SR4": "50GBASE-SR",
+    "400GBASE-DR4": "100GBASE-DR",
+}
+"""Standards with a fibre pair for each lane, and what a lane is by itself: at the other end of a split
+port."""
+
+ALIKE = (
+    frozenset({"100GBASE-DR", "100GBASE-FR1", "100GBASE-LR1"}),
+    frozenset({"100G-BIDI", "100GBASE-SR1.2"}),
+)
+"""Standards that differ in their reach, or of which one comprises the other; the shorter reach counts."""
+
+_SPEC = "Cisco UCS Fabric Interconnect 9108 100G Spec Sheet"
+_SPEC_URL = "https://www.cisco.com/c/dam/en/us/products/collateral/servers-unified-computing/ucs-x-series-modular-system/ucs-fabric-interconnect-9108-100g.pdf"
+
+SOURCES = (
+    Source(
+        _SPEC,
+        "SR4 is broken out to four times 25GBASE-SR over MPO-12 to LC, PSM4 to four times 25GBASE-LR; LR4, "
+        "CWDM4, DR, FR and BiDi are listed beside these as transceivers of their own.",
+        _SPEC_URL,
+        "Tables 6 and 8",
+        "2026-11-22",
+    ),
+    Source(
+        "Derived",
+        "CWDM4 sends at 1271 to 1331 nm and LR4 at 1295 to 1310 nm on four colours each, DR and FR on one.",
+    ),
+)
+
+
+def go_together(near: str, far: str) -> bool:
+    """Whether transceivers of two standards understand each other; an empty one is not known, and taken for
+    the other."""
+    if not near or not far or near == far or LANES.get(near) == far or LANES.get(far) == near:
+        return True
+    return any({near, far} <= alike for alike in ALIKE)

@@ -1,0 +1,90 @@
+"""A port is split, and the transceiver in it has one pair of fibres for all its lanes.
+
+## What it checks
+
+The transceiver in every port that `breakouts` split: one with duplex LC sends its four or eight lanes as
+colours over one pair of fibres (LR4, CWDM4, FR4), or has a single lane (DR, FR), and no fibre can lead a
+part of it elsewhere. Parts need a fibre pair each: SR4, PSM4, DR4, with MPO.
+
+## Why it matters
+
+The parts of the port come up in the configuration and none of them has light of its own. That is seen on
+the day of the build, when the transceivers are paid and the fibres laid.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, breakouts: {"19": 4x25G}}
+links:
+  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic4
+    to: leaf-1 swp19s0
+    cable: generic-lc-os2
+    length: 5m
+    optics: {from: generic-sfp28-lr, to: generic-qsfp28-lr4}  # <- OPT005
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+links:
+  - {from: "host-[1-3] vmnic4", to: "leaf-1 swp[1-3]", cable: nvidia-mcp2m00-a003e30l}
+  - from: host-4 vmnic4
+    to: leaf-1 swp17
+    cable: generic-lc-os2
+    length: 5m
+    optics: generic-sfp28-lr
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1}
+```
+
+## When it does not apply
+
+BiDi transceivers, of which a vendor breaks out one kind over duplex fibre, and small plugs in an adapter.
+
+## Limits of this check
+
+Colours that a filter in the cable plant takes apart are not known.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.form_factors import LANES
+from ...model.optic_standards import ALIKE, SOURCES
+from ...model.types import Design, where
+from ...views.inventory.optics import cage_of, parts_of, sides
+from .. import Hit, Rule
+
+BIDI = ALIKE[1]
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link whose transceiver cannot be broken out, at the transceiver."""
+    for link in design.links:
+        for side, end, optic in sides(link):
+            if optic is None or optic.data["connector"] != "lc" or optic.data["form_factor"] not in LANES:
+                continue
+            parts = parts_of(design, end)
+            if parts > 1 and optic.data.get("standard") not in BIDI:
+                cage = f"{cage_of(design, end)} of {end.device}"
+                text = (
+                    f"{cage} is split into {parts} parts, and transceiver {optic.model} in it has one pair "
+                    "of fibres for all its lanes"
+                )
+                yield Hit(where(link, "optics", side), text, subject=cage)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Use a transceiver with a fibre pair for each lane (SR4, PSM4, DR4), or leave the port whole.",
+    sources=SOURCES,
+    check=check,
+)

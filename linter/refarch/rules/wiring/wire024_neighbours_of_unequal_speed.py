@@ -1,0 +1,158 @@
+"""Neighbouring switch ports that can only run at one speed have cables of two.
+
+## What it checks
+
+Switches whose entry in the catalogue says that ports are set in groups, such as fours: all links in the
+ports of one group run at the same speed.
+
+## Why it matters
+
+On these switches speed belongs to the group. The one host of 10 Gbit/s among three of 25 makes the switch
+refuse the setting, or takes the three others down; on some systems there is no message, and the speed just
+does not change.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
+  mgmt-1: {model: nvidia-sn2010, role: management, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-3,5]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 ethernet1/1/[53-54]
+    to: leaf-2 ethernet1/1/[53-54]
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+  - from: leaf-1 ethernet1/1/4
+    to: mgmt-1 swp1
+    cable: nvidia-mcp2m00-a003e30l
+    carries: []
+    speed: 10G  # <- WIRE024
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: dell-s5248f-on, role: leaf, fabric: main, nos: dell-os10, mtu: 9216}
+  mgmt-1: {model: nvidia-sn2010, role: management, nos: cumulus-linux}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: leaf-1 ethernet1/1/[53-54]
+    to: leaf-2 ethernet1/1/[53-54]
+    cable: nvidia-mcp1600-c003e30l
+    bond: bond1
+  - from: leaf-1 ethernet1/1/5
+    to: mgmt-1 swp1
+    cable: nvidia-mcp2m00-a003e30l
+    carries: []
+    speed: 10G
+```
+
+## When it does not apply
+
+Models whose entry states no groups, and ports without a cable.
+
+## Limits of this check
+
+Few documents say how a model groups its ports, so that most entries do not.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...core.rule import Applies, Source
+from ...core.wording import counted
+from ...model.ranges import expand
+from ...model.types import Design, End, Link, Switch, where
+from ...model.units import speed_text
+from ...views.network.links import links_by_end
+from ...views.network.wiring import link_speed
+from .. import Hit, Rule
+
+_QUADS = "https://community.juniper.net/blogs/nicole-henry/2024/08/27/from-qfx5100-to-qfx5120"
+
+Cabled = tuple[End, Link, int]
+"""A port with its link, and the Mbit/s at which that runs."""
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each link that runs slower or faster than most others of its group, at what says so."""
+    links = links_by_end(design)
+    for switch in design.switches.values():
+        for group in switch.model.data.get("ports", ()):
+            size = group.get("speed_groups", 0)
+            ports = _names(switch, group) if size else []
+            for first in range(0, len(ports), size or 1):
+                yield from _unequal(design, switch, ports[first : first + size], links)
+
+
+def _names(switch: Switch, group: Mapping[str, Any]) -> list[str]:
+    """Names of the ports of a group of the model, in order."""
+    before, numbers = 0, expand(f"[{group['numbers']}]")
+    for other in switch.model.data["ports"]:
+        if other is group:
+            break
+        before += len(expand(f"[{other['numbers']}]"))
+    return list(dict.fromkeys(port.parent or name for name, port in switch.ports.items()))[
+        before : before + len(numbers)
+    ]
+
+
+def _unequal(design: Design, switch: Switch, ports: list[str], links: Mapping[End, Link]) -> Iterator[Hit]:
+    cabled: list[Cabled] = [
+        (end, link, runs)
+        for end in (End(switch.name, port) for port in ports)
+        if (link := links.get(end)) is not None and (runs := link_speed(design, link))
+    ]
+    speeds = [runs for _, _, runs in cabled]
+    if len(set(speeds)) < 2:
+        return
+    usual = max(set(speeds), key=lambda runs: (speeds.count(runs), runs))
+    first = next(end for end, _, runs in cabled if runs == usual)
+    for end, link, runs in cabled:
+        if runs != usual:
+            text = (
+                f"{end.port} of {switch.name} runs at {speed_text(runs)}, and {first.port} at "
+                f"{speed_text(usual)}: {switch.model.vendor} {switch.model.model} sets the speed of "
+                f"{counted(len(ports), 'port')} together"
+            )
+            place = "speed" if link.speed is not None else "a" if end == link.a else "b"
+            other = links[first]
+            yield Hit(
+                where(link, place),
+                text,
+                related=((other.origin, "a link of the same group of ports"),),
+                subject=f"{end.device} {end.port}",
+            )
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Move the cable to a port of another group, or run all links of the group at one speed.",
+    sources=(
+        Source(
+            "Juniper Networks community, From QFX5100 to QFX5120",
+            "The SFP28 ports of the QFX5120-48Y are grouped in quads, 0 to 3, 4 to 7 and so on, and their "
+            "speed is set for a quad; set for one port, it does not change, without an error.",
+            _QUADS,
+            "From QFX5100-48S to QFX5120-48Y",
+            "2026-11-22",
+        ),
+        Source(
+            "Avid NEXIS Network and Switch Guide",
+            "The 25G ports of Dell S5200 switches are grouped in fours; to run them at 10 or 1G, the port "
+            "group is changed.",
+            "",
+            "Dell S5200 Switches",
+            "2026-11-22",
+        ),
+    ),
+    check=check,
+)
