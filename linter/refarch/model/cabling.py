@@ -198,17 +198,11 @@ def _of_all_cables(
     length = _length(context, data, cable, origin)
     if length is None:
         return None
-    near_optic, far_optic = _at_ends(context, "optic", data.get("optics"), origin.child("optics"))
-    near_adapter, far_adapter = _at_ends(
-        context, "adapter", data.get("plug_adapters"), origin.child("plug_adapters")
-    )
+    optics = _at_ends(context, "optic", data.get("optics"), origin.child("optics"))
+    adapters = _at_ends(context, "adapter", data.get("plug_adapters"), origin.child("plug_adapters"))
+    nowhere = End("", "")
     return Link(
-        a=End("", ""),
-        b=End("", ""),
-        cable=cable,
-        length=length,
-        role="",
-        bond="",
+        *(nowhere, nowhere, cable, length, "", ""),  # ends, role and bond are those of each cable
         bond_mode=data.get("bond_mode", "lacp"),
         mlag=None,
         carries=carries,
@@ -221,12 +215,12 @@ def _of_all_cables(
         number=0,
         origin=origin,
         at={"a": origin.child("from"), "b": origin.child("to"), **said_at},
-        optic_a=near_optic,
-        optic_b=far_optic,
+        optic_a=optics[0],
+        optic_b=optics[1],
         routed=data.get("routed", False),
         subnet=data.get("subnet", ""),
-        adapter_a=near_adapter,
-        adapter_b=far_adapter,
+        adapter_a=adapters[0],
+        adapter_b=adapters[1],
     )
 
 

@@ -83,6 +83,25 @@ def _check_lags(context: ModelContext, lags: Mapping[str, Lag], uplinks: Mapping
                 context.unknown("uplink", uplink, uplinks, lag.origin.child("uplinks", index))
 
 
+def _teaming(context: ModelContext, team: Mapping[str, Any], origin: Origin, uplinks: set[str]) -> Teaming:
+    """Teaming of a port group; uplinks that its switch does not have are noted."""
+    for role in ("active", "standby", "unused"):
+        for index, uplink in enumerate(team.get(role, ())):
+            if uplink not in uplinks:
+                context.unknown("uplink", uplink, uplinks, origin.child(role, index))
+    return Teaming(
+        team.get("policy", "originating-virtual-port"),
+        tuple(team.get("active", ())),
+        tuple(team.get("standby", ())),
+        tuple(team.get("unused", ())),
+        team.get("failure_detection", "link-status"),
+        origin,
+        policy_is_stated="policy" in team,
+        notifies_switches=team.get("notify_switches", True),
+        fails_back=team.get("failback", True),
+    )
+
+
 def _port_group(
     context: ModelContext,
     cluster: str,
@@ -96,23 +115,7 @@ def _port_group(
     network = data.get("network", "")
     if network and network not in networks:
         context.unknown("network", network, networks, origin.child("network"))
-    team, here = data.get("teaming", {}), origin.child("teaming")
-    for role in ("active", "standby", "unused"):
-        for index, uplink in enumerate(team.get(role, ())):
-            if uplink not in uplinks:
-                context.unknown("uplink", uplink, uplinks, here.child(role, index))
-    policy = team.get("policy", "originating-virtual-port")
-    teaming = Teaming(
-        policy,
-        tuple(team.get("active", ())),
-        tuple(team.get("standby", ())),
-        tuple(team.get("unused", ())),
-        team.get("failure_detection", "link-status"),
-        here,
-        policy_is_stated="policy" in team,
-        notifies_switches=team.get("notify_switches", True),
-        fails_back=team.get("failback", True),
-    )
+    teaming = _teaming(context, data.get("teaming", {}), origin.child("teaming"), uplinks)
     known = networks.get(network)
     vlan = data.get("vlan", 0 if known is None or known.out_of_band else known.vlan)
     at = (

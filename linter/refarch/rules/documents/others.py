@@ -146,3 +146,7 @@ EXTREME_MLAG = Document(
     "Extreme Networks, ExtremeCloud Information Center, MLAG",
     "https://documentation.extremenetworks.com/extremecloud/information_center/GUID-0542BF1C-9608-42A5-B721-A3B9AF51296A.shtml",
 )
+ARISTA_MLAG_GUIDE = Document(
+    "Arista, EOS User Manual, Multi-Chassis Link Aggregation",
+    "https://www.arista.com/um-eos/eos-multi-chassis-link-aggregation",
+)

@@ -1,0 +1,120 @@
+"""A switch is cabled to both switches of an MLAG pair without a bond, and its siblings have one.
+
+## What it checks
+
+Every switch with cables to both switches of an MLAG pair: where another switch is joined to the pair by a
+bond with an MLAG id, this one is too.
+
+## Why it matters
+
+Without the bond the two cables are a loop, and spanning tree blocks one of them: half of the bandwidth is
+gone, and a failure is bridged by spanning tree in place of the pair.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+mlag:
+  spines: {switches: [spine-1, spine-2], peer_link: peerlink}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, bond: leaf1, mlag: 1}
+  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l}  # <- MLAG005
+  - {from: "spine-1 swp[21-22]", to: "spine-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux}
+  spine-[1-2]: {model: nvidia-sn2010, role: spine, fabric: main, nos: cumulus-linux}
+mlag:
+  spines: {switches: [spine-1, spine-2], peer_link: peerlink}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "leaf-1 swp[19-20]", to: "spine-[1-2] swp19", cable: nvidia-mcp1600-c003e30l, bond: leaf1, mlag: 1}
+  - {from: "leaf-2 swp[19-20]", to: "spine-[1-2] swp20", cable: nvidia-mcp1600-c003e30l, bond: leaf2, mlag: 2}
+  - {from: "spine-1 swp[21-22]", to: "spine-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: peerlink}
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## When it does not apply
+
+Pairs that no switch is joined to by a bond; switches with a cable to one of the two only; routed links.
+
+## Limits of this check
+
+Whether the bond ends on both switches of the pair is for MLAG002.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Link, Mlag
+from ...views.network.links import switch_links
+from .. import Hit, Rule
+from ..documents.others import ARISTA_MLAG_GUIDE
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch and pair."""
+    for pair in design.mlags.values():
+        by_switch = _by_switch(design, pair)
+        bonded = [name for name, links in by_switch.items() if all(link.mlag for link in links)]
+        for name, links in by_switch.items():
+            ends = {end.device for link in links for end in (link.a, link.b)}
+            bare = [link for link in links if not link.bond and link.mlag is None and not link.routed]
+            if bonded and bare and not set(pair.switches) - ends:
+                first = by_switch[bonded[0]][0]
+                yield Hit(
+                    bare[0].origin,
+                    f"{name} is cabled to {' and '.join(pair.switches)}, an MLAG pair, without a bond, and "
+                    f"{bonded[0]} has one",
+                    related=((first.origin, f"bond of {bonded[0]}"),),
+                    subject=name,
+                )
+
+
+def _by_switch(design: Design, pair: Mlag) -> dict[str, list[Link]]:
+    """Cables of other switches to the pair."""
+    found: dict[str, list[Link]] = {}
+    for link in switch_links(design):
+        ends = {link.a.device, link.b.device}
+        others = ends - set(pair.switches)
+        if others and ends & set(pair.switches):
+            found.setdefault(others.pop(), []).append(link)
+    return found
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Put the cables into one bond, with an MLAG id of its own.",
+    sources=(
+        ARISTA_MLAG_GUIDE.says(
+            "Two switches that form one take port channels from others; without it spanning tree blocks half "
+            "of the connections. (EOS)",
+            "MLAG introduction",
+        ),
+    ),
+    check=check,
+)

@@ -1,0 +1,85 @@
+"""A VMkernel adapter for NVMe carries other traffic too.
+
+## What it checks
+
+The services of every VMkernel adapter that is enabled for NVMe over RDMA or over TCP: no other service is
+enabled on it.
+
+## Why it matters
+
+A migration or a backup on the same adapter takes the storage's bandwidth and queue, and an adapter that is
+enabled for management opens the storage network to it. The vendor asks for one adapter for each type of
+traffic.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    vmkernel:
+      vmk1:
+        services: [nvme-rdma, vmotion]  # <- NVME024
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+clusters:
+  compute:
+    vmkernel:
+      vmk1:
+        services: [nvme-rdma]
+```
+
+## When it does not apply
+
+Adapters for other traffic; NVMe over RDMA and over TCP on one adapter.
+
+## Limits of this check
+
+Another adapter on the same port is for NVME017.
+"""
+
+from collections.abc import Iterator
+
+from ...core.origin import Origin
+from ...core.rule import Applies
+from ...model.services import service
+from ...model.types import Cluster, Design, where
+from .. import Hit, Rule, cure
+from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
+
+NVME = ("nvme-rdma", "nvme-tcp")
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each adapter, which counts the hosts."""
+    seen: set[Origin] = set()
+    for adapter in cluster.vmkernel:
+        others = [name for name in adapter.services if name not in NVME]
+        place = where(adapter, "services")
+        if others and set(adapter.services) & set(NVME) and place not in seen:
+            seen.add(place)
+            own = [name for name in adapter.services if name in NVME]
+            message = (
+                f"{adapter.name} of {adapter.host} carries {service(own[0])} and "
+                f"{' and '.join(map(service, others))}"
+            )
+            yield Hit(place, message, fix=cure(place, own))
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="quoted",
+    applies=Applies(products=("nvme-of",)),
+    hint="Give the other traffic an adapter and a port group of its own.",
+    sources=(
+        VSPHERE8_VMKERNEL.says(
+            "A VMkernel adapter is to be dedicated to one traffic type. (8.0)", "introduction"
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)

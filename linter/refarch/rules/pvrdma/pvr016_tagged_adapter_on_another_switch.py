@@ -1,0 +1,102 @@
+"""The VMkernel adapter that is tagged for PVRDMA is not on the switch of the virtual machines' adapters.
+
+## What it checks
+
+The VMkernel adapter under `pvrdma.vmkernel` of a cluster, and the adapters of its virtual machines of kind
+`pvrdma`: both are on one distributed switch.
+
+## Why it matters
+
+The hosts set up the connections of the virtual machines over the tagged adapter, and through the RDMA adapter
+that is the uplink of its switch. On another switch it leads through a port without RDMA.
+
+## Example
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management: {network: management}
+    vmkernel:
+      vmk0: {port_group: Management, services: [management]}
+    pvrdma:
+      vmkernel: vmk0  # <- PVR016
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `pvrdma`
+clusters:
+  compute:
+    virtual_switches:
+      vSwitch0:
+        kind: standard
+        uplinks: [vmnic0, vmnic1]
+        port_groups:
+          Management: {network: management}
+    vmkernel:
+      vmk0: {port_group: Management, services: [management]}
+    pvrdma:
+      vmkernel: vmk1
+```
+
+## When it does not apply
+
+Clusters without a tagged adapter, which PVR002 finds, and machines without PVRDMA adapters.
+
+## Limits of this check
+
+Adapters without a port group are for other rules.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from .. import Hit, Rule
+from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_SUPPORT
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each host's adapter on another switch than all machines of the host."""
+    own = cluster.pvrdma
+    switches: dict[str, set[str]] = {}
+    for machine in cluster.virtual_machines:
+        for inside in machine.adapters.values():
+            if inside.kind == "pvrdma" and inside.port_group is not None:
+                switches.setdefault(machine.host, set()).add(inside.port_group.switch)
+    for adapter in cluster.vmkernel:
+        group, wanted = adapter.port_group, switches.get(adapter.host, set())
+        if own is None or adapter.name != own.vmkernel or group is None or not wanted:
+            continue
+        if group.switch not in wanted:
+            message = (
+                f"{adapter.name} of {adapter.host}, tagged for PVRDMA, is on {group.switch}, and the PVRDMA "
+                f"adapters of its machines are on {' and '.join(sorted(wanted))}"
+            )
+            yield Hit(where(own, "vmkernel"), message, subject=adapter.host)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("pvrdma",)),
+    hint="Tag the VMkernel adapter on the distributed switch with the RDMA uplink.",
+    sources=(
+        PVRDMA_SUPPORT.says(
+            "The adapter has to be an uplink of the distributed switch, and its only one.",
+            "Supported Configurations",
+        ),
+        PVRDMA_GUIDE_67.says(
+            "On each host a VMkernel adapter is tagged for PVRDMA. (6.7, read in a public copy)",
+            "Configure an ESXi Host for PVRDMA",
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,78 @@
+"""One storage interface of a team is not tied to a port, and its sibling is.
+
+## What it checks
+
+The interfaces with the service `smb` on one Windows switch with embedded teaming: where one has an
+`affinity` for a port, all have.
+
+## Why it matters
+
+Without the affinity Windows chooses the port by itself: both interfaces may end up on one port, which then
+carries twice the traffic while the other is idle, and its VLAN may be missing on the switch that it leads to.
+
+## Example
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    interfaces:
+      SMB2:  # <- SMB030
+        affinity: null
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `s2d`
+clusters:
+  storage:
+    interfaces:
+      SMB2:
+        affinity: pNIC2
+```
+
+## When it does not apply
+
+Switches with one port, and those on which no interface has an affinity.
+
+## Limits of this check
+
+Whether two interfaces have the same affinity is for SMB004.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.network.teams import Team, storage_teams
+from .. import Hit, Rule
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each interface, which counts the hosts."""
+    by_switch: dict[tuple[str, str], list[Team]] = {}
+    for team in storage_teams(design, cluster):
+        if team.virtual_switch.kind == "set":
+            by_switch.setdefault((team.adapter.host, team.virtual_switch.name), []).append(team)
+    for (host, switch), teams in by_switch.items():
+        tied = [team for team in teams if team.standby]
+        for team in teams:
+            if tied and not team.standby and team.active[1:]:
+                message = (
+                    f"{team.adapter.name} of {host} is tied to no port of {switch}, and "
+                    f"{tied[0].adapter.name} is "
+                    f"tied to {tied[0].active[0].nic.name}"
+                )
+                related = ((tied[0].adapter.origin, f"interface {tied[0].adapter.name}"),)
+                yield Hit(team.adapter.origin, message, related=related, subject=host)
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    applies=Applies(products=("smb-direct", "s2d", "azure-local")),
+    hint="Give every storage interface of the team an affinity for a port of its own.",
+    sources=(),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,98 @@
+"""Nothing in the design uses a network of the plan.
+
+## What it checks
+
+Every network of the IP plan: it has addresses, or its id stands somewhere in the design or the wiring, or a
+switch or a link carries its VLAN by number.
+
+## Why it matters
+
+It is a leftover of an earlier plan, and its VLAN and prefix are kept for nothing; or the port group that
+was to be in it is in another one.
+
+## Example
+
+```yaml
+# ip-plan.yaml
+networks:
+  backup:  # <- VLAN013
+    purpose: replication
+    vlan: 140
+    prefix: 10.0.0.0/26
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    virtual_switches:
+      Storage:
+        port_groups:
+          Backup: {network: backup}
+```
+
+```yaml
+# ip-plan.yaml
+networks:
+  backup:
+    purpose: replication
+    vlan: 140
+    prefix: 10.0.0.0/26
+```
+
+## When it does not apply
+
+Networks with addresses, whoever has them, and designs without an IP plan.
+
+## Limits of this check
+
+A port group without an adapter counts as a use.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...core.rule import Applies
+from ...model.types import Design
+from .. import Hit, Rule
+
+FILES = ("design.yaml", "wiring.yaml")
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each network."""
+    words = {word for file in FILES for word in _words(design.files.get(file, {}))}
+    carried = {
+        *(vlan for switch in design.switches.values() for vlan in switch.vlans or ()),
+        *(vlan for link in design.links for vlan in link.carries or ()),
+    }
+    for network in design.networks.values():
+        members = (network.addresses, network.addresses6, network.dynamic, network.between, network.router)
+        if not any(members) and network.id not in words and network.vlan not in carried:
+            message = f"nothing in the design uses network {network.id}, and it has no addresses"
+            yield Hit(network.origin, message, subject=network.id)
+
+
+def _words(data: Any) -> Iterator[str]:
+    """All texts in the data of a file: values, and keys of mappings."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for key, value in data.items():
+            yield str(key)
+            yield from _words(value)
+    elif isinstance(data, (list, tuple)):
+        for value in data:
+            yield from _words(value)
+
+
+RULE = Rule(
+    severity="info",
+    confidence="practice",
+    applies=Applies(needs=("ip-plan",)),
+    hint="Name it where it is used, or take it out of the plan.",
+    sources=(),
+    check=check,
+)
