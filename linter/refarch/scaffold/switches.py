@@ -1,7 +1,7 @@
 """Puts other switches in the place of those that the hosts are cabled to, with the system that runs on
 them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.errors import RefarchError
@@ -32,7 +32,11 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
                 "the design as it is and change the copy"
             )
         edits.set(("switches", key, "model"), written(model.id))
-        edits.put(("switches", key), "nos", written(nos_of(model, entry.get("nos", ""))))
+        system = nos_of(model, entry.get("nos", ""))
+        edits.put(("switches", key), "nos", written(system))
+        mtu = _wide_enough(draft.catalogue.software(system) or {}, before)
+        if mtu and "mtu" not in entry:
+            edits.put(("switches", key), "mtu", str(mtu))
     draft.files["wiring.yaml"] = edits.text()
     for old in systems:
         new = nos_of(model, old)
@@ -41,6 +45,14 @@ def replace_switches(draft: Draft, before: Design, names: Sequence[str], model: 
             _replace_software(draft, before, old, new, names)
             _replace_management_ports(draft, old, new, names)
             _fit_profiles(draft, new)
+
+
+def _wide_enough(system: Mapping[str, Any], before: Design) -> int:
+    """The MTU to set on a system whose default is below that of the networks; 0 where the default will do, or
+    the catalogue has no larger one."""
+    needed = max((network.mtu for network in before.networks.values()), default=0)
+    largest: int = system.get("largest_mtu", 0)
+    return largest if system.get("default_mtu", needed) < needed <= largest else 0
 
 
 def _refuse_mlag(draft: Draft, data: Any, old: str, new: str) -> None:
