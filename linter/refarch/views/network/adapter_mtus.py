@@ -7,7 +7,7 @@ from .. import view
 from .teams import storage_teams, teams, teams_of
 
 STANDARD = 1500
-"""Bytes of payload that need no jumbo frames."""
+"""Bytes of payload of a frame where nobody has configured more."""
 
 
 @view
@@ -47,6 +47,6 @@ def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
             other = jumbo.get((team.adapter.host, team.virtual_switch.name))
             stated = "mtu" in team.virtual_switch.at and team.virtual_switch.mtu > STANDARD
             alone = team.network is not None and team.adapter.mtu != _usual_mtu(design, team.network.id)
-            if stated and other is not None and team.adapter.mtu <= STANDARD and not alone:
+            if stated and other is not None and team.adapter.mtu == STANDARD and not alone:
                 found[team.adapter.host, team.adapter.name] = other
     return found
