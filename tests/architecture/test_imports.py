@@ -30,7 +30,7 @@ RANK = {part: rank for rank, layer in enumerate(LAYERS) for part in layer}
 DISTRICTS = (
     ("tables",),
     ("network",),
-    ("addresses", "capacity", "inventory", "rdma", "storage"),
+    ("addresses", "capacity", "inventory", "rdma", "site", "storage"),
     ("failure", "measured"),
 )
 """Those of the views, from the lowest to the highest; districts of one layer do not know of each other."""

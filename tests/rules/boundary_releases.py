@@ -102,9 +102,4 @@ TABLES: tuple[Table, ...] = (
         {"7.0 U3s": "error", "8.0": "", "8.0a": ""},
         ESXI,
     ),
-    laid(
-        "VLAN006 in_range(switch.release, '>=5.0')",
-        VLANS,
-        {'"4.4"': "", '"5.0"': "warning", '"5.1"': "warning"},
-    ),
 )

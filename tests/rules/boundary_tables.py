@@ -11,6 +11,8 @@ links:
   - {from: "leaf-1 swp[21-22]", to: "leaf-2 swp[21-22]", cable: nvidia-mcp1600-c003e30l, bond: bond1%s}
 """
 
+UNKNOWN = '# wiring.yaml\nswitches: {"leaf-[1-2]": {nos: null, mtu: 9216}}\n'
+
 HOSTS = """\
 # design.yaml
 clusters:
@@ -191,13 +193,23 @@ TABLES: tuple[Table, ...] = (
     ),
     laid(
         "MTU004 STANDARD < adapter.mtu <= mtu",
-        NETWORK + WIRED % ", mtu: @",
+        UNKNOWN + NETWORK + WIRED % ", mtu: @",
         {"1499": "", "1500": "", "1501": "headers", "9000": "headers"},
     ),
     laid(
         "MTU004 STANDARD < adapter.mtu <= mtu",
-        WIRED % "",
+        UNKNOWN + WIRED % "",
         {"8999": "", "9000": "leaves 0", "9001": "leaves 1"},
+    ),
+    in_example(
+        "MTU006 mtu < LEAST", "mtu: 1500", "mtu: @", {"1599": "error", "1600": "info", "1601": "info"}
+    ),
+    in_example("MTU006 mtu < ADVISED", "mtu: 1500", "mtu: @", {"1699": "info", "1700": "", "1701": ""}),
+    in_example(
+        "MTU007 mtu < payload + HEADERS",
+        "mtu: 9000",
+        "mtu: @",
+        {"9049": "are 9050 in VXLAN", "9050": "", "9051": ""},
     ),
     laid("MTU005 0 < adapter.mtu < JUMBO", NETWORK, {"1999": "info", "2000": "warning", "2001": "warning"}),
     laid(
@@ -304,11 +316,15 @@ TABLES: tuple[Table, ...] = (
     ),
     in_example("SMB002 len(named) > MOST", "1-17", "1-@", {"15": "", "16": "", "17": "error", "18": "error"}),
     laid(
-        "TEAM004 min(own, usual) >= _enough(pair.team.adapter.mtu)",
+        "TEAM004 spare >= 0",
         WIRED % "",
-        {"9021": "", "9022": "has MTU 9022", "9023": "has MTU 9023"},
+        {"8999": "", "9000": "has MTU 9000", "9001": "has MTU 9001"},
     ),
-    laid("TEAM004 mtu > STANDARD", NETWORK + WIRED % "", {"1499": "has MTU", "1500": "has MTU", "1501": ""}),
+    laid(
+        "TEAM004 mtu > STANDARD",
+        UNKNOWN + NETWORK + WIRED % "",
+        {"1499": "has MTU", "1500": "has MTU", "1501": ""},
+    ),
     laid("TOP001 len(giving) < options['advised']", HOSTS, {"4": "", "5": ""}),
     in_example("TOP002 len(named) <= MAXIMUM", "1-33", "1-@", {"31": "", "32": "", "33": "warning"}),
     in_example(

@@ -170,13 +170,13 @@ def _links(
         if not (_known(context, a, devices, data, near) and _known(context, b, devices, data, far)):
             return
         role = data.get("role") or _role({devices[a.device], devices[b.device]})
-        subnet = _subnet(data.get("subnet", ""), number - first)
-        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, subnet=subnet)
+        routing = {"routed": data.get("routed", False), "subnet": _subnet(data, number - first)}
+        yield shared._replace(a=a, b=b, role=role, number=number, bond=bond, mlag=mlag, **routing)
 
 
-def _subnet(first: str, index: int) -> str:
+def _subnet(data: Mapping[str, Any], index: int) -> str:
     """The prefix of one of the links of an entry, counted up from that of the first."""
-    base, _, length = first.partition("/")
+    base, _, length = data.get("subnet", "").partition("/")
     if not base:
         return ""
     bits = int(length)
@@ -217,8 +217,6 @@ def _of_all_cables(
         at={"a": origin.child("from"), "b": origin.child("to"), **said_at},
         optic_a=optics[0],
         optic_b=optics[1],
-        routed=data.get("routed", False),
-        subnet=data.get("subnet", ""),
         adapter_a=adapters[0],
         adapter_b=adapters[1],
     )

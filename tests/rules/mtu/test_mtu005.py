@@ -39,7 +39,8 @@ def test_steps(mtu: int, size: int) -> None:
         (4191, "warning", 2048),
         (2000, "warning", 1024),
         (1999, "info", 1024),
-        (1500, "info", 1024),
+        (1501, "info", 1024),
+        (1500, "", 0),  # MTU008 tells
     ],
 )
 def test_severity(mtu: int, severity: str, size: int) -> None:
@@ -60,7 +61,7 @@ def test_mtu_too_small_for_any_packet() -> None:
 
 def test_other_traffic_and_other_transports() -> None:
     assert told("MTU005", {"design.yaml": [(VMK1, VMK1.replace("}", ", mtu: 1500}"))]}) == []
-    small = (VMK2, VMK2.replace("}", ", mtu: 1500}"))
+    small = (VMK2, VMK2.replace("}", ", mtu: 1600}"))
     for transport, fires in (("tcp", False), ("iwarp", False), ("roce-v1", True)):
         edits = [small, ("transport: roce-v2", f"transport: {transport}")]
         assert places("MTU005", {"design.yaml": edits}) == ["design.yaml:40 MTU005"] * fires

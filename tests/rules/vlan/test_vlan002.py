@@ -23,7 +23,7 @@ def test_vsan_and_vmotion() -> None:
 @pytest.mark.parametrize(
     ("purpose", "severity"),
     [
-        ("nvme-rdma", "error"),
+        ("nvme-rdma", "warning"),
         ("vsan", "warning"),
         ("nvme-tcp", ""),
         ("iscsi", ""),

@@ -26,7 +26,7 @@ def vlan(number: int) -> list[tuple[str, str]]:
     ],
 )
 def test_limits_of_a_network(number: int, severity: str) -> None:
-    found = told("VLAN", {"ip-plan.yaml": vlan(number)})
+    found = told("VLAN006", {"ip-plan.yaml": vlan(number)})
     assert [one.split()[:3] for one in found] == (
         [["ip-plan.yaml:19:11", severity, "VLAN006"]] if severity else []
     )
@@ -107,8 +107,8 @@ def test_peer_link(number: int, mlag: bool, fires: bool) -> None:
     assert (
         told("VLAN006", {"ip-plan.yaml": vlan(number), "wiring.yaml": wiring})
         == [
-            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, which MLAG on leaf-1 uses "
-            "for its peer link"
+            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, and leaf-1 reserves it "
+            "for the peer link of MLAG"
         ]
         * fires
     )

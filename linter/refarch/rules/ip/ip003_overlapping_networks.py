@@ -2,7 +2,7 @@
 
 ## What it checks
 
-No two networks of the design have an address in common. Networks without a gateway that are used in different
+No two networks of the design have an address in common. Two networks of one prefix without a gateway that are used in different
 clusters and different fabrics may: nothing reaches both. Where they run over one fabric in different VLANs,
 it is an information.
 
@@ -67,7 +67,8 @@ def check(design: Design) -> Iterator[Hit]:
     for network in sorted(sound, key=lambda plan: (plan.base, plan.length, position[plan.id])):
         if widest is not None and net.contains(widest.base, widest.length, network.base):
             first, second = sorted((widest, network), key=lambda plan: (-plan.length, position[plan.id]))
-            kept_apart = isolated(design, first, second)
+            same = (first.base, first.length) == (second.base, second.length)
+            kept_apart = isolated(design, first, second) if same else ""
             if kept_apart != "apart":
                 yield _hit(first, second)._replace(severity="info" if kept_apart else None)
             continue

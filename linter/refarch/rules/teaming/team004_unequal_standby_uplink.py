@@ -177,8 +177,8 @@ def _ports(design: Design, pair: Pair, active: Behind, other: Behind) -> Iterato
         port_mtu(design, other.end, other.link),
     )
     sent = pair.team.adapter.mtu
-    judged_here = usual >= _enough(design, active.end, sent) and own >= _enough(design, other.end, sent)
-    if own != usual and judged_here:
+    spare = min(usual - _enough(design, active.end, sent), own - _enough(design, other.end, sent))
+    if own != usual and spare >= 0:
         yield _port_hit(pair, active, other, origin, f"has MTU {own}", f"has {usual}")
     vlans, needed = (
         port_vlans(design),

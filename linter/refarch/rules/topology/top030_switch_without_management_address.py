@@ -54,7 +54,8 @@ VLAN.
 
 ## Limits of this check
 
-Switches with an operating system that the catalogue gives no management port are left out.
+Switches with an operating system that the catalogue gives no management port are left out, and those without any
+cable, which TOP024 finds.
 """
 
 from collections.abc import Iterator
@@ -80,9 +81,11 @@ def check(design: Design) -> Iterator[Hit]:
                 if is_management_port(design, End(address.device, address.interface)):
                     managed.add(address.device)
     known = {design.switches[name].role: name for name in reversed(list(design.switches)) if name in managed}
+    reached = {end.device for link in design.links for end in (link.a, link.b)}
     for switch in design.switches.values():
         other = known.get(switch.role)
-        if other is not None and switch.name not in addressed:
+        cabled = switch.name in reached
+        if other is not None and switch.name not in addressed and cabled:
             network = design.networks[addressed[other]]
             message = f"{switch.name} has no management address; {other} has one in network {network.id}"
             related = ((network.origin, f"addresses of {other}"),)

@@ -20,14 +20,16 @@ clusters:
     product: vsan-osa
     transport: tcp
     hosts:
-      - names: more-[1-3]
+      - names: more-[1-4]
         server: dell-poweredge-r740
         adapters: [{card: nvidia-connectx-6-lx-25g-2p, slot: "1", ports: [vmnic4, vmnic5]}]
     virtual_switches:
       More:
         kind: distributed
         mtu: 9000
-        uplinks: {Uplink 1: vmnic4, Uplink 2: vmnic5}
+        uplinks:
+          Uplink 1: vmnic4  # <- WIRE012
+          Uplink 2: vmnic5  # <- WIRE012
         discovery: {protocol: lldp, operation: both}
         port_groups:
           vSAN more: {network: vsan, teaming: {active: [Uplink 1], standby: [Uplink 2]}}

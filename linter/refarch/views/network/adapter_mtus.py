@@ -7,7 +7,7 @@ from .. import view
 from .teams import storage_teams, teams, teams_of
 
 STANDARD = 1500
-"""Bytes of payload that need no jumbo frames."""
+"""Bytes of payload of a frame where nobody has configured more."""
 
 
 @view
@@ -28,6 +28,11 @@ def usual_adapter(by_mtu: Mapping[int, tuple[Vmkernel, ...]]) -> Vmkernel:
     return max(by_mtu.values(), key=len)[0]
 
 
+def _usual_mtu(design: Design, network: str) -> int:
+    """The MTU that most adapters of a network have; one that differs is for MTU002."""
+    return usual_adapter(adapters_by_mtu(design)[network]).mtu
+
+
 @view
 def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
     """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
@@ -41,6 +46,7 @@ def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
         for team in storage_teams(design, cluster):
             other = jumbo.get((team.adapter.host, team.virtual_switch.name))
             stated = "mtu" in team.virtual_switch.at and team.virtual_switch.mtu > STANDARD
-            if stated and other is not None and team.adapter.mtu <= STANDARD:
+            alone = team.network is not None and team.adapter.mtu != _usual_mtu(design, team.network.id)
+            if stated and other is not None and team.adapter.mtu == STANDARD and not alone:
                 found[team.adapter.host, team.adapter.name] = other
     return found
