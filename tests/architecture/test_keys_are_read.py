@@ -30,6 +30,8 @@ WAITING: dict[tuple[str, str], str] = {}
 
 WAITING_FIELDS: dict[tuple[str, str], str] = {
     ("Mlag", "domain"): "the configuration of an MLAG pair on EOS",
+    ("Switch", "other_names"): "nothing: the model brings ports to their first names with it",
+    ("UnusedPorts", "shut_down"): "the configuration of ports that nothing uses",
 }
 """The same of the model, by record and field."""
 
