@@ -29,7 +29,6 @@ WAITING: dict[tuple[str, str], str] = {}
 """Keys that wait for the target that will read them, by file and name, and for which."""
 
 WAITING_FIELDS: dict[tuple[str, str], str] = {
-    ("Mlag", "domain"): "the configuration of an MLAG pair on EOS",
     ("Switch", "other_names"): "nothing: the model brings ports to their first names with it",
     ("UnusedPorts", "shut_down"): "the configuration of ports that nothing uses",
 }
