@@ -35,6 +35,7 @@ from ..model.types import (
     Profile,
     Pvrdma,
     Rack,
+    Service,
     Switch,
     Teaming,
     TrafficClass,
@@ -46,6 +47,7 @@ from ..model.types import (
     Workload,
     where,
 )
+from ..model.versions import in_range
 
 __all__ = [
     "SERVICES",
@@ -79,6 +81,7 @@ __all__ = [
     "Profile",
     "Pvrdma",
     "Rack",
+    "Service",
     "Switch",
     "Teaming",
     "TrafficClass",
@@ -90,6 +93,7 @@ __all__ = [
     "Workload",
     "address_text",
     "compress",
+    "in_range",
     "units",
     "where",
 ]

@@ -2,7 +2,7 @@
 
 from ..views.network.attachments import Attachment, Lead, choices
 from ..views.network.attachments import by_device as attachments_of
-from ..views.network.links import components, far_end, links_by_end, numbers_of, switch_links
+from ..views.network.links import components, far_end, link_address, links_by_end, numbers_of, switch_links
 from ..views.network.storage_ports import PROTOCOLS
 from ..views.network.teams import Team, Uplink, in_use, storage_teams, teams, teams_of
 from ..views.network.vlans import PortVlans, bridge_vlans, needed_by_port, port_mtu, port_vlans
@@ -21,6 +21,7 @@ __all__ = [
     "components",
     "far_end",
     "in_use",
+    "link_address",
     "link_speed",
     "links_by_end",
     "needed_by_port",

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterator
 
 from refarch.api import Origin
 from refarch.facts.model import Address, Design, End, Link, Switch, where
-from refarch.facts.network import PortVlans, bridge_vlans, links_by_end, port_mtu, port_vlans
+from refarch.facts.network import PortVlans, bridge_vlans, link_address, links_by_end, port_mtu, port_vlans
 
 from . import Line, System, Target, refuse, word
 from ._cumulus_roce import check_roce
+from ._cumulus_services import check_routing, services, unused_ports
 
 NOS = "cumulus-linux"
 
@@ -30,12 +31,15 @@ def devices(design: Design) -> list[Switch]:
 def lines(design: Design, switch: Switch) -> Iterator[Line]:
     """All commands for one switch. Raises RefarchError for a design that NVUE cannot express."""
     yield Line(f"# {word(switch.name, switch.origin)}: run in a shell on the switch, through its console.")
+    check_routing(design, switch)
     yield from _system(design, switch)
+    yield from services(design, switch)
     ports = _ports(design, switch)
     yield from _bridge(design, switch)
     yield from _host_ports(design, ports)
     yield from _bonds(design, ports)
     yield from _unbonded(design, ports)
+    yield from unused_ports(switch, {port.name for port in ports})
     yield Line("")
     yield Line("# LLDP runs on every port of a new switch; this writes its default interval down.")
     yield Line("nv set service lldp tx-interval 30", (switch.origin,))
@@ -56,11 +60,11 @@ def _system(design: Design, switch: Switch) -> Iterator[Line]:
                     f"nv set interface eth0 ip address {address.text}/{network.length}",
                     _address_origins(address, network.origin.child("prefix")),
                 )
-                if network.gateway:
-                    gateway = word(network.gateway, network.origin)
-                    yield Line(
-                        f"nv set interface eth0 ip gateway {gateway}", (network.origin.child("gateway"),)
-                    )
+                own, place = switch.gateway, where(switch, "gateway")
+                if own or network.gateway:
+                    place = place if own else network.origin.child("gateway")
+                    gateway = word(own or network.gateway, place)
+                    yield Line(f"nv set interface eth0 ip gateway {gateway}", (place,))
 
 
 def _address_origins(address: Address, *more: Origin) -> tuple[Origin, ...]:
@@ -87,6 +91,7 @@ class _Port:
 
     def __init__(self, design: Design, switch: Switch, name: str, link: Link) -> None:
         end = End(switch.name, name)
+        self.end = end
         self.name, self.link = word(name, link.origin), link
         self.vlans: PortVlans = port_vlans(design)[end]
         self.mtu, self.mtu_origin = port_mtu(design, end, link)
@@ -176,12 +181,22 @@ def _interface(design: Design, name: str, group: list[_Port], speed: bool) -> It
             )
     else:
         yield Line(f"nv set interface {name}", origins)
+    yield from _routed(group)
     yield Line(f"nv set interface {name} link mtu {port.mtu}", (port.mtu_origin,))
     if speed and port.link.speed is not None:
         yield Line(
             f"nv set interface {name} link speed {port.link.speed // 1000}G",
             (port.link.origin.child("speed"),),
         )
+
+
+def _routed(group: list[_Port]) -> Iterator[Line]:
+    """The addresses of routed ports: the first of the link's subnet at its one end, the second at the other."""
+    for port in group:
+        if port.link.subnet:
+            address = word(link_address(port.link, port.end), port.link.origin)
+            place = port.link.origin.child("subnet")
+            yield Line(f"nv set interface {port.name} ip address {address}", (place,))
 
 
 def _one_per_entry(group: list[_Port]) -> list[_Port]:

@@ -107,7 +107,7 @@ def test_peer_link(number: int, mlag: bool, fires: bool) -> None:
     assert (
         told("VLAN006", {"ip-plan.yaml": vlan(number), "wiring.yaml": wiring})
         == [
-            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, and leaf-1 reserves it "
+            "ip-plan.yaml:19:11 error VLAN006 network vsan has VLAN 4094, and leaf-1 reserves 4094 "
             "for the peer link of MLAG"
         ]
         * fires

@@ -75,3 +75,8 @@ class Network(NamedTuple):
     length6: int = 0
     gateway6: str = ""
     addresses6: tuple[Address6, ...] = ()
+
+    @property
+    def has_ipv4(self) -> bool:
+        """Whether it has an IPv4 prefix."""
+        return self.base >= 0

@@ -48,6 +48,7 @@ None.
 
 from collections.abc import Iterator
 
+from ...model.ranges import compress
 from ...model.types import Design, where
 from ...views.site.licenses import uncounted
 from .. import Hit, Rule
@@ -58,8 +59,7 @@ def check(design: Design) -> Iterator[Hit]:
     for line in design.licenses:
         hosts = uncounted(design, line)
         if hosts:
-            more = f" and of {len(hosts) - 1} more" if len(hosts) > 1 else ""
-            lacking = f"the design does not say the processors of {hosts[0]}{more}"
+            lacking = f"the design does not say the processors of {compress(hosts)}"
             message = f"{line.id} is counted by the {line.per}, and {lacking}"
             yield Hit(where(line, "per"), message)
 

@@ -114,7 +114,7 @@ def _room(network: Network) -> Iterator[Hit]:
     """Too many interfaces, where DHCP hands out addresses; stated addresses are judged one by one."""
     needed = len(network.addresses) + len(network.dynamic) + bool(network.gateway)
     first, last = net.usable_range(network.base, network.length)
-    if network.base >= 0 and network.dynamic and needed > last - first + 1:
+    if network.has_ipv4 and network.dynamic and needed > last - first + 1:
         yield Hit(
             where(network, "prefix"),
             f"network {network.id} needs {needed} addresses, and {network.prefix} has {last - first + 1}",

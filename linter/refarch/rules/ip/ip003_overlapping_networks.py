@@ -2,9 +2,9 @@
 
 ## What it checks
 
-No two networks of the design have an address in common. Two networks of one prefix without a gateway that are used in different
-clusters and different fabrics may: nothing reaches both. Where they run over one fabric in different VLANs,
-it is an information.
+No two networks of the design have an address in common. Two networks of one prefix without a gateway that are
+used in different clusters and different fabrics may: nothing reaches both. Where they run over one fabric in
+different VLANs, it is an information.
 
 ## Why it matters
 

@@ -69,7 +69,7 @@ def check(design: Design) -> Iterator[Hit]:
     wanted = list(_wanted(design))
     for identity, who in management_networks(design).items():
         network = design.networks[identity]
-        if network.gateway or network.base < 0:
+        if network.gateway or not network.has_ipv4:
             continue
         own = [network, *_further(design, network)]
         for what, value, place in wanted:
@@ -84,7 +84,7 @@ def _wanted(design: Design) -> Iterator[tuple[str, int, Origin]]:
     for server in servers(design):
         yield f"{server.service} server {server.text}", server.value, server.origin
     for name, network in networks_of(design).items():
-        if design.appliances[name].role == "vcenter" and network.base >= 0:
+        if design.appliances[name].role == "vcenter" and network.has_ipv4:
             yield f"vCenter {name} in network {network.id}", network.base, design.appliances[name].origin
 
 

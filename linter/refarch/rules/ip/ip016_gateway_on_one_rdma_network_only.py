@@ -51,7 +51,7 @@ def check(design: Design) -> Iterator[Hit]:
     for networks in _by_purpose(design).values():
         routed = [network for network in networks if network.gateway]
         others = [network for network in networks if not network.gateway]
-        for network in routed if len(others) >= len(routed) else ():
+        for network in routed if others else ():
             message = f"network {network.id} has the gateway {network.gateway}, and {others[0].id} has none"
             related = ((others[0].origin, f"network {others[0].id}"),)
             yield Hit(where(network, "gateway"), message, related=related)

@@ -70,7 +70,7 @@ def _networks(design: Design, switch: str) -> list[Network]:
     return [
         network
         for network in design.networks.values()
-        if any(address.device == switch for address in network.addresses) and network.base >= 0
+        if any(address.device == switch for address in network.addresses) and network.has_ipv4
     ]
 
 

@@ -103,7 +103,7 @@ def _twice(design: Design, networks: list[Network]) -> Iterator[Hit]:
 
 RULE = Rule(
     severity="error",
-    confidence="derived",
+    confidence="practice",
     hint="Use an address of the network's IPv6 prefix, or correct the prefix.",
     sources=(),
     check=check,

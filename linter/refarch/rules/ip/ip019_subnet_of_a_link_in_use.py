@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
     taken = [
         (network.base, network.length, f"network {network.id} ({network.prefix})", where(network, "prefix"))
         for network in design.networks.values()
-        if network.base >= 0
+        if network.has_ipv4
     ]
     for link in design.links:
         yield from _contradiction(link)

@@ -88,7 +88,8 @@ def _inside(design: Design) -> dict[str, tuple[str, str]]:
 
 def _service(service: Service, inside: dict[str, tuple[str, str]], served: str) -> Iterator[Hit]:
     found = [inside[text] for text in service.servers if text in inside]
-    if service.name not in WORDS or not found or len(found) < len(service.servers):
+    outside = any(text not in inside for text in service.servers)
+    if service.name not in WORDS or not found or outside:
         return
     clusters = {cluster for _, cluster in found}
     if served and clusters != {served}:

@@ -54,8 +54,8 @@ VLAN.
 
 ## Limits of this check
 
-Switches with an operating system that the catalogue gives no management port are left out, and those without any
-cable, which TOP024 finds.
+Switches with an operating system that the catalogue gives no management port are left out, and those without
+any cable, which TOP024 finds.
 """
 
 from collections.abc import Iterator

@@ -64,7 +64,7 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         text = f"network {network.id} has a router and no gateway"
         yield Hit(place, text, "Add `gateway`, the router's address.")
         return
-    if len(on) > 1 and router.redundancy in ("", "none"):
+    if on[1:] and router.redundancy in ("", "none"):
         who = " and ".join(on)
         text = f"{who} have the gateway of network {network.id}, and nothing says how they share it"
         yield Hit(place, text, "Add `redundancy`, such as vrrp or anycast.")
@@ -74,7 +74,7 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
             text = f"{name} has the gateway of network {network.id}, and not its VLAN {network.vlan}"
             hint = "Add the VLAN to the switch, or name the switches that have it."
             yield Hit(place, text, hint, subject=name)
-    if len(on) == 1 and path is not None and len(path.switches) > 1:
+    if not on[1:] and on and path is not None and path.switches[1:]:
         count = len(path.switches)
         text = f"{on[0]} alone has the gateway of network {network.id}, whose hosts are on {count} switches"
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")

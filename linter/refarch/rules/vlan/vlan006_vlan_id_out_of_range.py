@@ -85,7 +85,7 @@ def check(design: Design) -> Iterator[Hit]:
             ):
                 continue
             for vlan in bridge_vlans(design)[switch.name]:
-                if vlan in first and kept["first"] <= vlan <= kept["last"]:
+                if vlan in first and vlan in range(kept["first"], kept["last"] + 1):
                     yield _kept(switch, first[vlan], kept)
 
 
@@ -147,7 +147,7 @@ def _guest_tagging(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _kept(switch: Switch, stated: Stated, kept: Mapping[str, Any]) -> Hit:
     """What the operating system of a switch keeps for itself."""
     vlan, what, origin = stated
-    ids = f"{kept['first']} to {kept['last']}" if kept["first"] < kept["last"] else "it"
+    ids = " to ".join(map(str, sorted({kept["first"], kept["last"]})))
     text = f"{what} has VLAN {vlan}, and {switch.name} reserves {ids} for {kept['because']}"
     hint = "Use another id that no network has."
     if kept.get("movable"):

@@ -73,17 +73,16 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _hit(paths: list[NetworkPath], links: list[Link]) -> Hit:
-    networks = ", ".join(path.network.id for path in paths[:4]) + (" and others" if len(paths) > 4 else "")
+    networks = ", ".join(path.network.id for path in paths)
     first, last = paths[0].switches[0], paths[0].switches[-1]
-    what = "networks" if len(paths) > 1 else "network"
-    message = f"routed links alone join {first} and {last}, and {what} {networks} has hosts on both sides"
+    message = f"routed links alone join {first} and {last}, and both have hosts of {networks}"
     related = tuple((path.network.origin, f"network {path.network.id}") for path in paths[:1])
     return Hit(links[0].origin.child("routed"), message, related=related)
 
 
 RULE = Rule(
     severity="error",
-    confidence="derived",
+    confidence="practice",
     hint=(
         "Leave out `routed` where the link carries VLANs, say `vxlan: true` of the switches where their "
         "fabric does, or give each side a network of its own."

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
+from ...model import net
 from ...model.types import Design, End, Link
 from .. import view
 
@@ -73,3 +74,11 @@ def _joined(design: Design, links: Iterable[Link]) -> Mapping[str, str]:
         parent[root(link.b.device)] = root(link.a.device)
     first: dict[str, str] = {}
     return {name: first.setdefault(root(name), name) for name in design.switches}
+
+
+def link_address(link: Link, end: End) -> str:
+    """The address of one end of a routed link, with the length of its prefix: that of the first end comes
+    first. Of a prefix with broadcast address, the usable ones."""
+    base, _, length = link.subnet.partition("/")
+    first = net.address(base) + (1 if length == "30" else 0)
+    return f"{net.address_text(first + (end != link.a))}/{length}"
