@@ -55,7 +55,7 @@ VLAN.
 ## Limits of this check
 
 Switches with an operating system that the catalogue gives no management port are left out, and those without
-any cable, which TOP024 finds.
+any cable.
 """
 
 from collections.abc import Iterator
