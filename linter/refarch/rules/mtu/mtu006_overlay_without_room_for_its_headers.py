@@ -65,7 +65,7 @@ def check(design: Design) -> Iterator[Hit]:
         for adapter in cluster.vmkernel:
             network_id = adapter.port_group.network if adapter.port_group is not None else ""
             own = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
-            if "tep" in adapter.services and own:
+            if "tep" in adapter.services and own and network_id:
                 yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, where(adapter, "mtu"))
 
 
