@@ -64,9 +64,12 @@ def _group(
     )
 
 
-def adapters(listed: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+def adapters(
+    listed: Mapping[str, Any], switches: Mapping[str, VirtualSwitch]
+) -> dict[str, Mapping[str, Any]]:
     """VMkernel adapters with the port groups of tunnel endpoints as those that they are connected to."""
     written = dict(listed)
     for name, entry in _endpoints(listed):
-        written[name] = {**entry, "port_group": _name(name)}
+        if entry["connected_to"] in switches:
+            written[name] = {**entry, "port_group": _name(name)}
     return written

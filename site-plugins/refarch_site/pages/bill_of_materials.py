@@ -38,6 +38,7 @@ def render(context: Context) -> str:
         INTRODUCTION,
         ENDS if _ending(made) else "",
         table(made, context.place, ("Check", lambda row: _check(made, row)), without=("part",)),
+        *_licenses(context),
         *_cabling(context),
         heading(2, "What each host is built from"),
         *(
@@ -54,6 +55,12 @@ def _ending(made: Table) -> bool:
         index for index, column in enumerate(made.columns) if column.key in ("end_of_sale", "end_of_support")
     ]
     return any(row.cells[index] for row in made.rows for index in ends)
+
+
+def _licenses(context: Context) -> list[str]:
+    """Licences and support contracts, where the list has any."""
+    made = api.table(context.design, "licenses")
+    return [heading(2, made.title), table(made, context.place)] if made.rows else []
 
 
 def _cabling(context: Context) -> list[str]:

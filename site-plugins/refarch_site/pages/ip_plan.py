@@ -32,6 +32,8 @@ def render(context: Context) -> str:
         context.figures("address"),
         heading(2, "Networks"),
         table(api.table(design, "ip-plan", "networks"), context.place),
+        *_where_there_is(context, "gateways"),
+        *_where_there_is(context, "ip-plan", "ipv6"),
         heading(2, "Room to grow"),
         ROOM,
         table(api.table(design, "free-addresses"), context.place, without=("prefix",)),
@@ -43,6 +45,12 @@ def render(context: Context) -> str:
         "Ports of the switches that carry each VLAN." if vlans.rows else "",
         table(vlans, context.place) if vlans.rows else "",
     )
+
+
+def _where_there_is(context: Context, *name: str) -> list[str]:
+    """A table that only some designs have."""
+    made = api.table(context.design, *name)
+    return [heading(2, made.title), table(made, context.place)] if made.rows else []
 
 
 def _sections(context: Context, part: str, varying: tuple[str, ...]) -> list[str]:

@@ -44,6 +44,7 @@ def render(context: Context) -> str:
         heading(2, "At a glance"),
         _clusters(context),
         *_places(context),
+        *_site(context),
         _audience(context),
         heading(2, "How to read this design") if context.pages else "",
         bullets(
@@ -60,6 +61,19 @@ def _places(context: Context) -> Iterator[str]:
     """Sites and witnesses, storage policies, and domains, where a design has them."""
     for name in ("sites", "policies", "domains"):
         made = api.table(context.design, name)
+        if made.rows:
+            yield heading(3, made.title)
+            yield table(made, context.place)
+
+
+def _site(context: Context) -> Iterator[str]:
+    """What the design takes from its site, and who approved it, where it says more than the time servers."""
+    design = context.design
+    names = ["appliances", "approvals"]
+    if set(design.services) != {"ntp"} or any(cluster.services for cluster in design.clusters.values()):
+        names.insert(0, "services")
+    for name in names:
+        made = api.table(design, name)
         if made.rows:
             yield heading(3, made.title)
             yield table(made, context.place)

@@ -33,9 +33,8 @@ def _services(design: Design, switch: Switch) -> Iterator[Line]:
         if service is None or not service.servers or not _is_for_switches(service):
             continue
         if not known:
-            yield Line(
-                f"# left out: {title}; their commands in this release are not known here", (service.origin,)
-            )
+            text = f"# left out: {title}; their commands in this release are not known here"
+            yield Line(text, (service.origin,))
             continue
         for index, server in enumerate(service.servers):
             place = where(service, "servers").child(index)
@@ -63,9 +62,8 @@ def unused_ports(switch: Switch, cabled: set[str]) -> Iterator[Line]:
     yield Line("# Ports without a cable")
     for name in free if unused.shut_down else ():
         yield Line(f"nv set interface {word(name, unused.origin)} link state down", (unused.origin,))
-    for name in free if unused.vlan is not None else ():
-        port = word(name, unused.origin)
-        yield Line(f"nv set interface {port} bridge domain br_default access {unused.vlan}", (unused.origin,))
+    if unused.vlan is not None:
+        yield Line(f"# left out: parking them in VLAN {unused.vlan}", (unused.origin,))
 
 
 def check_routing(design: Design, switch: Switch) -> None:

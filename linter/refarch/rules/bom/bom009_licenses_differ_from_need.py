@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
         count = needed(design, line)
         if line.quantity != count:
             message = f"{line.quantity} of {line.id} are listed, and the design has {count} by the {line.per}"
-            place, severity = where(line, "quantity"), SEVERITIES[line.quantity < count]
+            place, severity = where(line, "quantity"), SEVERITIES[bool(max(count - line.quantity, 0))]
             yield Hit(place, message, severity=severity, fix=cure(place, count))
 
 

@@ -53,7 +53,7 @@ from ..documents.nvidia import NVIDIA_RDG
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each adapter without a port group."""
     for adapter in cluster.vmkernel if cluster.kind.platform == "esxi" else ():
-        if adapter.port_group is None and "tep" not in adapter.services:
+        if adapter.port_group is None:
             services = f" ({', '.join(adapter.services)})" if adapter.services else ""
             text = f"{adapter.name}{services} of {adapter.host} is connected to no port group"
             yield Hit(adapter.origin, text, subject=adapter.host)

@@ -23,6 +23,7 @@ networks:
     purpose: other
     vlan: 40
     prefix: 198.51.0.0/16  # <- IP003
+    addresses: [{of: leaf-1 vlan40, first: 198.51.0.1}]
 ```
 
 ## Use instead
@@ -36,6 +37,7 @@ networks:
     purpose: other
     vlan: 40
     prefix: 198.18.0.0/16
+    addresses: [{of: leaf-1 vlan40, first: 198.18.0.1}]
 ```
 
 ## When it does not apply

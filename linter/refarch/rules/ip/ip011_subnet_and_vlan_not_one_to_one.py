@@ -22,11 +22,13 @@ networks:
     vlan: 100
     prefix: 10.7.215.0/24
     out_of_band: true
+    addresses: [{of: leaf-1 vlan100, first: 10.7.215.1}]
   native-b:
     purpose: management
     vlan: 215  # <- IP011
     prefix: 10.7.215.0/24  # <- IP003
     out_of_band: true
+    addresses: [{of: leaf-2 vlan215, first: 10.7.215.2}]
 ```
 
 ## Use instead
@@ -39,6 +41,7 @@ networks:
     vlan: 215
     prefix: 10.7.215.0/24
     out_of_band: true
+    addresses: [{of: "leaf-[1-2] vlan215", first: 10.7.215.1}]
 ```
 
 ## When it does not apply

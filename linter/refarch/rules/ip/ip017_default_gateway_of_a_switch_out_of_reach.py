@@ -42,7 +42,7 @@ Whether a router has the address is not known.
 from collections.abc import Iterator
 
 from ...model import net
-from ...model.types import Design, Network, where
+from ...model.types import Address, Design, Network, where
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -55,7 +55,12 @@ def check(design: Design) -> Iterator[Hit]:
             continue
         value, place = net.address(switch.gateway), where(switch, "gateway")
         home = next((one for one in networks if net.usable(one.base, one.length, value)), None)
-        if home is None:
+        owner = next((one for one in _taken(networks, design) if one.value == value), None)
+        if owner is not None:
+            message = f"{switch.name} has the gateway {switch.gateway}, the address of {owner.device}"
+            related = ((where(owner, "text"), f"{owner.device} {owner.interface}"),)
+            yield Hit(place, message, related=related, subject=switch.name)
+        elif home is None:
             prefixes = " and ".join(network.prefix for network in networks)
             message = f"{switch.name} has the gateway {switch.gateway}, and its addresses are in {prefixes}"
             yield Hit(place, message, related=((networks[0].origin, "its network"),), subject=switch.name)
@@ -63,6 +68,16 @@ def check(design: Design) -> Iterator[Hit]:
             message = f"{switch.name} has the gateway {switch.gateway}; network {home.id} has {home.gateway}"
             related = ((where(home, "gateway"), f"gateway of network {home.id}"),)
             yield Hit(place, message, related=related, subject=switch.name, severity="warning")
+
+
+def _taken(networks: list[Network], design: Design) -> Iterator[Address]:
+    """Addresses of hosts and switches in these networks: none of them is a router that the design names."""
+    for network in networks:
+        routers = network.router.switches if network.router is not None else ()
+        for address in network.addresses:
+            own = address.device in design.hosts or address.device in design.switches
+            if own and address.device not in routers:
+                yield address
 
 
 def _networks(design: Design, switch: str) -> list[Network]:

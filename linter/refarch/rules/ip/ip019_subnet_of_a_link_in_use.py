@@ -87,7 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _prefix(text: str) -> tuple[int, int]:
-    """The network of a prefix, whose host bits may be set: that is for REF006."""
+    """The network of a prefix, whose host bits may be set."""
     base, _, length = text.partition("/")
     bits = int(length)
     return net.address(base) & ~(net.size(bits) - 1), bits
@@ -95,6 +95,14 @@ def _prefix(text: str) -> tuple[int, int]:
 
 def _contradiction(link: Link) -> Iterator[Hit]:
     who = f"the link at {link.a.port} of {link.a.device}"
+    if link.subnet:
+        base, length = _prefix(link.subnet)
+        right = f"{net.address_text(base)}/{length}"
+        if right != link.subnet:
+            text = f"the subnet {link.subnet} of {who} has bits set behind its length; it is {right}"
+            yield Hit(
+                link.origin.child("subnet"), text, "Write the first address of the subnet.", subject=who
+            )
     if link.subnet and not link.routed:
         text = f"{who} has the subnet {link.subnet} and is not `routed`"
         place = link.origin.child("subnet")

@@ -13,6 +13,14 @@ needs, large packets are dropped while pings get through.
 ## Example
 
 ```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk10: {connected_to: Storage, network: overlay, uplink: Uplink 2, services: [tep]}
+```
+
+```yaml
 # ip-plan.yaml
 networks:
   overlay:
@@ -20,10 +28,19 @@ networks:
     vlan: 40
     prefix: 10.40.0.0/24
     mtu: 1500  # <- MTU006
+    addresses: [{of: "hosts of compute vmk10", assigned: pool}]
 ```
 
 
 ## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    vmkernel:
+      vmk10: {connected_to: Storage, network: overlay, uplink: Uplink 2, services: [tep]}
+```
 
 ```yaml
 # ip-plan.yaml
@@ -33,6 +50,7 @@ networks:
     vlan: 40
     prefix: 10.40.0.0/24
     mtu: 1700
+    addresses: [{of: "hosts of compute vmk10", assigned: pool}]
 ```
 
 
@@ -65,7 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
         for adapter in cluster.vmkernel:
             network_id = adapter.port_group.network if adapter.port_group is not None else ""
             own = network_id not in design.networks or design.networks[network_id].mtu != adapter.mtu
-            if "tep" in adapter.services and own:
+            if "tep" in adapter.services and own and network_id:
                 yield from _hit(f"{adapter.name} of {adapter.host}", adapter.mtu, where(adapter, "mtu"))
 
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The design has name servers, `services.dns`, where it names servers of another service by name, or lists an
-appliance of the role vcenter.
+appliance of the role vcenter. A server whose name ends in a number and that is no address is an error.
 
 ## Why it matters
 
@@ -45,18 +45,23 @@ Whether the name servers know the names is not part of a design.
 from collections.abc import Iterator
 
 from ...model.types import Design, where
-from ...views.site.reach import all_services, is_address
+from ...views.site.reach import all_services, is_address, is_no_name
 from .. import Hit, Rule
 from ..documents.site import LOOKED_UP, VSPHERE67_DNS
 
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit: the first name of a server, else the first vCenter."""
+    for service in all_services(design):
+        for text in service.servers:
+            if is_no_name(text):
+                message = f"{service.name} server {text} is neither a name nor an IPv4 address"
+                yield Hit(where(service, "servers"), message, "Correct the address.", severity="error")
     if "dns" in design.services or any("dns" in cluster.services for cluster in design.clusters.values()):
         return
     for service in all_services(design):
         for text in service.servers:
-            if not is_address(text) and ":" not in text:
+            if not is_address(text) and not is_no_name(text) and ":" not in text:
                 message = f"{service.name} server {text} is named by name, and the design has no name servers"
                 yield Hit(where(service, "servers"), message)
                 return

@@ -40,23 +40,28 @@ services:
 A name may stand for several servers; it is counted once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from ...core.finding import Severity
 from ...model.types import Design, where
 from ...views.site.reach import all_services
 from .. import Hit, Rule
 from ..documents.site import RFC_8633
 
+TOO_FEW: Mapping[int, tuple[str, Severity]] = {
+    1: ("there is one time server, ", "warning"),
+    2: ("there are two time servers, ", "info"),
+}
+"""Numbers of servers, with what is said of them."""
+
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each list of fewer than three servers."""
+    """One hit for each list of one or two servers."""
     for service in all_services(design):
-        count = len(service.servers)
-        if service.name == "ntp" and 0 < count < 3:
-            one = count == 1
-            named = " and ".join(service.servers)
-            message = f"there is one time server, {named}" if one else f"there are two time servers, {named}"
-            yield Hit(where(service, "servers"), message, severity="warning" if one else "info")
+        if service.name == "ntp" and len(service.servers) in TOO_FEW:
+            words, severity = TOO_FEW[len(service.servers)]
+            text = f"{words}{' and '.join(service.servers)}"
+            yield Hit(where(service, "servers"), text, severity=severity)
 
 
 RULE = Rule(

@@ -52,30 +52,28 @@ def _numbers(version: str) -> tuple[int, ...]:
     return tuple(int(part) for part in version.partition("-")[0].split("."))
 
 
+def _is_later(version: str, other: str) -> bool:
+    """Whether a version comes after another one."""
+    return max(other, version, key=_numbers) != other
+
+
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each role whose last approval is of another version."""
+    """One hit for each role whose last approval is of another version; in drafts and reviews, for those of a
+    later one."""
     last: dict[str, Approval] = {}
     for approval in design.approvals:
-        other = last.get(approval.by)
-        if other is None or _numbers(other.version) <= _numbers(approval.version):
-            last[approval.by] = approval
-    for approval in last.values() if design.status in ("published", "retired") or _too_new(design) else ():
-        if approval.version != design.version:
-            newer = _numbers(approval.version) > _numbers(design.version)
+        known = last.get(approval.by, approval)
+        last[approval.by] = max(approval, known, key=lambda one: _numbers(one.version))
+    final = design.status in ("published", "retired")
+    for approval in last.values():
+        newer = _is_later(approval.version, design.version)
+        if approval.version != design.version and (final or newer):
             message = (
                 f"{approval.by} approved version {approval.version}, and this is version {design.version}"
             )
-            place = design.origin.child("version")
-            yield Hit(
-                where(approval, "version"),
-                message,
-                related=((place, "the version of the design"),),
-                severity="error" if newer else None,
-            )
-
-
-def _too_new(design: Design) -> bool:
-    return any(_numbers(approval.version) > _numbers(design.version) for approval in design.approvals)
+            related = ((design.origin.child("version"), "the version of the design"),)
+            place = where(approval, "version")
+            yield Hit(place, message, related=related, severity="error" if newer else None)
 
 
 RULE = Rule(

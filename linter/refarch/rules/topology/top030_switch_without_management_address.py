@@ -54,13 +54,8 @@ VLAN.
 
 ## Limits of this check
 
-<<<<<<< HEAD
 Switches with an operating system that the catalogue gives no management port are left out, and those without
-any cable, which TOP024 finds.
-=======
-Switches with an operating system that the catalogue gives no management port are left out, and those without any
-cable.
->>>>>>> d92f6eef5e9c1fead533e7c6c4bad6342c546923
+any cable.
 """
 
 from collections.abc import Iterator

@@ -20,6 +20,11 @@ class Server(NamedTuple):
     origin: Origin
 
 
+def is_no_name(text: str) -> bool:
+    """Whether a server can only be meant as an address: its last part is a number, which no domain is."""
+    return text.rpartition(".")[2].isdecimal() and not is_address(text)
+
+
 def is_address(text: str) -> bool:
     """Whether a server is named by its IPv4 address."""
     try:
