@@ -67,7 +67,7 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE022 len(wide) == 2": ("0 +0",),
     "WIRE022 parts > LANES.get(port.form_factor, parts)": ("never",),
     "WIRE022 max(far_port.speeds) <= max(near_port.speeds)": ("always",),
-    "WIRE022 len(split) != 1": ("0 -1", "0 +0"),  # a cable has two ends
+    "WIRE022 len(split) != 1": ("0 +0",),  # a cable has two ends
     "WIRE023 parts_of(design, end) > 1": ("0 +0",),
     "WIRE023 len(set(listed)) > 1": ("never",),
     "WIRE023 2 * listed.count(most) > len(listed)": ("0 +0", "never"),
@@ -115,7 +115,6 @@ STEPS: dict[str, tuple[str, ...]] = {
         "1 -1",
         "1 +0",
     ),  # each array has a controller
-    "OPT001 len(bare) < 2": ("0 -2", "0 -1", "0 +0"),  # a cable has two ends
     "PVR006 number > 1": ("0 +0", "0 +1"),
     "QOS003 priority != 4": ("0 +0", "0 +1"),  # 3 is usual, and in order before
     "QOS006 total < 100": ("0 -1", "0 +1"),  # 100 is in order before
