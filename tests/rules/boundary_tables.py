@@ -246,15 +246,6 @@ TABLES: tuple[Table, ...] = (
         "nvme-of",
     ),
     laid(
-        "OPT001 len(bare) < 2",
-        WIRED.replace(", mtu: @", "") % ", @",
-        {
-            "optics: {from: nvidia-mma1b00-c100d}": "plugs of its own",
-            "optics: nvidia-mma1b00-c100d": "plugs of its own",
-            "length: 3m": "",
-        },
-    ),
-    laid(
         "QOS001 len(profile.pfc_off) == 1",
         "# qos.yaml\nprofiles: {roce: {pfc: {receive: false, transmit: @}}}\n",
         {"true": "cure", "false": "no remedy"},

@@ -55,8 +55,28 @@ STEPS: dict[str, tuple[str, ...]] = {
     "NIC013 speed < 1000 * least": _EQUAL_AND_SIDES,
     "NIC013 speed >= 1000 * options['advised']": ("0 -15000", "0 +0"),
     "WIRE004 25000 <= runs <= 100000": ("0 +15000", "0 +0", "1 +0", "1 +100000"),
-    "WIRE005 runs >= 25000": ("0 -15000", "0 +0"),
-    "WIRE005 runs >= 100000": ("0 -50000", "0 +0"),
+    "WIRE005 runs >= TWENTY_FIVE": ("0 -15000", "0 +0"),
+    "WIRE005 runs >= HUNDRED": ("0 -50000", "0 +0"),
+    "WIRE005 _lane_speed(link, runs) >= PAM4": ("0 -25000", "0 +0"),
+    "WIRE005 link.length > SHORT": ("0 +0", "0 +1"),  # 2 m of such copper needs no FEC either
+    # a port is whole, or has two parts at least
+    "OPT003 parts_of(design, end) > 1": ("0 +0",),
+    "OPT005 parts > 1": ("0 +0",),
+    "WIRE022 parts_of(design, end) > 1": ("0 +0",),
+    "WIRE022 len(plugs) > 2": ("0 +0",),
+    "WIRE022 len(wide) == 2": ("0 +0",),
+    "WIRE022 parts > LANES.get(port.form_factor, parts)": ("never",),
+    "WIRE022 max(far_port.speeds) <= max(near_port.speeds)": ("always",),
+    "WIRE022 len(split) != 1": ("0 +0",),  # a cable has two ends
+    "WIRE023 parts_of(design, end) > 1": ("0 +0",),
+    "WIRE023 len(set(listed)) > 1": ("never",),
+    "WIRE023 2 * listed.count(most) > len(listed)": ("0 +0", "never"),
+    "WIRE023 runs >= could": ("always",),
+    "WIRE023 speed(part.data['speed']) < could": ("never",),
+    "WIRE023 most > runs": _EQUAL_AND_SIDES,
+    "WIRE023 runs >= max((fastest.get(name, 0) for name in ends))": _SIDES,
+    "WIRE023 ends <= design.switches.keys()": _SIDES,
+    "WIRE024 len(set(speeds)) < 2": ("0 +0",),
     "WIRE013 lanes < int(parts)": ("0 -1", "0 +0", "0 +2"),
     "WIRE013 int(parts) * speed(each) > fastest": _EQUAL_AND_SIDES,
     "VSAN014 between > BETWEEN_SITES": _EQUAL_AND_SIDES,
@@ -95,7 +115,6 @@ STEPS: dict[str, tuple[str, ...]] = {
         "1 -1",
         "1 +0",
     ),  # each array has a controller
-    "OPT001 len(bare) < 2": ("0 -2", "0 -1", "0 +0"),  # a cable has two ends
     "PVR006 number > 1": ("0 +0", "0 +1"),
     "QOS003 priority != 4": ("0 +0", "0 +1"),  # 3 is usual, and in order before
     "QOS006 total < 100": ("0 -1", "0 +1"),  # 100 is in order before

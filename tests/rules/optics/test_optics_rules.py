@@ -1,5 +1,5 @@
-"""OPT001 to OPT004: transceivers that are missing, for another fibre, unlike, or too weak, at their
-limits."""
+"""OPT001 to OPT005: transceivers that are missing, for another fibre, unlike, too weak, or cannot be split,
+at their limits."""
 
 import pytest
 from rule_designs import BETWEEN, told
@@ -109,3 +109,56 @@ def test_reach(length: str, findings: int) -> None:
 def test_the_shorter_reach_of_the_two_counts() -> None:
     assert said("OPT004", "generic-mpo12-om4", f"{{from: {SR4_40}, to: {SR4}}}", "120m")
     assert not said("OPT004", "generic-mpo12-om4", SR4_40, "120m")
+
+
+@pytest.mark.parametrize(
+    ("near", "far", "message"),
+    [
+        ("generic-qsfp28-lr4", "cisco-qsfp-100g-lr4-s", ""),
+        ("generic-qsfp28-dr", "cisco-qsfp-100g-fr-s", ""),
+        ("generic-qsfp28-lr4", "generic-qsfp28-cwdm4", "100GBASE-LR4, and 100G-CWDM4"),
+        ("generic-qsfp28-cwdm4", "generic-qsfp28-dr", "100G-CWDM4, and 100GBASE-DR"),
+    ],
+)
+def test_standards_of_single_mode_fibre(near: str, far: str, message: str) -> None:
+    found = said("OPT003", "generic-lc-os2", f"{{from: {near}, to: {far}}}")
+    assert len(found) == (1 if message else 0)
+    for text in found:
+        first, second = message.split(", and ")
+        assert f"is for {first}, and " in text and text.endswith(f"for {second}")
+
+
+NOS = "nos: cumulus-linux}"
+
+
+def split_fibre(part: str, optics: str, cable: str = "generic-lc-os2") -> dict[str, list[tuple[str, str]]]:
+    """A fibre from a split port of the first leaf to the second."""
+    link = (
+        f"  - {{from: leaf-1 swp19{part}, to: leaf-2 swp10, cable: {cable}, length: 5m, optics: {optics}}}\n"
+    )
+    return {"wiring.yaml": [(NOS, f'{NOS[:-1]}, breakouts: {{"19": 4x25G}}}}'), (BETWEEN, BETWEEN + link)]}
+
+
+@pytest.mark.parametrize(
+    ("optic", "cable", "count"),
+    [
+        ("generic-qsfp28-lr4", "generic-lc-os2", 1),
+        ("generic-qsfp28-cwdm4", "generic-lc-os2", 1),
+        ("generic-qsfp28-bidi", "generic-lc-om4", 0),
+        ("generic-qsfp28-psm4", "generic-mpo12-4xlc-os2", 0),
+        ("generic-qsfp28-sr4", "generic-mpo12-4xlc-om4", 0),
+    ],
+)
+def test_one_pair_of_fibres_in_a_split_port(optic: str, cable: str, count: int) -> None:
+    small = "generic-sfp28-sr" if "om4" in cable else "generic-sfp28-lr"
+    files = split_fibre("s0", f"{{from: {optic}, to: {small}}}", cable)
+    found = [line.partition(" OPT005 ")[2] for line in told("OPT005", files)]
+    assert len(found) == count
+    for text in found:
+        assert text.startswith("swp19 of leaf-1 is split into 4 parts, and transceiver ")
+    if count == 0 and "bidi" not in optic:
+        assert not told("OPT003", files) and not told("OPT002", files)
+
+
+def test_a_whole_port_takes_one_pair_of_fibres() -> None:
+    assert not told("OPT005", fibre("generic-lc-os2", "generic-qsfp28-lr4"))

@@ -84,12 +84,22 @@ def check(design: Design) -> Iterator[Hit]:
         if mine != other:
             text = _difference(link, near, far, f"{speed_text(mine)} a link", f"{speed_text(other)}")
             yield Hit(place, text, subject=subject, severity="warning")
-        elif not go_together(*(part.data.get("standard", "") for part in (near, far))):
+        elif not _is_split_duplex(design, link) and not go_together(
+            *(part.data.get("standard", "") for part in (near, far))
+        ):
             yield Hit(
                 place,
                 _difference(link, near, far, near.data["standard"], far.data["standard"]),
                 subject=subject,
             )
+
+
+def _is_split_duplex(design: Design, link: Link) -> bool:
+    """Whether a transceiver with one pair of fibres is in a split port, which OPT005 tells."""
+    return any(
+        optic is not None and optic.data["connector"] == "lc" and parts_of(design, end) > 1
+        for _, end, optic in sides(link)
+    )
 
 
 def _lane(design: Design, link: Link, side: int) -> int:

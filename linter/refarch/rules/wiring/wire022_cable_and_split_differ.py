@@ -60,7 +60,7 @@ from ...model.form_factors import LANES
 from ...model.types import Design, End, Link, where
 from ...model.units import speed, speed_text
 from ...views.inventory.optics import CONNECTORS, cage_of, parts_of, trunk
-from ...views.network.cabled_ports import cage_at
+from ...views.network.cabled_ports import cage_at, misnamed_ports
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
@@ -84,15 +84,16 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
     if single is not None:
         end = next(end for end in (link.a, link.b) if cage_of(design, end) == single.port)
         parts = parts_of(design, end)
-        if parts == tails:
-            return "", ""
+        port = cage_at(design, end)
+        if parts == tails or (port is not None and parts > LANES.get(port.form_factor, parts)):
+            return "", ""  # that many parts are WIRE013's
         return (
             f"{cable}, and {single.port} of {single.device} is split into {parts} parts",
             f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",
         )
     whole = _wide_end(design, link)
-    if whole is None:
-        return "", ""
+    if whole is None or whole.device in misnamed_ports(design):
+        return "", ""  # WIRE002 tells of the parts that are not there
     each = speed_text(speed(link.cable.data["speed"]) // tails)
     return (
         f"{cable}, and {whole.port} of {whole.device} is not split",

@@ -146,11 +146,11 @@ RULE = Rule(
             "2026-11-22",
         ),
         Source(
-            "Avid NEXIS Network and Switch Guide",
-            "The 25G ports of Dell S5200 switches are grouped in fours; to run them at 10 or 1G, the port "
-            "group is changed.",
-            "",
-            "Dell S5200 Switches",
+            "HPE Cray System Management, Transceivers and Cables",
+            "The SFP28 ports of an Aruba 8325-48Y8C are in interface groups of 12, and all ports of a group "
+            "run at one speed: a 10G device and a 25G device cannot be in one group.",
+            "https://github.com/Cray-HPE/docs-csm",
+            "JL635A Aruba 8325-48Y8C",
             "2026-11-22",
         ),
     ),
