@@ -30,8 +30,8 @@ clusters:
 ```yaml
 # ip-plan.yaml
 networks:
-  vmotion: {addresses: []}
-  vsan: {addresses: []}
+  vmotion: null
+  vsan: null
 ```
 
 ## Use instead
@@ -55,8 +55,8 @@ clusters:
 ```yaml
 # ip-plan.yaml
 networks:
-  vmotion: {addresses: []}
-  vsan: {addresses: []}
+  vmotion: null
+  vsan: null
 ```
 
 ## When it does not apply

@@ -20,7 +20,7 @@ clusters:
     vmkernel:
       vmk2:
         port_group: NVMe-B
-        services: [management]  # <- NVME003
+        services: [nvme-tcp]  # <- NVME003
 ```
 
 ## Use instead
@@ -70,13 +70,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{binding.adapter.name} is bound to {adapter.name} of {adapter.host}, which {has}, and not "
                 f"for {needed}"
             )
+            others = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = f"Add `{needed}` to the `services` of {adapter.name}."
             yield Hit(
                 where(adapter, "services"),
                 text,
                 hint,
                 subject=adapter.host,
-                fix=cure(where(adapter, "services"), [*adapter.services, needed]),
+                fix=cure(where(adapter, "services"), [*others, needed]),
                 related=((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 

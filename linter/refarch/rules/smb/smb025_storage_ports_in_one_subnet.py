@@ -28,7 +28,7 @@ networks:
     addresses:
       - {of: "node-[1-4] SMB1", first: 198.51.100.1}
       - {of: "node-[1-4] SMB2", first: 198.51.100.11}
-  smb-b: {addresses: []}
+  smb-b: null
 ```
 
 ## Use instead

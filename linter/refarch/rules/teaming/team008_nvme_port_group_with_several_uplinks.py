@@ -27,13 +27,8 @@ clusters:
               policy: explicit-failover-order
               active: [vmnic4]
               standby: [vmnic5]  # <- TEAM008
+          NVMe-B: {network: nvme-b, teaming: {active: [vmnic5], unused: [vmnic4]}}
       NVMe-B: null
-      NVMe:
-        kind: standard
-        mtu: 9000
-        uplinks: [vmnic4, vmnic5]
-        port_groups:
-          NVMe-B: {network: nvme-b, teaming: {active: [vmnic5]}}
 ```
 
 ## Use instead

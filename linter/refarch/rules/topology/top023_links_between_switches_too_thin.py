@@ -36,6 +36,14 @@ apply:
   - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
 ```
 
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
+```
+
 ## Use instead
 
 ```yaml
@@ -58,6 +66,14 @@ links:
 # qos.yaml of the example `nvme-of`
 apply:
   - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
 ```
 
 ## When it does not apply
