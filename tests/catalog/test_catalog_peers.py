@@ -1,6 +1,7 @@
 """The catalogue agrees with what others wrote of the same devices: NetBox device types (CC0), SONiC port
 tables."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -167,3 +168,71 @@ def test_lanes_agree_with_sonic(shared: Path, identity: str) -> None:
     assert [lanes[form] for form in port_forms(entries()[identity])] == [
         len(row[1].split(",")) for row in rows
     ]
+
+
+DIFFERENT = {
+    "dell-s5248f-on": (
+        ["qsfp28-dd"] * 4,
+        ["qsfp28"] * 4,
+        "NetBox counts the two ports of a double-density cage as two plain ones.",
+    ),
+}
+"""Switches whose ports NetBox has otherwise: our form factors, NetBox's in their place, and the reason."""
+
+NEWER_THAN_SHARED = {"cisco-n9k-c9332d-gx2b", "juniper-qfx5220-32cd"}
+"""Device types that the library has got since the copy in ../shared was made."""
+
+DEVICE_TYPE = re.compile(r"NetBox device type library, ([A-Za-z]+)/([A-Za-z0-9-]+)")
+
+
+def device_type_names() -> dict[str, str]:
+    """The device type of each switch whose entry quotes one, by the id of the switch."""
+    switches = {identity: entry for identity, entry in entries().items() if entry["kind"] == "switch"}
+    quoted = {
+        identity: match.expand(r"\1/\2")
+        for identity, entry in switches.items()
+        for fact in entry.get("facts", ())
+        if (match := DEVICE_TYPE.fullmatch(fact["document"]))
+    }
+    return {
+        **quoted,
+        **{identity: name.rpartition(".")[0] for identity, name in SWITCHES.items()},
+    }
+
+
+def test_every_switch_that_quotes_a_device_type_agrees_with_it(shared: Path) -> None:
+    folder, names_by_switch = shared / "verifiers/devicetypes/device-types", device_type_names()
+    assert len(names_by_switch) > 40
+    for identity, name in sorted(names_by_switch.items()):
+        found = [path for path in (folder / f"{name}.yaml", folder / f"{name}.yml") if path.is_file()]
+        assert bool(found) != (identity in NEWER_THAN_SHARED), identity
+        if not found:
+            continue
+        netbox, switch = parse(found[0].read_text(encoding="utf-8")), entries()[identity]
+        ports = [port for port in netbox["interfaces"] if not is_for_management(port)]
+        ours, theirs = port_forms(switch), [ALL_FORMS[port["type"]] for port in ports]
+        if identity in DIFFERENT:
+            own, other, _ = DIFFERENT[identity]
+            assert ours != theirs, f"{identity} agrees by now"
+            start = ours.index(own[0])
+            ours[start : start + len(own)] = other
+        assert ours == theirs, identity
+        if "rack_units" in switch and identity not in NETBOX_IS_WRONG_ABOUT_HEIGHT:
+            assert netbox["u_height"] == switch["rack_units"], identity
+        if (supplies := power_supplies(netbox)) and "power_supplies" in switch:
+            assert switch["power_supplies"] == supplies, identity
+
+
+def is_for_management(port: dict[str, Any]) -> bool:
+    """Whether a port is for management; some device types name it so without marking it."""
+    return management(port) or port["name"].lower().startswith(("management", "mgmt", "fxp", "em", "re0"))
+
+
+ALL_FORMS = {
+    **NETBOX_FORMS,
+    "10gbase-t": "rj45",
+    "2.5gbase-t": "rj45",
+    "50gbase-x-sfp56": "sfp56",
+    "100gbase-x-sfpdd": "sfp-dd",
+    "400gbase-x-osfp": "osfp",
+}

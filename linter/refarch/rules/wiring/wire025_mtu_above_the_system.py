@@ -1,0 +1,86 @@
+"""An MTU is set that the switch's operating system does not take.
+
+## What it checks
+
+The `mtu` of every switch and of every link to one, against the largest that its operating system takes by the
+catalogue: 9198 bytes on AOS-CX, 9216 on OS10, NX-OS, Cumulus Linux and others.
+
+## Why it matters
+
+The command is refused, and the port keeps its default, which is 1500 bytes on most systems. Pings pass, and
+storage with large packets stalls on the first write.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9300}  # <- WIRE025
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: nvidia-sn2010, role: leaf, fabric: main, nos: cumulus-linux, mtu: 9216}
+```
+
+## When it does not apply
+
+Switches without an operating system, and systems whose entry states no largest MTU, as those of which it
+depends on the model.
+
+## Limits of this check
+
+A model may take less than its system.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Design, Switch, where
+from .. import Hit, Rule, cure
+from ..documents.nvidia import CUMULUS_NVUE
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each switch, and one for each link, whose MTU is too large."""
+    for switch in design.switches.values():
+        largest = _largest(design, switch)
+        if largest and switch.mtu > largest and switch.mtu_is_known:
+            place = where(switch, "mtu")
+            yield Hit(
+                place,
+                _text(switch.name, switch, switch.mtu, largest),
+                subject=switch.name,
+                fix=cure(place, str(largest)),
+            )
+    for link in design.links:
+        for end in (link.a, link.b):
+            own = design.switches.get(end.device)
+            largest = _largest(design, own) if own is not None else 0
+            if own is not None and largest and link.mtu is not None and link.mtu > largest:
+                text = _text(f"{end.port} of {end.device}", own, link.mtu, largest)
+                place = where(link, "mtu")
+                yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, str(largest)))
+
+
+def _largest(design: Design, switch: Switch) -> int:
+    """The largest MTU that a switch's operating system takes; 0 where that is not known."""
+    return int(design.products.get(switch.nos, {}).get("largest_mtu", 0))
+
+
+def _text(what: str, switch: Switch, mtu: int, largest: int) -> str:
+    return f"{what} is to have MTU {mtu}, and {switch.nos} takes {largest} at most"
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(needs=("wiring",)),
+    hint="Set the largest MTU that the system takes, or less.",
+    sources=(CUMULUS_NVUE.says("An MTU from 552 to 9216 can be set.", "nv set interface link mtu"),),
+    fixes="usually",
+    check=check,
+)
