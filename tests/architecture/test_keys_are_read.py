@@ -30,7 +30,6 @@ WAITING: dict[tuple[str, str], str] = {}
 
 WAITING_FIELDS: dict[tuple[str, str], str] = {
     ("Switch", "other_names"): "nothing: the model brings ports to their first names with it",
-    ("UnusedPorts", "shut_down"): "the configuration of ports that nothing uses",
 }
 """The same of the model, by record and field."""
 

@@ -5,9 +5,9 @@ from boundaries import Table, in_example, laid
 
 ESXI = '# design.yaml\nsoftware: {esxi: {release: "@", build: null}, vcenter: null}\n'
 VCF = '# design.yaml\nsoftware: {vcf: {release: "@"}}\n'
-VLANS = (
-    '# wiring.yaml\nswitches: {"leaf-[1-2]": {release: @}}\n# ip-plan.yaml\nnetworks: {vmotion: {vlan: '
-    "3800}}\n"
+JUMBO = (
+    "# design.yaml\nclusters: {compute: {virtual_switches: {Storage: {mtu: 9190}}, "
+    "vmkernel: {vmk2: {mtu: 9190}}}}\n"
 )
 SLOW = """\
 # wiring.yaml
@@ -92,6 +92,11 @@ TABLES: tuple[Table, ...] = (
         "TOP005 in_range(release.release, '<9.0')",
         VCF,
         {"4.5.2": "warning", "5.0": "warning", "5.9": "warning", "9.0": "", "9.0.1": ""},
+    ),
+    laid(
+        "MTU003 in_range(release.release, UNREAD)",
+        JUMBO + ESXI,
+        {"8.0 U3": "error", "9.0.0": "warning", "9.0.1": "warning"},
     ),
     laid("VER001 highest < first", ESXI, {"7.0 U1e": "error", "7.0 U2": "warning", "7.0 U2a": "warning"}),
     laid("VER001 highest >= qualified", ESXI, {"7.0 U3c": "warning", "7.0 U3d": "", "7.0 U3e": ""}),

@@ -111,11 +111,13 @@ def test_switches_that_nothing_joins_are_left_apart() -> None:
 
 
 def test_narrow_crossings_name_every_port_once_for_each_adapter() -> None:
-    design = fabric(TWO, f"{DIRECT}, mtu: 9021")
+    unknown = {name: data.replace("nos: cumulus-linux", "mtu: 9216") for name, data in TWO.items()}
+    design = fabric(unknown, f"{DIRECT}, mtu: 9021")
     assert [(one.adapter.name, one.end.device, one.mtu) for one in narrow_crossings(design)] == [
         ("vmk1", "leaf-1", 9021),
         ("vmk1", "leaf-2", 9021),
         ("vmk2", "leaf-1", 9021),
         ("vmk2", "leaf-2", 9021),
     ]
-    assert narrow_crossings(fabric(TWO, f"{DIRECT}, mtu: 9022")) == ()
+    assert narrow_crossings(fabric(unknown, f"{DIRECT}, mtu: 9022")) == ()
+    assert narrow_crossings(fabric(TWO, f"{DIRECT}, mtu: 9000")) == ()  # Cumulus Linux counts the payload

@@ -191,7 +191,7 @@ def _interface(design: Design, name: str, group: list[_Port], speed: bool) -> It
 
 
 def _routed(group: list[_Port]) -> Iterator[Line]:
-    """The addresses of routed ports: the first of the link's subnet at its one end, the second at the other."""
+    """The addresses of routed ports: the first of the link's subnet at one end, the second at the other."""
     for port in group:
         if port.link.subnet:
             address = word(link_address(port.link, port.end), port.link.origin)

@@ -32,8 +32,8 @@ def test_number_of_time_servers(servers: str, said: list[str]) -> None:
 def test_a_name_needs_name_servers() -> None:
     named = "services:\n  syslog: [logs.example.com]\n  ntp: site\n"
     assert told("SRV", services(named)) == [
-        "design.yaml:14:3 warning SRV001 syslog server logs.example.com is named by name, and the design has no "
-        "name servers"
+        "design.yaml:14:3 warning SRV001 syslog server logs.example.com is named by name, and the design has "
+        "no name servers"
     ]
     assert told("SRV", services(f"{named}  dns: site\n")) == []
 
@@ -42,7 +42,8 @@ def test_one_server_outside_of_the_cluster_is_enough() -> None:
     inside = "appliances:\n  dns-[1-2]: {role: dns, runs_on: compute}\nservices:\n  ntp: site\n  dns: [%s]\n"
     assert told("SRV002", services(inside % "dns-1, 192.0.2.77")) == []
     assert told("SRV002", services(inside % "dns-1, dns-2")) == [
-        "design.yaml:17:3 warning SRV002 name server dns-1 and 1 more of dns runs on cluster compute, which it serves"
+        "design.yaml:17:3 warning SRV002 name server dns-1 and 1 more of dns runs on cluster "
+        "compute, which it serves"
     ]
 
 
@@ -72,8 +73,8 @@ def test_the_last_approval_counts() -> None:
 def test_a_network_reaches_its_own_subnet_without_a_gateway() -> None:
     far = "services:\n  ntp: [203.0.113.251, 203.0.113.252, 203.0.113.253]\n"
     assert told("IP015", services(far)) == [
-        "ip-plan.yaml:3:3 error IP015 network management has no gateway, and eth0 of leaf-1 reaches ntp server "
-        "203.0.113.251 over one"
+        "ip-plan.yaml:3:3 error IP015 network management has no gateway, and eth0 of leaf-1 reaches ntp "
+        "server 203.0.113.251 over one"
     ]
     near = far.replace("203.0.113", "192.0.2")
     assert told("IP015", services(near)) == []

@@ -61,5 +61,5 @@ def test_without_wiring_the_cluster_is_the_meeting_place() -> None:
     listed = files({"ip-plan.yaml": [*plan(VMOTION, VSAN.replace("30", "20")), *leafs]})
     del listed["wiring.yaml"], listed["qos.yaml"]
     assert [
-        one.code for one in api.lint_texts("vsan-roce", listed).findings if one.code.startswith("VLAN")
+        one.code for one in api.lint_texts("vsan-roce", listed).findings if one.code.startswith("VLAN00")
     ] == ["VLAN002"]

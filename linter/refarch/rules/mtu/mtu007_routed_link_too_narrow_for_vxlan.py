@@ -93,7 +93,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 RULE = Rule(
     severity="error",
-    confidence="derived",
+    confidence="practice",
     hint="Leave the MTU of routed links at the jumbo default of the switch, such as 9216.",
     sources=(
         RFC_7348.says(

@@ -66,7 +66,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 RULE = Rule(
     severity="warning",
-    confidence="derived",
+    confidence="practice",
     hint="Name four time servers, three at least, or `servers: site`.",
     sources=(
         RFC_8633.says(

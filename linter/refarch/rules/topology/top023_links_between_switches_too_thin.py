@@ -31,6 +31,14 @@ links:
 ```
 
 ```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
+```
+
+```yaml
 # qos.yaml of the example `nvme-of`
 apply:
   - {profile: roce, to: ["leaf-[1-3]", "host-[1-2]"]}
@@ -60,6 +68,14 @@ links:
     cable: nvidia-mcp2m00-a003e30l
     bond: bond1
     speed: 25G
+```
+
+```yaml
+# ip-plan.yaml of the example `nvme-of`
+networks:
+  management:
+    addresses:
+      - {of: "leaf-[1-3] eth0", first: 192.0.2.11}
 ```
 
 ```yaml

@@ -1,0 +1,84 @@
+"""Routed links, IPv6, gateways, appliances and services in the model and in the configuration."""
+
+from refarch import api, testing
+from refarch_site.render import configurations
+
+LINK = "bond: bond1}"
+
+
+def lint(edits: dict[str, list[tuple[str, str]]]) -> api.Result:
+    """The clean example with these edits."""
+    files = testing.base_files("vsan-roce")
+    for name, pairs in edits.items():
+        text = files[name].decode()
+        for old, new in pairs:
+            assert old in text, old
+            text = text.replace(old, new, 1)
+        files[name] = text.encode()
+    return api.lint_texts("vsan-roce", files)
+
+
+def test_links_of_a_range_take_the_subnets_that_follow() -> None:
+    design = lint({"wiring.yaml": [(LINK, "routed: true, subnet: 10.255.0.254/31}")]}).design
+    assert design is not None
+    assert [link.subnet for link in design.links if link.routed] == ["10.255.0.254/31", "10.255.1.0/31"]
+
+
+def test_ipv6_alone_and_beside_ipv4() -> None:
+    plan = (
+        "  six: {purpose: other, prefix6: '2001:db8:6::/64', addresses: [{of: 'leaf-[1-2] vlan6', "
+        "first6: '2001:db8:6::ff'}]}\n  vsan:\n"
+    )
+    result = lint({"ip-plan.yaml": [("  vsan:\n", plan)]})
+    assert result.design is not None and result.findings == ()
+    six = result.design.networks["six"]
+    assert not six.has_ipv4
+    assert [address.text for address in six.addresses6] == ["2001:db8:6::ff", "2001:db8:6::100"]
+
+
+def test_what_names_nothing_is_told() -> None:
+    found = lint(
+        {
+            "design.yaml": [
+                ("services:\n", "appliances:\n  vc: {role: vcenter, runs_on: computer}\nservices:\n")
+            ],
+            "ip-plan.yaml": [("  vsan:\n", "  vsan:\n    router: {devices: leaf-9}\n")],
+        }
+    ).findings
+    assert sorted((one.code, one.message) for one in found) == [
+        ("REF001", "cluster `computer` is not defined"),
+        ("REF001", "device `leaf-9` is not defined"),
+    ]
+
+
+def test_switch_configuration_takes_the_services_of_the_site() -> None:
+    result = lint(
+        {
+            "design.yaml": [
+                (
+                    "  ntp: {servers: site, used_by: [esxi, vcenter]}\n",
+                    "  ntp: [192.0.2.1, 192.0.2.2, 192.0.2.3]\n  dns: [192.0.2.53]\n"
+                    "  time_zone: Europe/Berlin\n",
+                )
+            ],
+            "wiring.yaml": [
+                (
+                    "nos: cumulus-linux}",
+                    "nos: cumulus-linux, gateway: 192.0.2.254, unused_ports: {shut_down: true}}",
+                ),
+                (LINK, "routed: true, subnet: 10.255.0.0/31}"),
+            ],
+        }
+    )
+    text = {one.device: one.text for one in configurations(result, "cumulus-nvue")}["leaf-2"]
+    for line in (
+        "nv set interface eth0 ip gateway 192.0.2.254",
+        "nv set service dns mgmt server 192.0.2.53",
+        "nv set service ntp mgmt server 192.0.2.3",
+        "nv set system timezone Europe/Berlin",
+        "nv set interface swp21 ip address 10.255.0.1/31",
+        "nv set interface swp22 ip address 10.255.0.3/31",
+        "nv set interface swp18 link state down",
+    ):
+        assert line in text.splitlines()
+    assert "nv set interface swp1 link state down" not in text
