@@ -71,13 +71,17 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"for {needed}"
             )
             others = [service for service in adapter.services if not service.startswith("nvme-")]
-            hint = f"Add `{needed}` to the `services` of {adapter.name}."
+            hint = (
+                f"Bind an adapter with the service `{needed}` and no other, or give {adapter.name} that alone."
+                if others
+                else f"Add `{needed}` to the `services` of {adapter.name}."
+            )
             yield Hit(
                 where(adapter, "services"),
                 text,
                 hint,
                 subject=adapter.host,
-                fix=cure(where(adapter, "services"), [*others, needed]),
+                fix=None if others else cure(where(adapter, "services"), [needed]),
                 related=((where(binding.adapter, "vmkernel"), f"binding of {binding.adapter.name}"),),
             )
 
