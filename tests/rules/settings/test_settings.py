@@ -113,14 +113,14 @@ def test_a_ring_that_is_used_is_laid_over_once(project: Path) -> None:
             "severities: {TEMA001: error}\n",
             "1:14 error SET003 there is no rule TEMA001. Did you mean `TEAM001`?",
         ),
-        ("options:\n  IP041: {hosts: 2}\n", "2:3 error SET003 there is no rule IP041. Did you mean `IP014`?"),
+        ("options:\n  IP041: {hosts: 2}\n", "2:3 error SET003 there is no rule IP041. Did you mean `IP021`?"),
         (
             "profiles:\n  a:\n    severities:\n      IP041: error\n",
-            "4:7 error SET003 there is no rule IP041. Did you mean `IP014`?",
+            "4:7 error SET003 there is no rule IP041. Did you mean `IP021`?",
         ),
         (
             "profiles: {a: {options: {IP041: {}}}}\n",
-            "1:26 error SET003 there is no rule IP041. Did you mean `IP014`?",
+            "1:26 error SET003 there is no rule IP041. Did you mean `IP021`?",
         ),
         (
             "options: {IP014: {host: 2}}\n",

@@ -69,6 +69,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link, Mlag
+from ...views.network.fabric import neighbours
 from ...views.network.links import switch_links
 from .. import Hit, Rule
 from ..documents.others import ARISTA_MLAG_GUIDE
@@ -82,7 +83,8 @@ def check(design: Design) -> Iterator[Hit]:
         for name, links in by_switch.items():
             ends = {end.device for link in links for end in (link.a, link.b)}
             bare = [link for link in links if not link.bond and link.mlag is None and not link.routed]
-            if bonded and bare and not set(pair.switches) - ends:
+            several = any(len(neighbours(design)[name][peer]) > 1 for peer in pair.switches if peer in ends)
+            if bonded and bare and not several and not set(pair.switches) - ends:
                 first = by_switch[bonded[0]][0]
                 yield Hit(
                     bare[0].origin,

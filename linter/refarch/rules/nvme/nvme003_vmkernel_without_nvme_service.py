@@ -72,7 +72,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             others = [service for service in adapter.services if not service.startswith("nvme-")]
             hint = (
-                f"Bind an adapter with the service `{needed}` and no other, or give {adapter.name} that alone."
+                f"Bind an adapter with the service `{needed}` alone, or give {adapter.name} no other."
                 if others
                 else f"Add `{needed}` to the `services` of {adapter.name}."
             )

@@ -54,7 +54,7 @@ def check(design: Design) -> Iterator[Hit]:
                 place,
                 _text(switch.name, switch, switch.mtu, largest),
                 subject=switch.name,
-                fix=cure(place, str(largest)),
+                fix=cure(place, largest),
             )
     for link in design.links:
         for end in (link.a, link.b):
@@ -63,7 +63,7 @@ def check(design: Design) -> Iterator[Hit]:
             if own is not None and largest and link.mtu is not None and link.mtu > largest:
                 text = _text(f"{end.port} of {end.device}", own, link.mtu, largest)
                 place = where(link, "mtu")
-                yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, str(largest)))
+                yield Hit(place, text, subject=f"{end.device} {end.port}", fix=cure(place, largest))
 
 
 def _largest(design: Design, switch: Switch) -> int:
