@@ -89,6 +89,8 @@ def _ways(catalogue: Catalogue, identity: str, near: Port, model: Part) -> Itera
         return
     for number, group in enumerate(model.data["ports"]):
         cage = group["form_factor"]
+        if group.get("ports_per_cage", 1) > 1:
+            continue  # two ports share the cage, and one plain plug takes it
         if fit(ends[0], cage) != "fits" or (parts > 1 and group["lanes"] < parts):
             continue
         common = {mbps for mbps in map(speed, group["speeds"]) if mbps <= each} & set(near.speeds)

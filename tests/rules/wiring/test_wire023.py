@@ -8,6 +8,7 @@ from rule_designs import BETWEEN, HOST_LINKS, told
 from refarch import api
 
 Lint = Callable[..., list[api.Finding]]
+NODES = '  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n'
 HOSTS = '  - {from: "host-[1-4] vmnic4", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n'
 
 
@@ -22,25 +23,25 @@ def said(edits: list[tuple[str, str]], base: str = "vsan-roce") -> list[str]:
         (
             "nvidia-mc3309130-003",
             "",
-            "vmnic4 of host-1 and swp1 of leaf-1 have 25G, and the link runs at 10G: cable MC3309130-003 "
-            "reaches no more; the same holds for host-2 vmnic4, host-3 vmnic4, host-4 vmnic4",
+            "pNIC1 of node-1 and swp1 of leaf-1 have 25G, and the link runs at 10G: cable MC3309130-003 "
+            "reaches no more; the same holds for node-2 pNIC1, node-3 pNIC1, node-4 pNIC1",
         ),
         ("nvidia-mc3309130-003", ", speed: 10G", ""),
         ("generic-sfp28-dac", ", length: 3m", ""),
         (
             "generic-lc-om4",
             ", length: 3m, optics: generic-sfp-plus-sr",
-            "vmnic4 of host-1 and swp1 of leaf-1 have 25G, and the link runs at 10G: transceiver 10GBASE-SR "
-            "transceiver, SFP+ reaches no more; the same holds for host-2 vmnic4, host-3 vmnic4, "
-            "host-4 vmnic4",
+            "pNIC1 of node-1 and swp1 of leaf-1 have 25G, and the link runs at 10G: transceiver 10GBASE-SR "
+            "transceiver, SFP+ reaches no more; the same holds for node-2 pNIC1, node-3 pNIC1, "
+            "node-4 pNIC1",
         ),
         ("generic-lc-om4", ", length: 3m, optics: {from: generic-sfp-plus-sr, to: generic-sfp28-sr}", ""),
         ("generic-lc-om4", ", length: 3m, optics: generic-sfp28-sr", ""),
     ],
 )
 def test_links_of_hosts(cable: str, more: str, message: str) -> None:
-    link = HOSTS.replace("nvidia-mcp2m00-a003e30l", f"{cable}{more}")
-    assert said([(HOSTS, link)]) == ([message] if message else [])
+    link = NODES.replace("nvidia-mcp2m00-a003e30l", f"{cable}{more}")
+    assert said([(NODES, link)], base="s2d") == ([message] if message else [])
 
 
 @pytest.mark.parametrize(
@@ -59,9 +60,6 @@ def test_links_between_switches_are_as_fast_as_those_of_hosts(ports: str, cable:
 def test_adapters_are_left_out(lint_isl: Lint) -> None:
     small = {"ends": "[sfp28, sfp28]", "speed": "25G"}
     assert not lint_isl("WIRE023", keys=", plug_adapters: nvidia-mam1q00a-qsa28", **small)
-
-
-NODES = '  - {from: "node-[1-4] pNIC1", to: "leaf-1 swp[1-4]", cable: nvidia-mcp2m00-a003e30l}\n'
 
 
 def some_slow(line: str, count: int) -> str:

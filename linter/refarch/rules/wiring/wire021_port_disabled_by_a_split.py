@@ -59,8 +59,10 @@ from collections.abc import Iterator, Mapping
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.ranges import expand
+from ...model.splits import takes_part, ways
 from ...model.types import Design, End, where
 from ...views.inventory.optics import cage_of
+from ...views.network.cabled_ports import misnamed_ports
 from ...views.network.links import links_by_end
 from ...views.network.split_ports import broken_out, disabled_ports
 from .. import Hit, Rule
@@ -72,8 +74,8 @@ def check(design: Design) -> Iterator[Hit]:
     used = _used(design) if disabled_ports(design) else {}
     for (switch, number), broken in disabled_ports(design).items():
         use = used.get((switch, number))
-        if use is None:
-            continue
+        if use is None or switch in misnamed_ports(design):
+            continue  # a cable in a port that is there no more is WIRE002's
         doing, place = use
         text = (
             f"port {broken.number} of {switch} is split into {broken.split}, which disables port {number}, "
@@ -93,6 +95,9 @@ def _used(design: Design) -> Mapping[tuple[str, str], tuple[str, Origin]]:
     for switch in design.switches.values():
         for broken in broken_out(design, switch):
             place = where(switch, "breakouts", broken.numbers)
+            known = ways(broken.group, broken.split) or ()
+            if not any(takes_part(way, broken.number) for way in known):
+                continue  # a split that cannot be is WIRE013's
             used[switch.name, broken.number] = f"that is split into {broken.split} as well", place
     numbers = {name: _numbers(design, name) for name, _ in disabled_ports(design)}
     for end, link in links_by_end(design).items():

@@ -87,6 +87,8 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
         port = cage_at(design, end)
         if parts == tails or (port is not None and parts > LANES.get(port.form_factor, parts)):
             return "", ""  # that many parts are WIRE013's
+        if end.device in misnamed_ports(design):
+            return "", ""  # WIRE002 tells of the parts that are not there
         return (
             f"{cable}, and {single.port} of {single.device} is split into {parts} parts",
             f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",

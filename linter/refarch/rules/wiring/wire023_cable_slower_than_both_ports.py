@@ -39,7 +39,8 @@ links:
 
 ## When it does not apply
 
-Links that state the lower speed, for all hosts alike: that is what `speed` is for. Links with an adapter
+Links that state the lower speed, for all hosts alike: that is what `speed` is for. Links below 25 Gbit/s of
+hosts with vSAN, which NIC013 is about. Links with an adapter
 for a smaller plug, and those with a part of a split port, which WIRE022 looks at. Where the
 hosts run vSAN, NIC013 and TEAM004 tell of a stated speed.
 
@@ -51,12 +52,16 @@ The highest speed of a port is that of the catalogue; a switch whose licence all
 from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
+from ...model.form_factors import KINDS, fit
 from ...model.types import Design, Link, Part, where
 from ...model.units import speed, speed_text
 from ...views.inventory.optics import parts_of
 from ...views.network.cabled_ports import cage_at
 from ...views.network.wiring import link_speed, slowest
 from .. import VSAN, Hit, Rule
+
+TWENTY_FIVE = 25_000
+"""Mbit/s below which NIC013 tells of every port for vSAN."""
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -70,7 +75,7 @@ def check(design: Design) -> Iterator[Hit]:
             yield from _stated(design, link, runs, usual)
             continue
         part = slowest(link)
-        if _is_fast_enough(design, link, runs, fastest):
+        if _is_fast_enough(design, link, runs, fastest) or _is_told(design, link, runs):
             continue
         if part is not None and speed(part.data["speed"]) < could and not _are_unlike(link):
             text = (
@@ -84,6 +89,18 @@ def check(design: Design) -> Iterator[Hit]:
                 f"Choose a faster one, or state `speed: {speed_text(runs)}` where that is meant.",
                 subject=f"{link.a.device} {link.a.port}",
             )
+
+
+def _is_told(design: Design, link: Link, runs: int) -> bool:
+    """Whether another rule tells of the link: WIRE003 of plugs that do not fit, NIC013 of slow vSAN."""
+    for end in (link.a, link.b):
+        host, port = design.hosts.get(end.device), cage_at(design, end)
+        if host is not None and design.clusters[host.cluster].product in VSAN and runs < TWENTY_FIVE:
+            return True
+        plugs = [plug for plug in link.cable.data.get("ends", ()) if plug in KINDS and plug != "rj45"]
+        if port is not None and plugs and all(fit(plug, port.form_factor) != "fits" for plug in plugs):
+            return True
+    return False
 
 
 def _are_unlike(link: Link) -> bool:
