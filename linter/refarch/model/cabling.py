@@ -71,6 +71,7 @@ def _further(
     """What only some designs say of a switch, by the switch's field."""
     vlans = _vlans(context, data["vlans"], origin.child("vlans"), networks) if "vlans" in data else None
     further = {"vlans": vlans, "gateway": data.get("gateway", ""), "vxlan": data.get("vxlan", False)}
+    further["existing"] = data.get("existing", False)
     if "unused_ports" in data:
         entry, here = data["unused_ports"], origin.child("unused_ports")
         further["unused_ports"] = UnusedPorts(entry.get("shut_down", False), entry.get("vlan"), here)

@@ -50,6 +50,8 @@ class Switch(NamedTuple):
     vxlan: bool = False
     """Whether it carries its VLANs to other switches in VXLAN, over routed links."""
     unused_ports: UnusedPorts | None = None
+    existing: bool = False
+    """Whether it is in service already, and not bought."""
 
 
 class Mlag(NamedTuple):

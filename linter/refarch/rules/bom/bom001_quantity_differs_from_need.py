@@ -49,11 +49,13 @@ What is used follows from the design: processors and drives count where hosts st
 rails not at all.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.inventory.bom import Bought, Need, listed, needs
+from ...views.inventory.swapped import instead
 from ...views.network.uncabled import uncabled_ports
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG_BILL
@@ -74,14 +76,17 @@ def check(design: Design) -> Iterator[Hit]:
         if bought > need.quantity and need.part.kind in OF_LINKS and uncabled_ports(design):
             continue  # WIRE012 finds the ports whose links are missing, and these want the cables
         if bought != need.quantity:
-            yield _hit(items, need, bought, spares)
+            others = [name for name, part in instead(design).items() if part == identity]
+            places = [where(listed(design)[name][0].line, "part") for name in others]
+            yield _hit(items, need, bought, spares, places)
 
 
-def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int) -> Hit:
+def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int, unused: Sequence[Origin]) -> Hit:
     without = f" without its {spares} spare{'s' if spares > 1 else ''}" if spares else ""
     message = f"the list has {bought} {need.part.title}{without}, the design uses {need.quantity}"
     place, *others = [where(item.line, "quantity") for item in items if item.line.quantity is not None]
     related = ((need.origin, "first used here"), *((other, "listed here too") for other in others))
+    related += tuple((other, "bought, and used nowhere") for other in unused)
     right = need.quantity + spares
     fix = cure(place, right, safe=bought < need.quantity) if len(items) == 1 else None
     if bought < need.quantity:

@@ -66,6 +66,7 @@ from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design, Part, where
 from ...views.inventory.bom import Bought, Need, listed, needs
+from ...views.inventory.swapped import instead
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG_BILL
 
@@ -73,14 +74,17 @@ from ..documents.nvidia import NVIDIA_RDG_BILL
 def check(design: Design) -> Iterator[Hit]:
     """Hits for what is used and not listed, at its first use; then for what is listed and not used, at its
     line."""
-    needed, lines = needs(design), listed(design)
+    needed, lines, swapped = needs(design), listed(design), instead(design)
+    used_for = {part: name for name, part in swapped.items()}
     for identity, need in needed.items():
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
-            yield Hit(need.origin, message, _hint(need, lines))
+            other = used_for.get(identity)
+            related = ((where(lines[other][0].line, "part"), "bought, and used nowhere"),) if other else ()
+            yield Hit(need.origin, message, _hint(need, lines, other), related)
     for identity, items in lines.items():
         for item in items:
-            if identity not in needed and item.quantity > item.spares:
+            if identity not in needed and identity not in swapped and item.quantity > item.spares:
                 message = (
                     f"the bill of materials has {item.quantity} {item.part.title}, and nothing in the "
                     "design uses it"
@@ -89,11 +93,13 @@ def check(design: Design) -> Iterator[Hit]:
                 yield Hit(where(item.line, "part"), message, hint, severity="warning")
 
 
-def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]]) -> str:
+def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], other: str | None) -> str:
     """Where parts are listed that could stand in the same place, one of them may be meant: which of the two
     is right, the bill of materials cannot say."""
     add = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
     alike = [f"`{known}`" for known, items in lines.items() if _is_alike(need.part, items[0].part)]
+    if other is not None:
+        return f"List `{need.part.id}` in the place of `{other}`, or name that one where it is used."
     if not alike:
         return f"A{add}"
     return f"Name {enumeration(alike, 'or')}, which is listed, in its place; or, where it is meant, a{add}"

@@ -3,7 +3,8 @@
 ## What it checks
 
 Virtual machines of clusters of product `pvrdma`: an adapter in a port group that PVRDMA adapters use is one
-too, and at least one machine has such an adapter.
+too, and at least one machine has such an adapter; where none has, those on the switch of the tagged VMkernel
+adapter are told.
 
 ## Why it matters
 
@@ -56,10 +57,11 @@ Other products; clusters without machines; further adapters of a machine in othe
 A machine with a PVRDMA adapter may have a second one of another kind in the same port group on purpose.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, VmAdapter, where
+from ...views.rdma.tagged_adapter import tagged_switch
 from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
@@ -73,17 +75,27 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     ]
     with_it = {name for name, adapter in adapters if adapter.kind == "pvrdma"}
     groups = {adapter.port_group.name for _, adapter in adapters if _is_used(adapter) and adapter.port_group}
+    meant = _meant(cluster, [adapter for _, adapter in adapters])
     for name, adapter in adapters:
         if name in with_it or adapter.kind == "pvrdma":
             continue
         if not with_it:
-            others = f"no machine of cluster {cluster.id} has PVRDMA"
-            text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
-            yield Hit(where(adapter, "kind"), text, subject=name)
+            if adapter.port_group is None or not meant or adapter.port_group.switch == meant:
+                others = f"no machine of cluster {cluster.id} has PVRDMA"
+                text = f"{name} has {adapter.kind} as {adapter.name}, and {others}"
+                yield Hit(where(adapter, "kind"), text, subject=name)
         elif adapter.port_group is not None and adapter.port_group.name in groups:
             group = adapter.port_group.name
             text = f"{name} has {adapter.kind} in port group {group}, and others have PVRDMA there"
             yield Hit(where(adapter, "kind"), text, subject=name)
+
+
+def _meant(cluster: Cluster, adapters: Sequence[VmAdapter]) -> str:
+    """The virtual switch on which the machines' adapters could be PVRDMA: that of the tagged VMkernel
+    adapter, where any of them is on it; empty for any switch."""
+    switch = tagged_switch(cluster)
+    used = {adapter.port_group.switch for adapter in adapters if adapter.port_group is not None}
+    return switch.name if switch is not None and switch.name in used else ""
 
 
 def _is_used(adapter: VmAdapter) -> bool:

@@ -59,20 +59,17 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.rdma.tagged_adapter import machine_adapters
 from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_GUIDE_67, PVRDMA_SUPPORT
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host's adapter on another switch than all machines of the host."""
-    own = cluster.pvrdma
-    switches: dict[str, set[str]] = {}
-    for machine in cluster.virtual_machines:
-        for inside in machine.adapters.values():
-            if inside.kind == "pvrdma" and inside.port_group is not None:
-                switches.setdefault(machine.host, set()).add(inside.port_group.switch)
+    own, adapters = cluster.pvrdma, machine_adapters(cluster)
     for adapter in cluster.vmkernel:
-        group, wanted = adapter.port_group, switches.get(adapter.host, set())
+        group, inside = adapter.port_group, adapters.get(adapter.host, ())
+        wanted = {one.port_group.switch for one in inside if one.port_group is not None}
         if own is None or adapter.name != own.vmkernel or group is None or not wanted:
             continue
         if group.switch not in wanted:
@@ -80,14 +77,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{adapter.name} of {adapter.host}, tagged for PVRDMA, is on {group.switch}, and the PVRDMA "
                 f"adapters of its machines are on {' and '.join(sorted(wanted))}"
             )
-            yield Hit(where(own, "vmkernel"), message, subject=adapter.host)
+            related = ((where(inside[0], "port_group"), "the port group of a machine's adapter"),)
+            yield Hit(where(own, "vmkernel"), message, related=related, subject=adapter.host)
 
 
 RULE = Rule(
     severity="error",
     confidence="derived",
     applies=Applies(products=("pvrdma",)),
-    hint="Tag the VMkernel adapter on the distributed switch with the RDMA uplink.",
+    hint=(
+        "Tag the VMkernel adapter on the distributed switch with the RDMA uplink, and connect the machines' "
+        "adapters to it."
+    ),
     sources=(
         PVRDMA_SUPPORT.says(
             "The adapter has to be an uplink of the distributed switch, and its only one.",

@@ -132,6 +132,10 @@ def _differences(ends: Ends, ours: Profile, theirs: Profile) -> Iterator[Hit]:
 def _esxi(ends: Ends, ours: Profile | None, theirs: Profile) -> Iterator[Hit]:
     """Whether the masks of an ESXi host's driver lead to the switch's PFC priorities."""
     masks, wanted = _masks(ends), _mask(theirs)
+    if theirs.rdma_priority is not None and theirs.rdma_priority not in theirs.pfc_priorities:
+        masks = {name: mask for name, mask in masks.items() if mask.value != 1 << theirs.rdma_priority}
+        if not masks:
+            return  # the hosts have what RDMA traffic needs: QOS001
     own = None if ours is None else _mask(ours)
     set_both = f"Set pfctx and pfcrx to {wanted:#04x} ({wanted})."
     related = ((where(theirs, "pfc", "priorities"), f"profile {theirs.name}"),)

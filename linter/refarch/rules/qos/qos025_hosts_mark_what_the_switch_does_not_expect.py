@@ -5,8 +5,9 @@
 Every cable of a RoCE v2 cluster whose host states how it marks, by the profile's `marking`, by the policy for
 SMB Direct, or by the driver's parameters (`pcp_force`, `dscp_force`): what the switch trusts leads, by its
 maps, to its RDMA priority. A host that writes only the field that the switch does not trust is an error. So
-is an adapter that goes by another field than it writes (`trust`, `trust_state`). Hosts that say nothing at a
-switch that trusts DSCP alone are an info.
+is an adapter that goes by another field than it writes (`trust`, `trust_state`). Another DSCP than the one
+that the switch's profile gives RDMA traffic is a warning where it has the same priority. Hosts that say
+nothing at a switch that trusts DSCP alone are an info.
 
 ## Why it matters
 
@@ -109,6 +110,14 @@ def _mapped(
         )
         related = ((where(theirs, "rdma"), f"profile {theirs.name}"),)
         yield Hit(written.origin, text, related=related, subject=ends.name)
+    elif field == "DSCP" and theirs.rdma_dscp not in (None, written.value):
+        text = (
+            f"{ends.name} marks RDMA packets with DSCP {written.value}, and profile {theirs.name} of "
+            f"{ends.far} says {theirs.rdma_dscp}"
+        )
+        related = ((where(theirs, "rdma", "dscp"), f"profile {theirs.name}"),)
+        hint = f"Write DSCP {theirs.rdma_dscp} on the hosts, or state theirs in the profile."
+        yield Hit(written.origin, text, hint, related, ends.name, "warning")
 
 
 def _own_trust(ends: Ends) -> Iterator[Hit]:

@@ -37,7 +37,7 @@ racks:
 
 ## When it does not apply
 
-Designs without racks.
+Designs without racks, and switches that are `existing`.
 
 ## Limits of this check
 
@@ -55,7 +55,8 @@ from .. import Hit, Rule
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each device without a place, where its model is said."""
     for name, device in rack_devices(design).items() if design.racks else ():
-        if name not in racked(design):
+        switch = design.switches.get(name)
+        if name not in racked(design) and not (switch is not None and switch.existing):
             yield Hit(device.origin, f"{name} stands in none of the design's racks", subject=name)
 
 

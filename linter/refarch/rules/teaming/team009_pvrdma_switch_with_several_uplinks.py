@@ -53,6 +53,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
+from ...views.rdma.tagged_adapter import is_astray
 from ...views.rdma.virtual_machines import with_pvrdma
 from .. import Hit, Rule
 from ..documents.broadcom_guides import PVRDMA_SUPPORT
@@ -60,6 +61,8 @@ from ..documents.broadcom_guides import PVRDMA_SUPPORT
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch with several uplinks."""
+    if is_astray(cluster):
+        return  # PVR016
     adapters = [
         adapter for machine in with_pvrdma(design)[cluster.id] for adapter in machine.adapters.values()
     ]

@@ -66,8 +66,9 @@ the profile holds is for the QoS rules: QOS009 finds one that is not lossless, Q
 hop to hop.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link
 from ...views.network.fabric import joining, possible_links
@@ -76,6 +77,7 @@ from ...views.network.storage_ports import PROTOCOLS, ports_of, tied_to_adapters
 from ...views.network.teams import storage_teams, uplinks
 from ...views.network.vlans import port_vlans
 from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.tagged_adapter import is_astray
 from ...views.rdma.virtual_machines import rdma_uplinks
 from ...views.storage.nvme_routes import arrays_of, targets
 from .. import Hit, Rule
@@ -86,6 +88,8 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
+    if is_astray(cluster):
+        return  # PVR016
     ends: dict[int, dict[str, str]] = {}
     for vlan, switch, host in _ends(design, cluster):
         ends.setdefault(vlan, {}).setdefault(switch, host)
@@ -109,7 +113,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 f"{roce} of cluster {cluster.id} passes {name} ({reason}), which has no QoS profile and is "
                 "not lossless"
             )
-            yield Hit(design.switches[name].origin, text, subject=name)
+            yield Hit(design.switches[name].origin, text, related=_applied(design, reasons), subject=name)
+
+
+def _applied(design: Design, names: Iterable[str]) -> tuple[tuple[Origin, str], ...]:
+    """Where another switch on the way is given its profile."""
+    others = [name for name in names if name in design.applied]
+    return ((design.applied[others[0]][1], f"the profile of {others[0]}"),) if others else ()
 
 
 def _ends(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:

@@ -49,9 +49,10 @@ be one of those. Whether a split is legal beside its neighbour ports is not chec
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.ranges import compress
-from ...model.types import Design, End, where
+from ...model.types import Design, End, Link, where
 from ...views.network.cabled_ports import cage_at, is_management_port, names_are_known
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
@@ -67,9 +68,29 @@ def check(design: Design) -> Iterator[Hit]:
                     yield Hit(
                         where(link, side),
                         _message(design, end, known),
+                        hint=_hint(design, link, end),
+                        related=_splits(design, end),
                         subject=f"{end.device} {end.port}",
                         severity=None if known else "info",
                     )
+
+
+def _hint(design: Design, link: Link, end: End) -> str:
+    """What to do where the port may be a part of one that is not split; empty for the rule's own."""
+    if end.device in design.switches and len(link.cable.data.get("ends", ())) > 2:
+        return (
+            f"Name a port that the device has, or add the number of the split port to the `breakouts` of "
+            f"{end.device}."
+        )
+    return ""
+
+
+def _splits(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
+    """Where the switch says which of its ports are split."""
+    switch = design.switches.get(end.device)
+    if switch is None or not any(port.parent for port in switch.ports.values()):
+        return ()
+    return ((where(switch, "breakouts"), "which ports are split"),)
 
 
 def _message(design: Design, end: End, known: bool) -> str:

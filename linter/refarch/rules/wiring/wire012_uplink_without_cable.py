@@ -95,6 +95,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, VirtualSwitch, where
+from ...views.network.links import links_by_end
 from ...views.network.uncabled import uncabled_in
 from .. import Fix, Hit, Rule, cure_together
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
@@ -114,7 +115,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         message, hint = _fault_and_cure(switch, end, lacks, " and ".join(networks))
         fix = None if lacks else _more_ports(design, end)
         place = _uplink_origin(switch, uplink, list(switch.uplinks).index(uplink))
-        yield Hit(place, message, hint=hint, subject=end.device, fix=fix)
+        yield Hit(place, message, hint=hint, related=_elsewhere(design, end), subject=end.device, fix=fix)
+
+
+def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
+    """The cable of another port of the host that no virtual switch uses: it may be meant for this one."""
+    host = design.hosts[end.device]
+    switches = design.clusters[host.cluster].virtual_switches.values()
+    used = {port for switch in switches for port in switch.uplinks.values()}
+    for port in host.nics:
+        link = links_by_end(design).get(End(end.device, port))
+        if link is not None and port not in used:
+            return ((link.origin, f"{port}, which has a cable and is no uplink"),)
+    return ()
 
 
 def _more_ports(design: Design, end: End) -> Fix | None:

@@ -67,7 +67,15 @@ from ..documents.nvidia import CUMULUS_PORTS
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each link whose cable does not go with the split of its port, at the cable."""
+    misnamed = {
+        link.entry
+        for link in design.links
+        for end in (link.a, link.b)
+        if end.device in design.switches and cage_at(design, end) is None
+    }  # WIRE002
     for link in design.links:
+        if link.entry in misnamed:
+            continue
         plugs = link.cable.data.get("ends", ())
         if not plugs or any(plug in CONNECTORS or plug == "rj45" for plug in plugs):
             continue

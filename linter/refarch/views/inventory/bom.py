@@ -1,12 +1,12 @@
 """What the design needs, counted from hosts, arrays, switches and links, beside what the bill of materials
 lists."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from ...core.origin import Origin
 from ...model.lifecycle import milestone
-from ...model.types import BomItem, Design, Host, Part, where
+from ...model.types import BomItem, Design, Host, Link, Part, where
 from .. import view
 from ..tables.table import Column, Row, Table
 from ..tables.table_view import table
@@ -31,11 +31,20 @@ def _used(design: Design) -> Iterator[tuple[Part, int, Origin]]:
     for array in design.arrays.values():
         yield array.model, 1, array.origin.child("model")
     for switch in design.switches.values():
-        yield switch.model, 1, switch.origin.child("model")
+        if not switch.existing:
+            yield switch.model, 1, switch.origin.child("model")
     for cable in cables(design):
-        yield cable.part, 1, cable.origin
+        if not _exists(design, cable.links):
+            yield cable.part, 1, cable.origin
     for plugged in (*transceivers(design), *adapters(design)):
-        yield plugged.part, 1, plugged.origin
+        if not _exists(design, plugged.links):
+            yield plugged.part, 1, plugged.origin
+
+
+def _exists(design: Design, links: Iterable[Link]) -> bool:
+    """Whether all links join switches that are in service already."""
+    ends = {end.device for link in links for end in (link.a, link.b)}
+    return all(name in design.switches and design.switches[name].existing for name in ends)
 
 
 def built_in(host: Host) -> Iterator[tuple[Part, int, Origin]]:

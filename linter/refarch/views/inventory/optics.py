@@ -46,10 +46,10 @@ def sides(link: Link) -> tuple[tuple[str, End, Part | None], tuple[str, End, Par
 
 def parts_of(design: Design, end: End) -> int:
     """In how many parts the port at this end is broken out; 1 for a whole one."""
-    cage, switch = cage_of(design, end), design.switches.get(end.device)
-    if switch is None or cage == end.port:
+    port, switch = port_at(design, end), design.switches.get(end.device)
+    if switch is None or port is None or not port.parent:
         return 1
-    return sum(port.parent == cage for port in switch.ports.values())
+    return sum(other.parent == port.parent for other in switch.ports.values())
 
 
 def cage_of(design: Design, end: End) -> str:
@@ -60,12 +60,12 @@ def cage_of(design: Design, end: End) -> str:
 
 def trunk(design: Design, link: Link) -> End | None:
     """The port that the single plug of a link's breakout cable is in; None for other cables and where no port
-    is broken out."""
+    is broken out. A part may be called as the whole port is: the first one in SONiC."""
     if len(link.cable.data.get("ends", ())) > 2:
         for end in (link.a, link.b):
-            cage = cage_of(design, end)
-            if cage != end.port:
-                return End(end.device, cage)
+            port = port_at(design, end)
+            if port is not None and port.parent:
+                return End(end.device, port.parent)
     return None
 
 

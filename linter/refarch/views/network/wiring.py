@@ -206,7 +206,7 @@ def switches(design: Design) -> Table:
             (
                 name,
                 switch.label,
-                switch.role,
+                f"{switch.role}, in service" if switch.existing else switch.role,
                 switch.fabric,
                 f"{switch.model.vendor} {switch.model.model}",
                 f"{design.products.get(switch.nos, {}).get('model', switch.nos)} {switch.release}".strip(),

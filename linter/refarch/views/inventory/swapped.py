@@ -1,0 +1,31 @@
+"""Parts that are bought in the place of others: one mistake, not a part too many and a part too few."""
+
+from collections.abc import Mapping
+
+from ...model.types import Design
+from .. import view
+from .bom import listed, needs
+
+
+@view
+def instead(design: Design) -> Mapping[str, str]:
+    """Parts that are bought and not used, by id, each with the part of its kind that the bill of materials
+    lacks in the same number."""
+    needed = needs(design)
+    missing = {
+        name: lack for name, need in needed.items() if (lack := need.quantity - _net(design, name)) > 0
+    }
+    swapped: dict[str, str] = {}
+    for name, items in listed(design).items():
+        surplus = 0 if name in needed else _net(design, name)
+        for other, lack in missing.items() if surplus > 0 else ():
+            is_free = other not in swapped.values()
+            if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
+                swapped[name] = other
+                break
+    return swapped
+
+
+def _net(design: Design, name: str) -> int:
+    """Pieces of a part that are bought, without spares."""
+    return sum(max(item.quantity - item.spares, 0) for item in listed(design).get(name, ()))
