@@ -153,6 +153,8 @@ NO_LIMITS: dict[str, str] = {
     "MLAG002 pair <= ends": "whether one set of switches holds another",
     "PVR011 number == 1": "the words of a message",
     "QOS004 priority == 3": "the words of a hint",
+    "VLAN006 in_range(switch.release, kept['versions'])": "which releases a range of the catalogue is for",
+    "WIRE023 runs < TWENTY_FIVE": "which of two rules speaks of a slow link",
     "QOS006 len(weighted) > 1": "whether a message has a sum",
     "QOS008 low == 0": "the words of a message",
     "RACK004 options['share'] == 100": "the words of a message",

@@ -170,7 +170,15 @@ def test_pfc_on_the_priority_of_the_heartbeat() -> None:
     [
         ("[pcp, dscp]", "{pcp: 3, dscp: 26}", "", []),
         ("[pcp]", "{pcp: 3}", "", []),
-        ("[dscp]", "{dscp: 24}", "", []),
+        (
+            "[dscp]",
+            "{dscp: 24}",
+            "",
+            [
+                "warning vmnic4 of host-1 marks RDMA packets with DSCP 24, and profile roce of swp1 of "
+                "leaf-1 says 26"
+            ],
+        ),
         (
             "[dscp]",
             "{dscp: 32}",
@@ -246,7 +254,9 @@ def test_marking_without_a_stated_rdma_priority_and_through_a_map() -> None:
     ]
     several = (PFC, "pfc: {priorities: [3, 4]}")
     assert said("QOS025", marked, nothing, several) == []
-    assert said("QOS025", marked, ("mapping: default", "mapping: {dscp: {46: 3}}")) == []
+    assert said("QOS025", marked, ("mapping: default", "mapping: {dscp: {46: 3}}")) == [
+        "warning vmnic4 of host-1 marks RDMA packets with DSCP 46, and profile roce of swp1 of leaf-1 says 26"
+    ]
 
 
 def test_dscp_alone_and_hosts_that_say_nothing() -> None:

@@ -32,7 +32,7 @@ clusters:
 # bom.yaml
 items:
   - {part: dell-poweredge-r740, quantity: 4}
-  - part: nvidia-connectx-5-25g-2p  # <- BOM002
+  - part: nvidia-connectx-5-25g-2p
     quantity: 4
   - {part: nvidia-sn2010, quantity: 2}
   - {part: nvidia-mcp2m00-a003e30l, quantity: 8}

@@ -83,7 +83,7 @@ def check(design: Design) -> Iterator[Hit]:
         for name, links in by_switch.items():
             ends = {end.device for link in links for end in (link.a, link.b)}
             bare = [link for link in links if not link.bond and link.mlag is None and not link.routed]
-            several = any(len(neighbours(design)[name][peer]) > 1 for peer in pair.switches if peer in ends)
+            several = any(neighbours(design)[name][peer][1:] for peer in pair.switches if peer in ends)
             if bonded and bare and not several and not set(pair.switches) - ends:
                 first = by_switch[bonded[0]][0]
                 yield Hit(

@@ -50,6 +50,7 @@ was read, so neither is asked of it.
 from collections.abc import Iterator
 
 from ...core.origin import Origin
+from ...core.rule import Applies
 from ...model.types import Cluster, Design, Note, where
 from ...model.versions import in_range
 from ...views.inventory.host_counts import named_hosts
@@ -119,6 +120,7 @@ def _alone(design: Design, cluster: Cluster, management: Note | None) -> Iterato
 RULE = Rule(
     severity="error",
     confidence="quoted",
+    applies=Applies(products=VSAN),
     hint="Name one management domain for each instance.",
     sources=(
         VCF44_MANAGEMENT.says(

@@ -77,7 +77,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 def _hint(design: Design, link: Link, end: End) -> str:
     """What to do where the port may be a part of one that is not split; empty for the rule's own."""
-    if end.device in design.switches and len(link.cable.data.get("ends", ())) > 2:
+    if end.device in design.switches and link.cable.data.get("ends", ())[2:]:
         return (
             f"Name a port that the device has, or add the number of the split port to the `breakouts` of "
             f"{end.device}."
