@@ -22,6 +22,6 @@ def test_ports_of_double_density_cages(ports: str, count: int) -> None:
     for leaf, line in enumerate(found, start=1):
         first, second = ports.strip("[]").split("-")
         assert (
-            f"ethernet1/1/{second} and ethernet1/1/{first} of leaf-{leaf} are ports of one cage, which takes one "
-            "plug, and each has a cable (MCP1600-C003E30L)"
+            f"ethernet1/1/{second} and ethernet1/1/{first} of leaf-{leaf} are ports of one cage, which takes "
+            "one plug, and each has a cable (MCP1600-C003E30L)"
         ) in line
