@@ -73,6 +73,8 @@ STEPS: dict[str, tuple[str, ...]] = {
     "WIRE023 2 * listed.count(most) > len(listed)": ("0 +0", "never"),
     "WIRE023 runs >= could": ("always",),
     "WIRE023 speed(part.data['speed']) < could": ("never",),
+    "WIRE023 runs < TWENTY_FIVE": ("always",),  # cables go from 10 to 25 Gb/s
+    "WIRE026 group.get('ports_per_cage', 1) > 1": ("never",),
     "WIRE023 most > runs": _EQUAL_AND_SIDES,
     "WIRE023 runs >= max((fastest.get(name, 0) for name in ends))": _SIDES,
     "WIRE023 ends <= design.switches.keys()": _SIDES,

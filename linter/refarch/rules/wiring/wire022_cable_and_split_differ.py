@@ -56,7 +56,7 @@ the parts their names.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.form_factors import LANES
+from ...model.form_factors import LANES, fit
 from ...model.types import Design, End, Link, where
 from ...model.units import speed, speed_text
 from ...views.inventory.optics import CONNECTORS, cage_of, parts_of, trunk
@@ -95,8 +95,8 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
         port = cage_at(design, end)
         if parts == tails or (port is not None and parts > LANES.get(port.form_factor, parts)):
             return "", ""  # that many parts are WIRE013's
-        if end.device in misnamed_ports(design):
-            return "", ""  # WIRE002 tells of the parts that are not there
+        if end.device in misnamed_ports(design) or _is_misfit(design, link, end):
+            return "", ""  # WIRE002 tells of parts that are not there, WIRE003 of plugs
         return (
             f"{cable}, and {single.port} of {single.device} is split into {parts} parts",
             f"Split the port into {tails} parts, or choose a cable with {parts} plugs.",
@@ -110,6 +110,12 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
         f"Add the port's number to the `breakouts` of {whole.device} with {tails}x{each}, and name its "
         "parts.",
     )
+
+
+def _is_misfit(design: Design, link: Link, near: End) -> bool:
+    """Whether the far plug of a breakout cable does not go into the port there."""
+    port = cage_at(design, link.b if near == link.a else link.a)
+    return port is not None and fit(link.cable.data["ends"][1], port.form_factor) == "no"
 
 
 def _wide_end(design: Design, link: Link) -> End | None:

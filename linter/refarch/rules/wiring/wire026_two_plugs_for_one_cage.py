@@ -46,7 +46,8 @@ Cables whose plug is double-density too, and models whose entry does not say tha
 
 ## Limits of this check
 
-Which of the two ports a plain plug uses is not known.
+Which of the two ports a plain plug uses is not known. It is an info only: plans name the two ports of a
+cage as two links of 100 Gbit/s, and mean the two halves of one double-density cable.
 """
 
 from collections.abc import Iterator
@@ -94,7 +95,7 @@ def _is_double(switch: Switch, end: End, link: Link) -> bool:
 
 
 RULE = Rule(
-    severity="error",
+    severity="info",
     confidence="practice",
     applies=Applies(needs=("wiring",)),
     hint="Move one cable to a port with a cage of its own, or use a cable with a double-density plug.",
