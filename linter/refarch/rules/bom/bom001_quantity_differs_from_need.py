@@ -75,6 +75,8 @@ def check(design: Design) -> Iterator[Hit]:
         bought = max(sum(item.quantity for item in items) - spares, 0)
         if bought > need.quantity and need.part.kind in OF_LINKS and uncabled_ports(design):
             continue  # WIRE012 finds the ports whose links are missing, and these want the cables
+        if bought > need.quantity and identity in instead(design):
+            continue  # told of the part in whose place they are bought
         if bought != need.quantity:
             others = [name for name, part in instead(design).items() if part == identity]
             places = [where(listed(design)[name][0].line, "part") for name in others]
@@ -86,7 +88,7 @@ def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int, unused
     message = f"the list has {bought} {need.part.title}{without}, the design uses {need.quantity}"
     place, *others = [where(item.line, "quantity") for item in items if item.line.quantity is not None]
     related = ((need.origin, "first used here"), *((other, "listed here too") for other in others))
-    related += tuple((other, "bought, and used nowhere") for other in unused)
+    related += tuple((other, "more bought than are used") for other in unused)
     right = need.quantity + spares
     fix = cure(place, right, safe=bought < need.quantity) if len(items) == 1 else None
     if bought < need.quantity:

@@ -80,7 +80,7 @@ def check(design: Design) -> Iterator[Hit]:
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
             other = used_for.get(identity)
-            related = ((where(lines[other][0].line, "part"), "bought, and used nowhere"),) if other else ()
+            related = ((where(lines[other][0].line, "part"), "more bought than are used"),) if other else ()
             yield Hit(need.origin, message, _hint(need, lines, other), related)
     for identity, items in lines.items():
         for item in items:

@@ -82,7 +82,8 @@ def _judge(profile: Profile) -> Hit | None:
         message = f"profile {profile.name} pauses all traffic (802.3x) and has PFC on no priority"
         return Hit(where(profile, "global_pause"), message)
     if not paused:
-        return Hit(where(profile, "mode"), f"profile {profile.name} is lossless and has PFC on no priority")
+        message = f"profile {profile.name} is lossless and has PFC on no priority"
+        return Hit(where(profile, "mode"), message, related=((profile.origin, "the profile"),))
     place = where(profile, "pfc", "priorities")
     said = f"profile {profile.name} has PFC on {_numbers(paused)}"
     if rdma is not None and rdma not in paused:

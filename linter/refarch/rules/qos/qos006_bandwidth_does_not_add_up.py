@@ -4,7 +4,8 @@
 
 In every profile that RoCE traffic uses: the sum of the shares of all traffic classes with `dwrr` scheduling.
 More than 100 % is an error, less is a warning. Each class counts once, however many priorities use it, and
-strict classes have no share.
+strict classes have no share. The classes of the hosts, where a profile has its own for them, are summed by
+themselves.
 
 ## Why it matters
 
@@ -43,10 +44,10 @@ iWARP and TCP, profiles without traffic classes, and profiles in which a weighte
 Shares set per port are not in a design.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Profile, where
+from ...model.types import Cluster, Design, Profile, TrafficClass, where
 from ...views.rdma.qos_profiles import class_of
 from ...views.rdma.roce import ROCE_TRANSPORTS, roce_profiles
 from .. import Hit, Rule
@@ -54,11 +55,12 @@ from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each profile."""
+    """One hit for each profile, and one for the hosts' own classes in it."""
     for profile in roce_profiles(design).get(cluster.id, ()):
-        hit = _judge(profile)
-        if hit is not None:
-            yield hit
+        for queues, whose in ((profile.traffic_classes, ""), (profile.host_classes, " of the hosts")):
+            hit = _judge(profile, queues, whose)
+            if hit is not None:
+                yield hit
 
 
 def _rdma_is_strict(profile: Profile) -> bool:
@@ -67,9 +69,9 @@ def _rdma_is_strict(profile: Profile) -> bool:
     return queue is not None and queue.scheduling == "strict"
 
 
-def _judge(profile: Profile) -> Hit | None:
+def _judge(profile: Profile, queues: Mapping[int, TrafficClass], whose: str) -> Hit | None:
     """A hit at the share with which the sum goes over 100 %, or at the last one."""
-    weighted = [queue for queue in profile.traffic_classes.values() if queue.scheduling == "dwrr"]
+    weighted = [queue for queue in queues.values() if queue.scheduling == "dwrr"]
     total = 0.0
     place = None
     for queue in weighted:
@@ -82,7 +84,7 @@ def _judge(profile: Profile) -> Hit | None:
         return None
     shares = " + ".join(f"{queue.bandwidth:g} %" for queue in weighted)
     listed = ", ".join(str(queue.number) for queue in weighted)
-    message = f"the weighted traffic classes ({listed}) of profile {profile.name} have {shares}"
+    message = f"the weighted traffic classes ({listed}){whose} of profile {profile.name} have {shares}"
     if len(weighted) > 1:
         message += f" = {total:g} %"
     return Hit(place, message, severity="error" if total > 100 else "warning")

@@ -59,10 +59,21 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each such share."""
     if cluster.smb is None:
         return
-    for name, share in cluster.smb.data.get("shares", {}).items():
+    shares = cluster.smb.data.get("shares", {})
+    available = [name for name, share in shares.items() if share.get("continuously_available")]
+    for name, share in shares.items():
         if "host" in share and share.get("continuously_available") is False:
             place = cluster.smb.origin.child("shares", name, "continuously_available")
             yield Hit(place, f"share {name} is on {share['host']} alone, and stops with it")
+        elif available and share.get("continuously_available") is False:
+            place = cluster.smb.origin.child("shares", name, "continuously_available")
+            text = f"share {name} is not continuously available, and {available[0]} of the same cluster is"
+            related = ((cluster.smb.origin.child("shares", available[0]), f"share {available[0]}"),)
+            hint = (
+                "Make it continuously available too, as databases and virtual machines need it: their files "
+                "survive a failover of the share then."
+            )
+            yield Hit(place, text, hint, related, name, "warning")
 
 
 RULE = Rule(

@@ -1,9 +1,10 @@
-"""The storage uplinks of a host do not lead to two switches.
+"""The uplinks of a host's port group do not lead to two switches.
 
 ## What it checks
 
 The cables behind the active and standby uplinks of every vSAN port group, host by host. They must end on at
-least two switches.
+least two switches. So must those of the other port groups of a cluster of any product on ESXi, where the
+fabric has a second switch of the same role.
 
 ## Why it matters
 
@@ -46,8 +47,8 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies, Source
-from ...model.types import Cluster, Design, where
-from ...views.network.teams import Team, Uplink, storage_teams
+from ...model.types import Cluster, Design, Switch, where
+from ...views.network.teams import Team, Uplink, storage_teams, teams_of
 from .. import VSAN, Hit, Rule
 from ..documents import VERIFIED
 from ..documents.broadcom_articles import API_NO_REDUNDANCY, BLOG_RED
@@ -55,12 +56,26 @@ from ..documents.nvidia import NVIDIA_RDG
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """One hit for each host and port group whose uplinks lead to fewer than two switches."""
-    for team in storage_teams(design, cluster):
+    """One hit for each host and set of ports whose cables lead to fewer than two switches."""
+    storage = storage_teams(design, cluster) if cluster.product in VSAN else ()
+    others = [team for team in teams_of(design)[cluster.id] if team not in storage_teams(design, cluster)]
+    told: set[tuple[str, frozenset[str]]] = set()
+    for team in (*storage, *others):
         uplinks = team.uplinks
+        ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
-        if len(uplinks) > 1 and len(switches) == 1 and "" not in switches:
-            yield _hit(team, uplinks, switches.pop())
+        switch = uplinks[0].switch if len(uplinks) > 1 and len(switches) == 1 else None
+        if switch is not None and ports not in told and (team in storage or _has_a_twin(design, switch)):
+            told.add(ports)
+            yield _hit(team, uplinks, switch.name)
+
+
+def _has_a_twin(design: Design, switch: Switch) -> bool:
+    """Whether another switch has the same role in the same fabric."""
+    return any(
+        (other.role, other.fabric) == (switch.role, switch.fabric) and other.name != switch.name
+        for other in design.switches.values()
+    )
 
 
 def _hit(team: Team, uplinks: tuple[Uplink, ...], switch: str) -> Hit:
@@ -81,7 +96,7 @@ def _end(uplink: Uplink) -> Origin:
 RULE = Rule(
     severity="warning",
     confidence="quoted",
-    applies=Applies(products=VSAN, needs=("wiring",)),
+    applies=Applies(products=(*VSAN, "nvme-of", "pvrdma"), needs=("wiring",)),
     hint="Cable one uplink to each of two switches.",
     sources=(
         Source(

@@ -9,15 +9,15 @@ from .bom import listed, needs
 
 @view
 def instead(design: Design) -> Mapping[str, str]:
-    """Parts that are bought and not used, by id, each with the part of its kind that the bill of materials
-    lacks in the same number."""
+    """Parts of which more are bought than are used, by id, each with the part of its kind that the bill of
+    materials lacks in the same number."""
     needed = needs(design)
     missing = {
         name: lack for name, need in needed.items() if (lack := need.quantity - _net(design, name)) > 0
     }
     swapped: dict[str, str] = {}
     for name, items in listed(design).items():
-        surplus = 0 if name in needed else _net(design, name)
+        surplus = _net(design, name) - (needed[name].quantity if name in needed else 0)
         for other, lack in missing.items() if surplus > 0 else ():
             is_free = other not in swapped.values()
             if is_free and lack == surplus and needed[other].part.kind == items[0].part.kind:
