@@ -47,8 +47,8 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link, where
-from ...views.network.cabled_ports import is_management_port
 from ...views.network.fabric import neighbours
+from ...views.network.links import is_management_port
 from ...views.network.teams import Uplink, storage_teams
 from .. import VSAN, Hit, Rule
 from ..documents.broadcom_guides import VCF9_DESIGN_NETWORK, VCF9_TEAMING

@@ -48,8 +48,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Design, Link, where
-from ...views.network.cabled_ports import is_management_port
-from ...views.network.links import switch_links
+from ...views.network.links import is_management_port, switch_links
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VS8_AIR_GAP
 

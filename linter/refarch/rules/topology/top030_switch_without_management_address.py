@@ -61,7 +61,7 @@ any cable.
 from collections.abc import Iterator
 
 from ...model.types import Address, Address6, Design, End
-from ...views.network.cabled_ports import is_management_port
+from ...views.network.links import is_management_port
 from .. import Hit, Rule
 
 

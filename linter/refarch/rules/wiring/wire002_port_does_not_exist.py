@@ -53,7 +53,8 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.ranges import compress
 from ...model.types import Design, End, Link, where
-from ...views.network.cabled_ports import cage_at, is_management_port, names_are_known
+from ...views.network.cabled_ports import cage_at, names_are_known
+from ...views.network.links import is_management_port
 from .. import Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS, NVIDIA_LAYER1
 

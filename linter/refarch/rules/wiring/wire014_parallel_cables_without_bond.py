@@ -43,8 +43,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Design, Link
-from ...views.network.cabled_ports import is_management_port
-from ...views.network.links import switch_links
+from ...views.network.links import is_management_port, switch_links
 from .. import Hit, Rule
 
 

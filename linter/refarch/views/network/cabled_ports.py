@@ -9,6 +9,7 @@ from ...model import form_factors
 from ...model.types import Design, End, Host, Link, Port
 from ...model.units import speed, speed_text
 from .. import view
+from .links import is_management_port
 from .wiring import cable_speed, port_at, slowest
 
 _SPLIT = re.compile(r"(.+)s([0-7])")
@@ -46,19 +47,6 @@ def cage_at(design: Design, end: End) -> Port | None:
         parent.form_factor,
         tuple(port_speed for port_speed in parent.speeds if 2 * port_speed <= max(parent.speeds)),
     )
-
-
-def is_management_port(design: Design, end: End) -> bool:
-    """Whether the end is the management port of a switch or the management controller of a host, which no
-    catalogue entry lists among the ports."""
-    host = design.hosts.get(end.device)
-    if host is not None:
-        return bool(host.bmc) and end.port == host.bmc
-    switch = design.switches.get(end.device)
-    if switch is None:
-        return False
-    nos = design.products.get(switch.nos, {})
-    return end.port == nos.get("management_port") or end.port in nos.get("other_management_ports", ())
 
 
 @view

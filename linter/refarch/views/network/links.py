@@ -17,6 +17,19 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
     return links
 
 
+def is_management_port(design: Design, end: End) -> bool:
+    """Whether the end is the management port of a switch or the management controller of a host, which no
+    catalogue entry lists among the ports."""
+    host = design.hosts.get(end.device)
+    if host is not None:
+        return bool(host.bmc) and end.port == host.bmc
+    switch = design.switches.get(end.device)
+    if switch is None:
+        return False
+    nos = design.products.get(switch.nos, {})
+    return end.port == nos.get("management_port") or end.port in nos.get("other_management_ports", ())
+
+
 def far_end(link: Link, near: End) -> End:
     """The other end of a link."""
     return link.b if link.a == near else link.a
@@ -29,9 +42,13 @@ def numbers_of(links: Iterable[Link]) -> frozenset[int]:
 
 @view
 def switch_links(design: Design) -> tuple[Link, ...]:
-    """Links between two switches."""
+    """Links between two switches; a cable in the management port of one carries no traffic of its others."""
     return tuple(
-        link for link in design.links if link.a.device in design.switches and link.b.device in design.switches
+        link
+        for link in design.links
+        if all(
+            end.device in design.switches and not is_management_port(design, end) for end in (link.a, link.b)
+        )
     )
 
 

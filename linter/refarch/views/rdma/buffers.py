@@ -9,8 +9,7 @@ from ...model.types import Design, End, Link, Profile, Switch
 from ...model.units import length_text, speed_text
 from ...model.versions import in_range
 from .. import view
-from ..network.cabled_ports import is_management_port
-from ..network.links import links_by_end
+from ..network.links import is_management_port, links_by_end
 from ..network.vlans import port_mtu
 from ..network.wiring import link_speed
 from ..tables.table import Cell, Column, Row, Table

@@ -8,7 +8,7 @@ from ...core.origin import Origin
 from ...model import net
 from ...model.types import Design, End, Network, Service, where
 from .. import view
-from ..network.cabled_ports import is_management_port
+from ..network.links import is_management_port
 
 
 class Server(NamedTuple):
