@@ -114,8 +114,9 @@ def renamed_ids(files: Files, names: list[str], under: tuple[str, ...], part: st
     """Ids changed where they are keys of a part, where they stand under some keys, and in paths and groups:
     elsewhere the same word may mean something else."""
     new = {name: f"{name}-renamed" for name in names}
+    before = rf"\b{part}\." if part == "networks" else rf"\b{part}\.|\bof "  # hosts of a cluster
     path = re.compile(
-        rf"(\b{part}\.|\bof )({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])"
+        rf"({before})({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])"
     )
 
     def changed(data: Any, key: str = "") -> Any:
@@ -147,12 +148,14 @@ def renamed(files: Files, names: list[str], new: Callable[[str], str]) -> Files:
 
 def renamed_devices(files: Files, names: list[str]) -> Files:
     """Names of devices with another beginning. They stand in ranges of any length, so that only what is
-    before their number is looked for; a name without a number may be another word as well, and stays."""
+    before their number, or the letter of a range of letters, is looked for; a name without either may be
+    another word as well, and stays."""
     numbered = (re.fullmatch(r"(.*?)(?:\[[^]]*\]|[0-9]+)[^0-9\]]*", name) for name in names)
     stems = sorted({match[1] for match in numbered if match}, key=len, reverse=True)
-    return _replaced(
-        files, "|".join(rf"{re.escape(stem)}(?=[\[0-9])" for stem in stems if stem), lambda name: f"zz-{name}"
-    )
+    lettered = {name.partition("[")[0] for name in names if re.search(r"\[[a-z]-[a-z]\]", name)}
+    number, letter = r"(?=[\[0-9])", r"(?=[\[0-9]|[a-z](?![\w-]))"
+    patterns = (re.escape(stem) + (letter if stem in lettered else number) for stem in stems if stem)
+    return _replaced(files, "|".join(patterns), lambda name: f"zz-{name}")
 
 
 def _replaced(files: Files, pattern: str, new: Callable[[str], str]) -> Files:

@@ -90,7 +90,7 @@ def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int, unused
     related = ((need.origin, "first used here"), *((other, "listed here too") for other in others))
     related += tuple((other, "more bought than are used") for other in unused)
     right = need.quantity + spares
-    fix = cure(place, right, safe=bought < need.quantity) if len(items) == 1 else None
+    fix = cure(place, right, safe=bought < need.quantity) if len(items) == 1 and not unused else None
     if bought < need.quantity:
         hint = f"List {right}, or take the part out of where it is used."
         return Hit(place, message, hint, related, fix=fix)

@@ -98,7 +98,7 @@ def _hint(need: Need, lines: Mapping[str, tuple[Bought, ...]], other: str | None
     is right, the bill of materials cannot say."""
     add = f"dd `{{part: {need.part.id}, quantity: {need.quantity}}}` to bom.yaml."
     alike = [f"`{known}`" for known, items in lines.items() if _is_alike(need.part, items[0].part)]
-    if other is not None:
+    if other is not None and not alike:
         return f"List `{need.part.id}` in the place of `{other}`, or name that one where it is used."
     if not alike:
         return f"A{add}"

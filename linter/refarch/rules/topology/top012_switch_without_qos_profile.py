@@ -71,6 +71,7 @@ from collections.abc import Iterable, Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Link
+from ...views.network.crossed_hosts import crossed_hosts, doubled
 from ...views.network.fabric import joining, possible_links
 from ...views.network.links import switch_links
 from ...views.network.storage_ports import PROTOCOLS, ports_of, tied_to_adapters
@@ -126,10 +127,13 @@ def _ends(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
     """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design
     does not tell."""
     if tied_to_adapters(cluster):
+        crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in crossed_hosts(design)}  # WIRE009
+        crossed |= doubled(design)  # SMB025
         used = [
             (team.port_group.vlan, uplink)
             for team in storage_teams(design, cluster)
             for uplink in team.uplinks
+            if (uplink.nic.host, uplink.nic.name) not in crossed
         ]
     elif cluster.kind.services:
         used = [(0, port.uplink) for port in ports_of(design, cluster)]

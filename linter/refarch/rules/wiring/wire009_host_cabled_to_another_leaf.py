@@ -4,7 +4,8 @@
 
 For each virtual switch of a cluster, the leaf that each uplink's port is cabled to: it is the same for all
 hosts that share leafs. The leaf of most hosts is taken for the intended one. Hosts in another rack, with
-leafs of their own, are compared among themselves.
+leafs of their own, are compared among themselves. Ports that have an SMB address themselves are compared
+with all others of their network, whichever cluster they belong to.
 
 ## Why it matters
 
@@ -57,6 +58,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, Link, VirtualSwitch, where
+from ...views.network.crossed_hosts import crossed_hosts
 from ...views.network.links import far_end, links_by_end
 from ...views.network.teams import Team, storage_teams
 from .. import Hit, Rule
@@ -73,6 +75,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         rows = {host: row for host, row in _rows(design, cluster, switch) if row and host not in single}
         for group in _sharing_leafs(rows):
             yield from _odd_ones(group, switch, rows)
+    for odd in crossed_hosts(design):
+        nic, link, its = odd.uplink.nic, odd.uplink.link, odd.example.link
+        if design.hosts[nic.host].cluster == cluster.id and link is not None and its is not None:
+            leaf = link.b.device if link.a.device == nic.host else link.a.device
+            text = (
+                f"{nic.name} of {nic.host} leads to {leaf}; in network {odd.network} the ports of "
+                f"{odd.agree} of {odd.hosts} hosts lead to {odd.usual}"
+            )
+            related = ((_leaf_origin((its, odd.usual)), f"{odd.example.nic.name} of {odd.example.nic.host}"),)
+            yield Hit(_leaf_origin((link, leaf)), text, related=related, subject=nic.host)
 
 
 def _on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:

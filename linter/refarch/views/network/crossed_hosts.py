@@ -1,0 +1,94 @@
+"""Hosts whose ports have the addresses themselves, as those of Windows have for SMB, and whose cables lead to
+other leafs than those of the other hosts of the same networks."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from ...model.types import Design
+from .. import view
+from .teams import Uplink, storage_teams
+
+DIRECT = "direct"
+"""Kind of the virtual switch that stands for a port with an address of its own."""
+
+
+class Crossed(NamedTuple):
+    """A port of a host that leads to another leaf than most others of its network."""
+
+    uplink: Uplink
+    network: str
+    usual: str
+    """The leaf that most lead to."""
+    agree: int
+    """How many hosts of the group lead there."""
+    hosts: int
+    """Hosts of the group."""
+    example: Uplink
+    """One that leads there."""
+
+
+Rows = Mapping[str, Mapping[str, Uplink]]
+"""By host, the port in each network."""
+
+
+@view
+def doubled(design: Design) -> frozenset[tuple[str, str]]:
+    """Host and port of each further SMB interface that a host has in one network on ports of its own, which
+    SMB025 finds."""
+    seen: dict[tuple[str, str], str] = {}
+    ports = set[tuple[str, str]]()
+    for cluster in design.clusters.values():
+        for team in storage_teams(design, cluster):
+            if team.network is not None and team.virtual_switch.kind == DIRECT and len(team.uplinks) == 1:
+                host, port = team.adapter.host, team.uplinks[0].nic.name
+                if seen.setdefault((host, team.network.id), port) != port:
+                    ports.add((host, port))
+    return frozenset(ports)
+
+
+@view
+def crossed_hosts(design: Design) -> tuple[Crossed, ...]:
+    """Network by network; the hosts of all clusters that share leafs are compared."""
+    return tuple(one for hosts in _sharing_leafs(_rows(design)) for one in _odd_ones(hosts))
+
+
+def _rows(design: Design) -> Rows:
+    rows: dict[str, dict[str, Uplink]] = {}
+    for cluster in design.clusters.values():
+        for team in storage_teams(design, cluster):
+            if team.network is None or team.virtual_switch.kind != DIRECT or len(team.uplinks) != 1:
+                continue
+            (uplink,) = team.uplinks
+            host, network = team.adapter.host, team.network.id
+            if uplink.switch is not None:
+                rows.setdefault(host, {})[network] = uplink
+    alone = {host for host, _ in doubled(design)}
+    return {
+        host: row
+        for host, row in rows.items()
+        if host not in alone and len(set(map(_leaf, row.values()))) > 1
+    }
+
+
+def _leaf(uplink: Uplink) -> str:
+    return uplink.switch.name if uplink.switch is not None else ""
+
+
+def _sharing_leafs(rows: Rows) -> Iterator[Rows]:
+    """Hosts whose ports lead to the same leafs, in whatever order."""
+    groups: dict[frozenset[str], dict[str, Mapping[str, Uplink]]] = {}
+    for host, row in rows.items():
+        groups.setdefault(frozenset(map(_leaf, row.values())), {})[host] = row
+    yield from groups.values()
+
+
+def _odd_ones(rows: Rows) -> Iterator[Crossed]:
+    for network in dict.fromkeys(network for row in rows.values() for network in row):
+        uplinks = [row[network] for row in rows.values() if network in row]
+        leafs = Counter(map(_leaf, uplinks))
+        usual = max(leafs, key=lambda leaf: leafs[leaf])  # the first of equals, as in the plan
+        example = next(uplink for uplink in uplinks if _leaf(uplink) == usual)
+        for uplink in uplinks:
+            if _leaf(uplink) != usual:
+                yield Crossed(uplink, network, usual, leafs[usual], len(uplinks), example)
