@@ -36,7 +36,7 @@ def _usual_mtu(design: Design, network: str) -> int:
 @view
 def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
     """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
-    each with another adapter on its switch that has them; or of its host, where nothing else is on its switch."""
+    each with another adapter on its switch that has them; or of its host, where that is alone there."""
     found: dict[tuple[str, str], Vmkernel] = {}
     for cluster in design.clusters.values():
         jumbo: dict[tuple[str, str], Vmkernel] = {}
