@@ -168,8 +168,23 @@ def _cards_and_ports(
             continue
         cards.append((card, here))
         for nic in _card_ports(context, host, adapter, card, fields.get("rdma", True), here, platform):
+            first = nics.get(nic.name)
+            if first is not None and first.card is not None:
+                _port_named_twice(context, nic, first)
             nics[nic.name] = nic
     return cards, nics
+
+
+def _port_named_twice(context: ModelContext, nic: Nic, first: Nic) -> None:
+    """Note a port whose name another port of a card of the host has."""
+    context.problem(
+        "HST004",
+        nic.at["name"],
+        f"port {nic.name} is named twice on the cards of {nic.host}",
+        "Give every port the name that the host shows for it.",
+        related=((first.at["name"], "named here first"),),
+        stops=False,
+    )
 
 
 def _board_ports(context: ModelContext, host: str, server: Part, fields: _Layers) -> Iterator[Nic]:

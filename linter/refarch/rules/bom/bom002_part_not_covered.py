@@ -62,6 +62,7 @@ Only parts that the catalogue has can be listed. Parts of the test bed are not c
 
 from collections.abc import Iterator, Mapping
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...core.wording import enumeration
 from ...model.types import Design, Part, where
@@ -69,6 +70,8 @@ from ...views.inventory.bom import Bought, Need, listed, needs
 from ...views.inventory.swapped import instead
 from .. import Hit, Rule
 from ..documents.nvidia import NVIDIA_RDG_BILL
+
+BILL = Origin("bom.yaml", ("items",))
 
 
 def check(design: Design) -> Iterator[Hit]:
@@ -80,7 +83,11 @@ def check(design: Design) -> Iterator[Hit]:
         if identity not in lines:
             message = f"the design uses {need.quantity} {need.part.title}, and the bill of materials has none"
             other = used_for.get(identity)
-            related = ((where(lines[other][0].line, "part"), "more bought than are used"),) if other else ()
+            related = (
+                ((where(lines[other][0].line, "part"), "more bought than are used"),)
+                if other
+                else ((BILL, "the bill of materials"),)
+            )
             yield Hit(need.origin, message, _hint(need, lines, other), related)
     for identity, items in lines.items():
         for item in items:

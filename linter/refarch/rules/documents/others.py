@@ -15,6 +15,10 @@ CISCO_ROCE_ESXI = Document(
     "Cisco UCS Manager, RoCE v2 configuration guide: NVMe over RoCE v2 on the ESXi host",
     "https://www.cisco.com/c/en/us/td/docs/unified_computing/ucs/ucs-manager/GUI-User-Guides/VIC-Configuration-Guide/6-0/b-vic-configuration-guide-6-0/m-overview-of-cisco-virtual-interface-card-vic-configuration-guide.html",
 )
+CISCO_VPC_DESIGN = Document(
+    "Cisco NX-OS Software Virtual PortChannel: Fundamental Concepts (design guide, chapter 3, 2010)",
+    "https://studylib.net/doc/14449902/chapter-3--cisco-nx-os-software-virtual-portchannel--fund...",
+)
 CIS_ESXI7_7_6 = Document(
     "CIS VMware ESXi 7.0 Benchmark 1.1.0, item 7.6 (Tenable copy)",
     "https://www.tenable.com/audits/items/CIS_VMware_ESXi_7.0_v1.1.0_L1.audit:ae5eeb1a540be9d5450b2fbe5e0897ee",

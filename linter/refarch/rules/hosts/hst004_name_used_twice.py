@@ -1,9 +1,9 @@
-"""Two hosts, two switches, or a host and a switch have one name.
+"""Two hosts, two switches, a host and a switch, or two ports of a host have one name.
 
 ## What it checks
 
 The names of all hosts of all clusters and of all switches, after ranges are expanded. Each name may occur
-once in a design.
+once in a design, and that of a port once on the cards of a host.
 
 ## Why it matters
 

@@ -57,7 +57,7 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 from collections.abc import Iterator
 
 from ...model.types import Design, Network, where
-from ...views.network.shared_vlans import isolated, shared_vlans
+from ...views.network.shared_vlans import isolated, on_other_switches, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -74,6 +74,8 @@ def check(design: Design) -> Iterator[Hit]:
                 yield _hit(other, network, fact)
     for pair in shared_vlans(design):
         near, far = pair.first, pair.second
+        if on_other_switches(design, near, far):
+            continue
         if near.purpose == far.purpose and (near.base, near.length) != (
             far.base,
             far.length,

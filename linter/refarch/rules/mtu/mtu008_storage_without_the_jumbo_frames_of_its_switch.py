@@ -3,7 +3,7 @@
 ## What it checks
 
 Where a virtual switch states an MTU above 1500, the storage adapters on it have more than 1500 too, as soon
-as another adapter on it has.
+as another adapter on it has; or, where theirs is its only port group, another adapter of the host.
 
 ## Why it matters
 

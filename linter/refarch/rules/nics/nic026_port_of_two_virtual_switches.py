@@ -52,9 +52,8 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model.types import Cluster, Design, VirtualSwitch, where
+from ...views.network.shared_uplinks import DIRECT
 from .. import Hit, Rule
-
-DIRECT = "direct"
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:

@@ -116,8 +116,18 @@ def _unreached(design: Design, cluster: Cluster, lane: Lane, array: Array) -> It
             binding.adapter.origin,
             text,
             subject=binding.host.name,
-            related=((array.origin, f"ports of {array.name}"),),
+            related=((array.origin, f"ports of {array.name}"), *_cables(design, binding, array)),
         )
+
+
+def _cables(design: Design, binding: Binding, array: Array) -> Iterator[tuple[Origin, str]]:
+    """The cable of an adapter's port, and the first one of the array's ports in its network."""
+    if binding.uplink is not None and binding.uplink.link is not None:
+        yield binding.uplink.link.origin, f"cable of {binding.adapter.nic} of {binding.host.name}"
+    for target in targets(design)[array.name]:
+        if target.link is not None and target.network is binding.network:
+            yield target.link.origin, f"cable of {target.port.name} of {array.name}"
+            return
 
 
 def _one_controller(cluster: Cluster, listed: tuple[Lane, ...], array: Array) -> Iterator[Hit]:

@@ -68,7 +68,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         for target in targets(design)[array.name]:
             name = f"{target.port.name} of {array.name}"
             if target.link is not None and target.address is None:
-                cable = ((where(target.link, "a"), "its cable"),)
+                cable = ((where(target.link, "a"), "its cable"), *_beside(design, target))
                 yield Hit(
                     target.port.origin,
                     f"{name} has a cable and no address",
@@ -86,6 +86,14 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                     subject=array.name,
                     related=((where(target.address, "text"), "its address"),),
                 )
+
+
+def _beside(design: Design, target: Target) -> Iterator[tuple[Origin, str]]:
+    """The address of the first other port of the array on the same switch."""
+    for other in targets(design)[target.array.name]:
+        if other.address is not None and other.switch is not None and other.switch is target.switch:
+            yield where(other.address, "text"), f"address of {other.port.name}"
+            return
 
 
 RULE = Rule(

@@ -51,6 +51,7 @@ from collections.abc import Iterator
 
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Profile, where
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.rdma.host_side import Ends, Setting, roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS, applied_at
 from .. import Hit, Rule, cure, cure_together
@@ -89,6 +90,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         ours, theirs = ends.host.profile, ends.switch
         if theirs is None:
             continue
+        if ours is None and ends.link.nic.name in ports_of_two_switches(cluster):
+            continue  # NIC026
         if ours is None and not _masks(ends):
             yield _no_profile(design, cluster, ends, theirs)
             continue
@@ -103,12 +106,14 @@ def _no_profile(design: Design, cluster: Cluster, ends: Ends, theirs: Profile) -
     link = ends.link
     others = any(host.name in design.applied for host in cluster.hosts)
     applied = applied_at(design, link.far)
+    own = design.applications.get(link.nic.host, ())
+    elsewhere = ((own[0].origin, f"what {link.nic.host} has, for other ports"),) if own else ()
     return Hit(
         design.applied[link.switch.name][1] if applied is None else applied.origin,
         f"{link.switch.name} has profile {theirs.name}, and {link.nic.host} at its port "
         f"{link.far.port} has none",
         hint=NO_PROFILE_HINT,
-        related=((link.link.origin, f"the cable of {link.nic.host}"),),
+        related=((link.link.origin, f"the cable of {link.nic.host}"), *elsewhere),
         subject=link.nic.host,
         severity="error" if others else "warning",
         fix=cure_together(more_devices(design, link.nic.host)),

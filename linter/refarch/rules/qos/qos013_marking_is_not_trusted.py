@@ -57,13 +57,12 @@ from ..documents.nvidia import CUMULUS_QOS, CUMULUS_ROCE
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
-    """Up to two hits for each profile."""
+    """One hit for each profile."""
     for profile in roce_profiles(design).get(cluster.id, ()):
         if profile.trust:
-            yield from _hosts(profile)
-            hit = _marking(profile)
-            if hit is not None:
-                yield hit
+            hits = list(_hosts(profile))
+            marking = _marking(profile)
+            yield from hits or ([] if marking is None else [marking])
 
 
 def _hosts(profile: Profile) -> Iterator[Hit]:

@@ -61,6 +61,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 def _judged(profile: Profile) -> Iterator[Hit]:
     rdma, said = profile.rdma_priority, f"profile {profile.name}"
     for field, own in (("pcp", profile.pcp_map), ("dscp", profile.dscp_map)):
+        if field == "dscp" and profile.rdma_dscp is not None and profile.trust == ("pcp",):
+            continue  # QOS013
         if own and profile.trust and field not in profile.trust:
             text = f"{said} maps {field.upper()}, and trusts {' and '.join(profile.trust).upper()} alone"
             yield Hit(

@@ -75,6 +75,7 @@ from ...model.types import Cluster, Design, End, Link, Nic, Switch, where
 from ...model.units import speed_text
 from ...views.network.crossed_ports import STANDARD, headroom
 from ...views.network.links import components
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import is_roce_v2
 from ...views.network.teams import Team, Uplink, storage_teams
 from ...views.network.vlans import needed_by_port, port_mtu, port_vlans
@@ -105,6 +106,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for team in storage_teams(design, cluster):
         for other in (team.active[1:] + team.standby) if team.active else ():
             pair = Pair(team, team.active[0], other)
+            if {pair.active.nic.name, other.nic.name} & ports_of_two_switches(cluster):
+                continue  # NIC026
             if is_roce_v2(pair.active.nic) and not is_roce_v2(other.nic):
                 if "roce-v2" in other.nic.protocols:
                     yield _hit(pair, _uplink_origin(pair), "has RDMA turned off", "has it on", "error")

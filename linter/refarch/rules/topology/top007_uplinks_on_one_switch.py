@@ -48,6 +48,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies, Source
 from ...model.types import Cluster, Design, Switch, where
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.teams import Team, Uplink, storage_teams, teams_of
 from .. import VSAN, Hit, Rule
 from ..documents import VERIFIED
@@ -62,6 +63,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     told: set[tuple[str, frozenset[str]]] = set()
     for team in (*storage, *others):
         uplinks = team.uplinks
+        if any(uplink.nic.name in ports_of_two_switches(cluster) for uplink in uplinks):
+            continue  # NIC026
         ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
         switch = uplinks[0].switch if len(uplinks) > 1 and len(switches) == 1 else None

@@ -72,7 +72,7 @@ from collections.abc import Collection, Iterator
 from ...core.origin import Origin
 from ...model.types import Design, Link, Network, PortGroup, where
 from ...views.network.crossed_ports import NetworkPath, Use, network_paths, port_groups_of
-from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, port_vlans, tag
+from ...views.network.vlans import GUEST_TAGGING, bridge_vlans, needed_by_port, port_vlans, tag
 from .. import Hit, Rule, cure
 from ..documents.broadcom_articles import KB382163
 from ..documents.nvidia import CUMULUS_BRIDGE, CUMULUS_MLAG
@@ -100,6 +100,7 @@ def check(design: Design) -> Iterator[Hit]:
         for vlan in dict.fromkeys(use.vlan for use in uses):
             for link in (link for link in path.shortest if not link.routed) if vlan else ():
                 yield from _between(design, path.network, link, vlan)
+    yield from _array_ports(design)
     yield from _in_vain(design, missing)
 
 
@@ -151,6 +152,19 @@ def _host_port(design: Design, network: Network, use: Use) -> Iterator[Hit]:
     if fact:
         subject = f"VLAN {tagged or network.vlan} at {port}"
         yield Hit(place, fact, hint, ((use.port_group.origin, what),), subject)
+
+
+def _array_ports(design: Design) -> Iterator[Hit]:
+    """Ports to arrays whose stated VLANs lack that of the network in which the array has its address."""
+    for link in design.links if design.arrays else ():
+        for near, far in ((link.a, link.b), (link.b, link.a)):
+            if far.device not in design.arrays or near.device not in design.switches:
+                continue
+            carried = port_vlans(design)[near]
+            for vlan in sorted(needed_by_port(design).get(far, frozenset()) - carried.tagged - {0}):
+                port = f"port {near.port} of {near.device}"
+                fact = f"{port} carries {_ids(carried.tagged)}; {far.port} of {far.device} is in VLAN {vlan}"
+                yield Hit(carried.origin, fact, subject=f"VLAN {vlan} at {port}")
 
 
 def _bridges(design: Design, path: NetworkPath, vlan: int) -> Iterator[tuple[Hit, str]]:

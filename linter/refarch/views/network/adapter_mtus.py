@@ -36,15 +36,19 @@ def _usual_mtu(design: Design, network: str) -> int:
 @view
 def left_behind(design: Design) -> Mapping[tuple[str, str], Vmkernel]:
     """Storage adapters without jumbo frames on virtual switches that are set up for them, by host and name,
-    each with another adapter on its switch that has them."""
+    each with another adapter on its switch that has them; or of its host, where that is alone there."""
     found: dict[tuple[str, str], Vmkernel] = {}
     for cluster in design.clusters.values():
         jumbo: dict[tuple[str, str], Vmkernel] = {}
+        of_host: dict[str, Vmkernel] = {}
         for team in teams_of(design)[cluster.id]:
             if team.adapter.mtu > STANDARD:
                 jumbo.setdefault((team.adapter.host, team.virtual_switch.name), team.adapter)
+                of_host.setdefault(team.adapter.host, team.adapter)
         for team in storage_teams(design, cluster):
             other = jumbo.get((team.adapter.host, team.virtual_switch.name))
+            if other is None and len(team.virtual_switch.port_groups) == 1:
+                other = of_host.get(team.adapter.host)
             stated = "mtu" in team.virtual_switch.at and team.virtual_switch.mtu > STANDARD
             alone = team.network is not None and team.adapter.mtu != _usual_mtu(design, team.network.id)
             if stated and other is not None and team.adapter.mtu == STANDARD and not alone:

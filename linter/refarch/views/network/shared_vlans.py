@@ -10,6 +10,9 @@ from .crossed_ports import network_paths, port_groups_of
 from .direct_cables import cables_of
 from .links import broadcast_domains
 
+FABRIC = "in the fabric of "
+"""How the name of a place begins that is a fabric."""
+
 
 class Shared(NamedTuple):
     """Two networks with one VLAN, in the order of the design, and where they meet."""
@@ -42,6 +45,16 @@ def isolated(design: Design, first: Network, second: Network) -> str:
     return "vlans" if first.vlan and second.vlan and first.vlan != second.vlan else ""
 
 
+def on_other_switches(design: Design, first: Network, second: Network) -> bool:
+    """Whether each of two networks has switches of its own, such as those of two storage fabrics, which no
+    cable joins: their VLANs never meet, whatever their numbers."""
+    near, far = (
+        {place for place in places_of(design).get(network.id, ()) if place.startswith(FABRIC)}
+        for network in (first, second)
+    )
+    return bool(near and far) and not near & far
+
+
 def _devices(network: Network) -> frozenset[str]:
     return frozenset(address.device for address in (*network.addresses, *network.dynamic))
 
@@ -72,4 +85,4 @@ def _places(design: Design, network: str) -> Iterator[str]:
         yield f"in cluster {group.cluster}"
     fabrics = broadcast_domains(design)
     for switch in network_paths(design)[network].switches:
-        yield f"in the fabric of {fabrics[switch]}"
+        yield f"{FABRIC}{fabrics[switch]}"

@@ -1,0 +1,143 @@
+"""Two vPC pairs that are cabled to each other have one domain id.
+
+## What it checks
+
+Pairs of switches with NX-OS whose `domain` is stated: two of them with a cable between them have different
+ids.
+
+## Why it matters
+
+NX-OS makes the MAC address by which a pair speaks LACP and spanning tree from the domain id. Two neighbours
+with one id seem to be one system: their bonds do not come up, or spanning tree takes the frames of the
+other for its own.
+
+## Example
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: cisco-n9k-c93180yc-fx3, role: leaf, fabric: main, nos: cisco-nx-os, mtu: 9216}
+  spine-[1-2]: {model: cisco-n9k-c9336c-fx2, role: spine, fabric: main, nos: cisco-nx-os, mtu: 9216}
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: port-channel1, domain: "1"}
+  spines: {switches: [spine-1, spine-2], peer_link: port-channel1, domain: "1"}  # <- MLAG006
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 Ethernet1/[51-52]"
+    to: "leaf-2 Ethernet1/[51-52]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel1
+  - from: "spine-1 Ethernet1/[35-36]"
+    to: "spine-2 Ethernet1/[35-36]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel1
+  - from: "leaf-1 Ethernet1/[53-54]"
+    to: "spine-[1-2] Ethernet1/1"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel10
+    mlag: 10
+  - from: "leaf-2 Ethernet1/[53-54]"
+    to: "spine-[1-2] Ethernet1/2"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel10
+    mlag: 10
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml
+switches:
+  leaf-[1-2]: {model: cisco-n9k-c93180yc-fx3, role: leaf, fabric: main, nos: cisco-nx-os, mtu: 9216}
+  spine-[1-2]: {model: cisco-n9k-c9336c-fx2, role: spine, fabric: main, nos: cisco-nx-os, mtu: 9216}
+mlag:
+  leafs: {switches: [leaf-1, leaf-2], peer_link: port-channel1, domain: "10"}
+  spines: {switches: [spine-1, spine-2], peer_link: port-channel1, domain: "1"}
+links:
+  - {from: "host-[1-4] vmnic4", to: "leaf-1 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-4] vmnic5", to: "leaf-2 Ethernet1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
+  - from: "leaf-1 Ethernet1/[51-52]"
+    to: "leaf-2 Ethernet1/[51-52]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel1
+  - from: "spine-1 Ethernet1/[35-36]"
+    to: "spine-2 Ethernet1/[35-36]"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel1
+  - from: "leaf-1 Ethernet1/[53-54]"
+    to: "spine-[1-2] Ethernet1/1"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel10
+    mlag: 10
+  - from: "leaf-2 Ethernet1/[53-54]"
+    to: "spine-[1-2] Ethernet1/2"
+    cable: nvidia-mcp1600-c003e30l
+    bond: port-channel10
+    mlag: 10
+```
+
+```yaml
+# qos.yaml
+apply:
+  - {profile: roce, to: ["leaf-[1-2]", "spine-[1-2]", "host-[1-4]"]}
+```
+
+## When it does not apply
+
+Pairs without a cable between them, pairs that are joined by routed links only, and other operating systems.
+
+## Limits of this check
+
+A system MAC that is set by hand is no key of the language.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from ...core.rule import Applies
+from ...model.types import Design, Mlag, where
+from ...views.network.links import bridged_links
+from .. import Hit, Rule
+from ..documents.others import CISCO_VPC_DESIGN
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each two pairs."""
+    joined = {frozenset((link.a.device, link.b.device)) for link in bridged_links(design)}
+    pairs = [pair for pair in design.mlags.values() if pair.domain and _is_vpc(design, pair)]
+    for first, second in combinations(pairs, 2):
+        cabled = any({one, other} in joined for one in first.switches for other in second.switches)
+        if cabled and first.domain == second.domain:
+            text = (
+                f"the pairs {first.name} and {second.name} are cabled to each other, and both have the "
+                f"domain id {first.domain}"
+            )
+            related = ((where(first, "domain"), f"domain id of {first.name}"),)
+            yield Hit(where(second, "domain"), text, related=related, subject=second.name)
+
+
+def _is_vpc(design: Design, pair: Mlag) -> bool:
+    return all(design.switches[name].nos == "cisco-nx-os" for name in pair.switches)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(needs=("wiring",)),
+    hint="Give each pair a domain id that none of its neighbours has.",
+    sources=(
+        CISCO_VPC_DESIGN.says(
+            "The system id of a vPC pair for LACP and spanning tree has a MAC address that is made from the "
+            "domain id; ids that differ between adjacent pairs keep it unique. (NX-OS)",
+            "System ID in a vPC System",
+        ),
+    ),
+    check=check,
+)

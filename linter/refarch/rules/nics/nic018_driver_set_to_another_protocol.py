@@ -1,0 +1,102 @@
+"""The RDMA driver of an Intel adapter is set to another protocol than the cluster uses.
+
+## What it checks
+
+Storage ports of clusters with an RDMA transport on ESXi whose card has the parameter `ROCE` of `irdman`
+stated: it is 1 for RoCE v2, and 0 for iWARP.
+
+## Why it matters
+
+Adapters of the 800 series speak one of the two protocols at a time, and neither talks to the other. A host
+left at iWARP in a RoCE v2 cluster has an RDMA device, and its storage traffic takes TCP or fails.
+
+## Example
+
+```yaml
+# design.yaml
+software: {nmlx5: null}
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: intel-e810-xxvda2
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters:
+              irdman:
+                ROCE: 0  # <- NIC018
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+software: {nmlx5: null}
+clusters:
+  compute:
+    hosts:
+      - names: host-[1-4]
+        server: dell-poweredge-r740
+        adapters:
+          - card: intel-e810-xxvda2
+            slot: "1"
+            ports: [vmnic4, vmnic5]
+            parameters: {irdman: {ROCE: 1}}
+```
+
+## When it does not apply
+
+Clusters over TCP, ports without storage traffic, adapters of other vendors, and cards that speak one protocol
+only.
+
+## Limits of this check
+
+A design that leaves the parameter out says nothing: the driver's default is RoCE v2.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design
+from ...views.network.storage_ports import PROTOCOLS, ports_of
+from ...views.rdma.host_side import parameter
+from .. import RDMA, Hit, Rule, cure
+from ..documents.others import INTEL_IRDMAN
+
+SPOKEN = {0: "iwarp", 1: "roce-v2"}
+"""What the values of ``ROCE`` stand for."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port."""
+    for port in ports_of(design, cluster):
+        setting = parameter(port.nic, "irdman", "ROCE")
+        spoken = None if setting is None else SPOKEN.get(setting.value)
+        if setting is None or spoken is None or spoken == cluster.transport:
+            continue
+        near = f"{port.nic.name} of {port.nic.host}"
+        right = next((value for value, name in SPOKEN.items() if name == cluster.transport), None)
+        text = (
+            f"{near}, a storage port of cluster {cluster.id}, has ROCE={setting.value} in its driver irdman, "
+            f"which is {PROTOCOLS[spoken]}, and the cluster uses {PROTOCOLS[cluster.transport]}"
+        )
+        fix = None if right is None else cure(setting.origin, right)
+        yield Hit(setting.origin, text, subject=near, fix=fix)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(transports=RDMA),
+    hint="Set ROCE=1 for RoCE v2 or ROCE=0 for iWARP, one value for each port, and restart the host.",
+    sources=(
+        INTEL_IRDMAN.says(
+            "RoCE v2 is the default protocol, and iWARP can be set by a module parameter; the driver has no "
+            "RoCE v1."
+        ),
+    ),
+    fixes="usually",
+    check_cluster=check_cluster,
+)
