@@ -4,7 +4,7 @@
 
 Networks with the same prefix have the same VLAN: otherwise it is an error, unless the two have no gateway and
 are used by different clusters, which never meet. Networks of one purpose that have the same VLAN in the same
-cluster or fabric have the same prefix: otherwise it is a warning.
+cluster or fabric have the same prefix: otherwise it is a warning, unless each is on a fabric of its own.
 
 ## Why it matters
 
@@ -57,7 +57,7 @@ A VLAN with a second subnet on purpose is rare, and a warning for that reason on
 from collections.abc import Iterator
 
 from ...model.types import Design, Network, where
-from ...views.network.shared_vlans import isolated, on_other_switches, shared_vlans
+from ...views.network.shared_vlans import isolated, on_other_fabrics, shared_vlans
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
 
@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Hit]:
                 yield _hit(other, network, fact)
     for pair in shared_vlans(design):
         near, far = pair.first, pair.second
-        if on_other_switches(design, near, far):
+        if on_other_fabrics(design, near, far):
             continue
         if near.purpose == far.purpose and (near.base, near.length) != (
             far.base,

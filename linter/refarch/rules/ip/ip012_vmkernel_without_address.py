@@ -138,10 +138,10 @@ def _elsewhere(adapter: Vmkernel, network: str, address: Address) -> Hit:
     name = f"{adapter.name} of {adapter.host}"
     has = f"has {address.text}" if address.text else "gets its address by DHCP"
     text = f"{name} {has} in network {address.network}, and its port group {group} is in network {network}"
-    related = ((where(adapter, "port_group"), f"port group {group}"),)
+    related = [(where(adapter, "port_group"), f"port group {group}")]
     if adapter.port_group is not None:
-        related += ((where(adapter.port_group, "network"), f"network of {group}"),)
-    return Hit(where(address, "text"), text, ELSEWHERE_HINT, related, name, "error")
+        related.append((where(adapter.port_group, "network"), f"network of {group}"))
+    return Hit(where(address, "text"), text, ELSEWHERE_HINT, tuple(related), name, "error")
 
 
 RULE = Rule(

@@ -64,12 +64,13 @@ NVME019.
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Array, Cluster, Design, where
 from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.cabled_ports import misnamed_ports
 from ...views.storage.nvme_lanes import Lane, lanes
-from ...views.storage.nvme_routes import arrays_of, leaves_by, targets
+from ...views.storage.nvme_routes import Binding, arrays_of, leaves_by, targets
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSPHERE7_NVME
 from ..documents.others import IBM_NVME_RDMA

@@ -54,10 +54,11 @@ Management ports of an array are not written in a design, unless somebody lists 
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.cabled_ports import misnamed_ports
-from ...views.storage.nvme_routes import arrays_of, targets
+from ...views.storage.nvme_routes import Target, arrays_of, targets
 from .. import Hit, Rule
 from ..documents.others import IBM_NVME_RDMA
 

@@ -1,17 +1,15 @@
 """Networks that have the same VLAN where they can meet: in one cluster, or in one connected fabric."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from ...model.types import Design, Network
+from ...model.types import Design, End, Network
 from .. import view
 from .crossed_ports import network_paths, port_groups_of
 from .direct_cables import cables_of
-from .links import broadcast_domains
-
-FABRIC = "in the fabric of "
-"""How the name of a place begins that is a fabric."""
+from .links import broadcast_domains, far_end, links_by_end
 
 
 class Shared(NamedTuple):
@@ -45,14 +43,32 @@ def isolated(design: Design, first: Network, second: Network) -> str:
     return "vlans" if first.vlan and second.vlan and first.vlan != second.vlan else ""
 
 
-def on_other_switches(design: Design, first: Network, second: Network) -> bool:
-    """Whether each of two networks has switches of its own, such as those of two storage fabrics, which no
-    cable joins: their VLANs never meet, whatever their numbers."""
-    near, far = (
-        {place for place in places_of(design).get(network.id, ()) if place.startswith(FABRIC)}
-        for network in (first, second)
+def on_other_fabrics(design: Design, first: Network, second: Network) -> bool:
+    """Whether each of two networks has a fabric of its own, as two storage fabrics are that no cable joins:
+    most of their hosts, or most of their arrays, are on different ones. Their VLANs never meet, whatever
+    their numbers."""
+    return any(
+        bool(near and far) and near.most_common(1)[0][0] != far.most_common(1)[0][0]
+        for near, far in zip(_fabrics(design, first), _fabrics(design, second), strict=True)
     )
-    return bool(near and far) and not near & far
+
+
+def _fabrics(design: Design, network: Network) -> tuple[Counter[str], Counter[str]]:
+    """How many ports of hosts, and of arrays, each fabric has in a network."""
+    path = network_paths(design).get(network.id)
+    hosts = (
+        Counter(design.switches[use.end.device].fabric for use in path.uses)
+        if path is not None
+        else Counter()
+    )
+    arrays: Counter[str] = Counter()
+    for address in network.addresses if design.arrays else ():
+        near = End(address.device, address.interface)
+        link = links_by_end(design).get(near) if address.device in design.arrays else None
+        switch = design.switches.get(far_end(link, near).device) if link is not None else None
+        if switch is not None:
+            arrays[switch.fabric] += 1
+    return hosts, arrays
 
 
 def _devices(network: Network) -> frozenset[str]:
@@ -85,4 +101,4 @@ def _places(design: Design, network: str) -> Iterator[str]:
         yield f"in cluster {group.cluster}"
     fabrics = broadcast_domains(design)
     for switch in network_paths(design)[network].switches:
-        yield f"{FABRIC}{fabrics[switch]}"
+        yield f"in the fabric of {fabrics[switch]}"
