@@ -27,7 +27,7 @@ REFUSED = (
     (
         ["x" * 9],
         "there is no command xxxxxxxxx. Known are build, completion, conformance, diff, explain, init, "
-        "lint, new, pages, parts, publish, render, rules, schema, serve, show.",
+        "lint, migrate, new, pages, parts, publish, render, rules, schema, serve, show.",
     ),
     (["lint\x1b\n"], "there is no command lint\\x1b\\n. Did you mean lint?"),
     (

@@ -88,7 +88,7 @@ def test_in_a_terminal_it_asks(
     empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A number, a part of a name, a part of several and then a number of the shorter list, and nothing."""
-    answers = iter(["racks", "vsan-esa", "many", "6", "", "connectx-6", "2", "sn3420"])
+    answers = iter(["racks", "vsan-esa", "many", "6", "", "connectx-6-lx", "1", "sn3420"])
     monkeypatch.setattr(_new_design.sys.stdin, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(_new_design.sys.stdout, "isatty", lambda: True, raising=False)
     monkeypatch.setattr(_questions, "_typed", lambda prompt: next(answers))
@@ -98,8 +98,8 @@ def test_in_a_terminal_it_asks(
     assert "   6  vsan-esa " in shown
     assert "many is not a number of hosts; give one from 1 to 4096\n" in shown
     assert (
-        "   1  nvidia-connectx-6-dx-100g-2p  NVIDIA ConnectX-6 Dx, two 100GbE QSFP56 ports\n"
-        "   2  nvidia-connectx-6-lx-25g-2p   NVIDIA ConnectX-6 Lx, two 25GbE SFP28 ports\n"
+        "   1  nvidia-connectx-6-lx-25g-2p         NVIDIA ConnectX-6 Lx, two 25GbE SFP28 ports\n"
+        "   2  nvidia-connectx-6-lx-25g-2p-crypto  NVIDIA ConnectX-6 Lx EN crypto, two 25GbE SFP28 ports\n"
     ) in shown
     assert "designs/racks: 6 hosts, VMware vSAN ESA, RoCE v2 (like vsan-esa)\n" in shown
     assert "model: nvidia-sn3420" in (empty / "designs/racks/wiring.yaml").read_text()

@@ -108,5 +108,5 @@ def test_a_word_of_no_part_is_one_line(capsys: pytest.CaptureFixture[str]) -> No
     assert said.out == "" and said.err == (
         "refarch: no part's id or title contains zzz. Kinds are server, nic, switch, cable, drive, "
         "cpu, array, optic, "
-        "storage-controller, software.\n"
+        "adapter, storage-controller, software.\n"
     )

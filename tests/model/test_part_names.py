@@ -55,7 +55,7 @@ def test_an_unknown_id_is_answered_by_near_ones_and_by_how_to_add_one() -> None:
         "REF005",
         f"Did you mean `nvidia-sn3420`? {ENDING}",
     )
-    assert hint("wiring.yaml", "model: nvidia-sn2010", "model: nvidia-sn2020") == (
+    assert hint("wiring.yaml", "model: nvidia-sn2010", "model: nvidia-sn-2010") == (
         "REF005",
         f"Did you mean `nvidia-sn2010`? {ENDING}",
     )

@@ -75,7 +75,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if port.nic.card is not None:
             alike.setdefault((port.nic.card.id, port.nic.name), []).append(port.nic)
     for nics in alike.values():
-        usual = Counter(map(_parameters, nics)).most_common(1)[0][0]
+        counts = Counter(map(_parameters, nics))
+        usual = max(counts, key=counts.__getitem__)
         first = next(nic for nic in nics if _parameters(nic) == usual)
         for nic in nics:
             own = _parameters(nic)

@@ -48,7 +48,7 @@ def on_other_fabrics(design: Design, first: Network, second: Network) -> bool:
     most of their hosts, or most of their arrays, are on different ones. Their VLANs never meet, whatever
     their numbers."""
     return any(
-        bool(near and far) and near.most_common(1)[0][0] != far.most_common(1)[0][0]
+        bool(near and far) and max(near, key=near.__getitem__) != max(far, key=far.__getitem__)
         for near, far in zip(_fabrics(design, first), _fabrics(design, second), strict=True)
     )
 
