@@ -3,7 +3,7 @@
 ## What it checks
 
 Every cabled port of an array with an address in a network that adapters of the cluster use: one of them
-reaches it. Where no adapter of the network reaches any port, NVME007 says so.
+reaches it. Where an adapter reaches no port of the array, NVME007 says so.
 
 ## Why it matters
 
@@ -59,10 +59,13 @@ from ..documents.others import IBM_NVME_RDMA
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port."""
-    routes = [route for lane in lanes(design).get(cluster.id, ()) for route in lane.routes]
-    reached = {route.target.end for route in routes}
-    networks = {route.target.network.id for route in routes if route.target.network is not None}
+    listed = lanes(design).get(cluster.id, ())
     for array in arrays_of(design, cluster):
+        by_lane = [[route.target for route in lane.routes if route.target.array is array] for lane in listed]
+        if not all(by_lane):
+            continue  # NVME007
+        reached = {target.end for found in by_lane for target in found}
+        networks = {target.network.id for found in by_lane for target in found if target.network is not None}
         for target in targets(design)[array.name]:
             link, network = target.link, target.network
             if link is None or target.address is None or network is None or target.end in reached:
