@@ -14,7 +14,7 @@ that are left.
 ## Example
 
 ```yaml
-# wiring.yaml
+# wiring.yaml of the example `nvme-of`
 links:
   - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
@@ -27,7 +27,7 @@ links:
 ## Use instead
 
 ```yaml
-# wiring.yaml
+# wiring.yaml of the example `nvme-of`
 links:
   - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}

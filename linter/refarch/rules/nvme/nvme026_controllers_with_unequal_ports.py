@@ -14,7 +14,7 @@ halves what is left after a failure.
 ## Example
 
 ```yaml
-# design.yaml
+# design.yaml of the example `nvme-of`
 arrays:
   array-1:
     controllers:
@@ -29,7 +29,7 @@ arrays:
 ## Use instead
 
 ```yaml
-# design.yaml
+# design.yaml of the example `nvme-of`
 arrays:
   array-1:
     controllers:
