@@ -1,0 +1,94 @@
+"""A port of an array is in a network of the hosts' adapters, and its cable leads where none of them is.
+
+## What it checks
+
+Every cabled port of an array with an address in a network that adapters of the cluster use: one of them
+reaches it. Where an adapter reaches no port of the array, NVME007 says so.
+
+## Why it matters
+
+With two fabrics each controller needs a port on both. Where all ports of a controller are on one fabric, half
+of their addresses answer nobody: paths are missing, and the failure of a switch or of a controller takes all
+that are left.
+
+## Example
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct0.eth14", to: leaf-1 swp17, cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct0.eth15", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}  # <- NVME025
+  - {from: "array-1 ct1.eth14", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}  # <- NVME025
+  - {from: "array-1 ct1.eth15", to: leaf-2 swp18, cable: nvidia-mcp2m00-a003e30l}
+```
+
+## Use instead
+
+```yaml
+# wiring.yaml of the example `nvme-of`
+links:
+  - {from: "host-[1-2] vmnic4", to: "leaf-1 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "host-[1-2] vmnic5", to: "leaf-2 swp[1-2]", cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct0.eth14", to: leaf-1 swp17, cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct0.eth15", to: leaf-2 swp17, cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct1.eth14", to: leaf-1 swp18, cable: nvidia-mcp2m00-a003e30l}
+  - {from: "array-1 ct1.eth15", to: leaf-2 swp18, cable: nvidia-mcp2m00-a003e30l}
+```
+
+## When it does not apply
+
+Ports in networks of other traffic, such as management and replication; ports without a cable or an address
+(NVME014).
+
+## Limits of this check
+
+Which VLANs the switch's port lets through is for VLAN001.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model.types import Cluster, Design, where
+from ...views.storage.nvme_lanes import lanes
+from ...views.storage.nvme_routes import arrays_of, targets
+from .. import Hit, Rule
+from ..documents.others import IBM_NVME_RDMA
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port."""
+    listed = lanes(design).get(cluster.id, ())
+    for array in arrays_of(design, cluster):
+        by_lane = [[route.target for route in lane.routes if route.target.array is array] for lane in listed]
+        if not all(by_lane):
+            continue  # NVME007
+        reached = {target.end for found in by_lane for target in found}
+        networks = {target.network.id for found in by_lane for target in found if target.network is not None}
+        for target in targets(design)[array.name]:
+            link, network = target.link, target.network
+            if link is None or target.address is None or network is None or target.end in reached:
+                continue
+            if network.id in networks and target.switch is not None:
+                text = (
+                    f"{target.port.name} of {array.name} is in network {network.id}, and its cable leads to "
+                    f"{target.switch.name}, where no adapter of the hosts in that network is"
+                )
+                near = "a" if link.a == target.end else "b"
+                related = ((where(target.address, "text"), f"address of {target.port.name}"),)
+                yield Hit(where(link, near), text, related=related, subject=target.port.name)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="derived",
+    applies=Applies(products=("nvme-of",), needs=("wiring",)),
+    hint="Cable the port to the fabric of its network, or give it an address of the fabric's network.",
+    sources=(
+        IBM_NVME_RDMA.says(
+            "Hosts and both nodes of an enclosure must be on the same physical segments for failover. (8.5)"
+        ),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,85 @@
+"""A port of an array has another speed or cage on one controller than on the other.
+
+## What it checks
+
+Ports that have one name on several controllers of an array: their speed and form factor are those that most
+of them have, or that the first has.
+
+## Why it matters
+
+The controllers of an array are built alike, and take over from each other. A port that was left at a lower
+speed is either a slip of the plan, and the cable and the switch's port are chosen for the wrong one, or it
+halves what is left after a failure.
+
+## Example
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1:
+    controllers:
+      ct0:
+        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
+      ct1:
+        ports:
+          - {name: eth14, form_factor: sfp28, speed: 25G}
+          - {name: eth15, form_factor: sfp28, speed: 10G}  # <- NVME026
+```
+
+## Use instead
+
+```yaml
+# design.yaml of the example `nvme-of`
+arrays:
+  array-1:
+    controllers:
+      ct0:
+        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
+      ct1:
+        ports: [{name: eth14, form_factor: sfp28, speed: 25G}, {name: eth15, form_factor: sfp28, speed: 25G}]
+```
+
+## When it does not apply
+
+Arrays with one controller, and ports whose names differ from controller to controller.
+
+## Limits of this check
+
+Of two controllers the first counts as right.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from ...model.types import ArrayPort, Design
+from ...model.units import speed_text
+from .. import Hit, Rule
+
+
+def check(design: Design) -> Iterator[Hit]:
+    """One hit for each port."""
+    for array in design.arrays.values():
+        alike: dict[str, list[ArrayPort]] = {}
+        for port in array.ports.values():
+            alike.setdefault(port.name.removeprefix(f"{port.controller}."), []).append(port)
+        for ports in alike.values():
+            kind = Counter(map(_kind, ports)).most_common(1)[0][0]
+            usual = next(port for port in ports if _kind(port) == kind)
+            for port in ports:
+                if _kind(port) != kind:
+                    text = f"{port.name} of {array.name} is {_kind(port)}, and {usual.name} is {kind}"
+                    related = ((usual.origin, usual.name),)
+                    yield Hit(port.origin, text, related=related, subject=port.name)
+
+
+def _kind(port: ArrayPort) -> str:
+    return f"{port.port.form_factor} at {speed_text(port.port.speeds[-1])}"
+
+
+RULE = Rule(
+    severity="warning",
+    confidence="practice",
+    hint="Give the port of each controller the same speed and form factor.",
+    sources=(),
+    check=check,
+)
