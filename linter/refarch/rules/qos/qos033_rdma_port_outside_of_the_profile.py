@@ -49,6 +49,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Application, Cluster, Design
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.rdma.host_side import roce_ends
 from ...views.rdma.roce import ROCE_TRANSPORTS, profile_at
 from ...views.rdma.way import entries, links_between, misplaced
@@ -60,9 +61,10 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port that is left out, and one for each entry with a port that is none."""
     if cluster.id in misplaced(design):
         return  # IP012
+    doubled = ports_of_two_switches(cluster)  # NIC026
     for ends in roce_ends(design)[cluster.id]:
         listed = design.applications.get(ends.link.switch.name, ())
-        if ends.switch is None and listed:
+        if ends.switch is None and listed and ends.link.nic.name not in doubled:
             text = f"{ends.far} carries RDMA of {ends.link.nic.host}, and no profile holds on this port"
             cable = ends.link.link.origin
             related = ((cable, f"the cable of {ends.link.nic.host}"),)
@@ -90,8 +92,8 @@ def _between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
             listed = design.applications.get(end.device, ())
             if listed and far.device in design.applications and profile_at(design, end) is None:
                 text = (
-                    f"{end.port} of {end.device}, to {far.device}, is on the way of RDMA of cluster {cluster.id}, and "
-                    "no profile holds on this port"
+                    f"{end.port} of {end.device}, to {far.device}, is on the way of RDMA of cluster "
+                    f"{cluster.id}, and no profile holds on this port"
                 )
                 related = ((link.origin, "the cable between the switches"),)
                 yield Hit(_ports(listed[0]), text, related=related, subject=f"{end.port} of {end.device}")
