@@ -4,8 +4,8 @@
 
 In every profile that RoCE traffic uses: the class of RDMA traffic has explicit congestion notification
 (missing: an info; a warning where the design counts on it elsewhere, by a class for CNP packets, hosts
-that answer marks, or thresholds of another class), and wherever a class has it, the lower threshold is above 0 and below the
-upper one (error), and the probability, if stated, is above 0 (error).
+that answer marks, or thresholds of another class), and wherever a class has it, the lower threshold is
+above 0 and below the upper one (error), and the probability, if stated, is above 0 (error).
 
 ## Why it matters
 
