@@ -99,7 +99,7 @@ def _numbers(data: Any, keys: tuple[str, ...], change: Callable[[int], int], ins
 
 def other_addresses(files: Files) -> Files:
     """Every private IPv4 address 64 networks of 65,536 addresses further, in another private range where that
-    is too small."""
+    is too small. Releases of four numbers, such as 10.5.5.0, are none."""
 
     def moved(match: re.Match[str]) -> str:
         first, second, rest = match[0].split(".", 2)
@@ -107,7 +107,22 @@ def other_addresses(files: Files) -> Files:
             return f"10.{(int(second) + 64) % 256}.{rest}"
         return f"10.{(int(first) + int(second)) % 256}.{rest}"
 
-    return {name: _texts(data, lambda text: ADDRESS.sub(moved, text)) for name, data in files.items()}
+    return {
+        name: _with_releases(_texts(data, lambda text: ADDRESS.sub(moved, text)), data)
+        for name, data in files.items()
+    }
+
+
+def _with_releases(data: Any, before: Any) -> Any:
+    """The same with the releases that stood there before."""
+    if isinstance(data, Mapping):
+        return {
+            key: before[key] if key in ("release", "minimum") else _with_releases(value, before[key])
+            for key, value in data.items()
+        }
+    if isinstance(data, list):
+        return [_with_releases(value, old) for value, old in zip(data, before, strict=True)]
+    return data
 
 
 def renamed_ids(files: Files, names: list[str], under: tuple[str, ...], part: str) -> Files:

@@ -129,7 +129,6 @@ STEPS: dict[str, tuple[str, ...]] = {
     "SMB023 nodes > PAIR": ("0 +0", "0 +1"),  # one node is cabled to no other
     "SMB004 len(team.active) == 1": ("0 +0",),  # where two are active, not all prefer one
     "TEAM005 len(leafs) > 1": ("0 +1",),  # where all leads to one leaf, nothing leads to another
-    "TOP012 len(ends) > 1": ("0 +1",),  # one switch is the whole way
     "TOP003 len(named) > maximum": ("0 +0", "0 +1"),  # fewer are in order before
     "TOP015 (policy.failures or 0) <= MIRRORS_OF_TWO": ("0 +0", "0 +1"),  # none is in order before
     "TOP015 len(cluster.hosts) == 2": ("0 +0", "0 +1"),  # one node has no policy that a test could tell
@@ -169,7 +168,6 @@ NO_LIMITS: dict[str, str] = {
     "SMB026 count == 1": "the plural in a message",
     "TEAM006 count == 1": "the plural in a message",
     "TOP010 wanted <= reached": "whether one set of switches holds another",
-    "TOP012 vlan == 0": "stands for a VLAN that nobody stated",
     "TOP015 policy.failures == 0": "stands for a policy that asks for nothing",
     "TOP015 policy.failures == 1": "the plural in a message",
     "TOP028 count == 1": "the plural in a message",

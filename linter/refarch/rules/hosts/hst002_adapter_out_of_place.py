@@ -80,8 +80,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _missing(host: Host, vmnic: str, group: str, other: str) -> Hit:
     place = host.cards[0][1].child("ports") if host.cards else where(host, "name")
+    related = tuple((origin.child("ports"), "the ports of another card") for _, origin, *_ in host.cards[1:])
     text = f"{host.name} has no {vmnic}, an uplink of {group}" + (f"; {other} has it" if other else "")
-    return Hit(place, text, subject=host.name)
+    return Hit(place, text, related=related, subject=host.name)
 
 
 def _slots(design: Design, cluster: Cluster) -> Iterator[Hit]:

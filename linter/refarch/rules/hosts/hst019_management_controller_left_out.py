@@ -65,25 +65,31 @@ Designs without management controllers.
 Controllers that share a port of the host have no cable of their own: leave the cables of all out.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from ...core.origin import Origin
 from ...model.types import Cluster, Design, Host
 from ...views.network.links import links_by_end
 from .. import Hit, Rule
 
+Known = dict[tuple[str, str], Origin]
+"""Where interfaces of devices are given what they have."""
+
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each host that lacks what others of its cluster have."""
-    addressed = set[tuple[str, str]]()
+    addressed: Known = {}
     for network in design.networks.values():
-        addressed.update((one.device, one.interface) for one in network.addresses + network.dynamic)
-        addressed.update((one.device, one.interface) for one in network.addresses6)
-    cabled = {(end.device, end.port) for end in links_by_end(design)}
+        for one in network.addresses + network.dynamic:
+            addressed.setdefault((one.device, one.interface), one.origin)
+        for other in network.addresses6:
+            addressed.setdefault((other.device, other.interface), other.origin)
+    cabled = {(end.device, end.port): link.origin for end, link in links_by_end(design).items()}
     for cluster in design.clusters.values():
         yield from _cluster(cluster, {"address": addressed, "cable": cabled})
 
 
-def _cluster(cluster: Cluster, known: Mapping[str, Collection[tuple[str, str]]]) -> Iterator[Hit]:
+def _cluster(cluster: Cluster, known: Mapping[str, Known]) -> Iterator[Hit]:
     having = [host for host in cluster.hosts if host.bmc]
     for host in cluster.hosts if having else ():
         if not host.bmc:
@@ -94,12 +100,13 @@ def _cluster(cluster: Cluster, known: Mapping[str, Collection[tuple[str, str]]])
         served = [host for host in having if (host.name, host.bmc) in ends]
         for host in having if served else ():
             if (host.name, host.bmc) not in ends:
-                yield _lacking(host, what, served[0])
+                yield _lacking(host, what, served[0], ends[served[0].name, served[0].bmc])
 
 
-def _lacking(host: Host, what: str, other: Host) -> Hit:
+def _lacking(host: Host, what: str, other: Host, place: Origin) -> Hit:
     message = f"{host.bmc} of {host.name} has no {what}; that of {other.name} has one"
-    return Hit(host.origin.child("bmc"), message, subject=host.name)
+    related = ((place, f"the {what} of {other.bmc} of {other.name}"),)
+    return Hit(host.origin.child("bmc"), message, related=related, subject=host.name)
 
 
 RULE = Rule(

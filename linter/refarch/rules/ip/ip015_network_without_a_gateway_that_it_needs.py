@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from ...core.origin import Origin
 from ...model import net
-from ...model.types import Design, Network
+from ...model.types import Design, Network, where
 from ...views.site.reach import management_networks, networks_of, servers
 from .. import Hit, Rule
 from ..documents.others import RFC_1122
@@ -75,8 +75,18 @@ def check(design: Design) -> Iterator[Hit]:
         for what, value, place in wanted:
             if not any(net.contains(near.base, near.length, value) for near in own):
                 message = f"network {identity} has no gateway, and {who} reaches {what} over one"
-                yield Hit(network.origin, message, related=((place, what),))
+                related = ((place, what), *_manager(design, identity))
+                yield Hit(network.origin, message, related=related)
                 break
+
+
+def _manager(design: Design, network: str) -> Iterator[tuple[Origin, str]]:
+    """The first adapter for management in a network."""
+    for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel):
+        if "management" in adapter.services and adapter.port_group is not None:
+            if adapter.port_group.network == network:
+                yield where(adapter, "services"), f"{adapter.name} is for management"
+                return
 
 
 def _wanted(design: Design) -> Iterator[tuple[str, int, Origin]]:

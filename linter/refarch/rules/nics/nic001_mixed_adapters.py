@@ -52,6 +52,7 @@ from collections.abc import Iterator
 from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.network.storage_ports import part_name, ports_of
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB382163
@@ -61,7 +62,12 @@ from ..documents.nvidia import NVIDIA_RDG
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and card that is not the usual one."""
-    able = (port for port in ports_of(design, cluster) if "roce-v2" in port.nic.protocols)
+    doubled = ports_of_two_switches(cluster)  # NIC026
+    able = (
+        port
+        for port in ports_of(design, cluster)
+        if "roce-v2" in port.nic.protocols and port.nic.name not in doubled
+    )
     ports = [(port, port.nic.card) for port in able if port.nic.card is not None]
     model = usual((card.vendor, card.model) for _, card in ports)
     most = next((both for both in ports if (both[1].vendor, both[1].model) == model), None)

@@ -73,6 +73,7 @@ def _judge(profile: Profile, priority: int) -> Iterator[Hit]:
             f"{said} marks congestion notifications with DSCP {dscp}, which is priority "
             f"{profile.priority_of_dscp(dscp)}, and states priority {priority}",
             hint="Let the DSCP and its mapping lead to the priority of the notifications.",
+            related=((where(profile, "mapping"), "the mapping of DSCP to priorities"),),
             fix=cure(where(profile, "congestion_notification", "dscp"), USUAL_DSCP)
             if profile.priority_of_dscp(USUAL_DSCP) == priority and dscp not in profile.dscp_map
             else None,

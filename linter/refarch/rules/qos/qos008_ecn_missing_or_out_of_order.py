@@ -3,8 +3,9 @@
 ## What it checks
 
 In every profile that RoCE traffic uses: the class of RDMA traffic has explicit congestion notification
-(missing: warning), and wherever a class has it, the lower threshold is above 0 and below the upper one
-(error), and the probability, if stated, is above 0 (error).
+(missing: an info; a warning where the design counts on it elsewhere, by a class for CNP packets, hosts
+that answer marks, or thresholds of another class), and wherever a class has it, the lower threshold is
+above 0 and below the upper one (error), and the probability, if stated, is above 0 (error).
 
 ## Why it matters
 
@@ -73,8 +74,19 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 rdma.origin,
                 f"traffic class {rdma.number} of profile {profile.name} carries RDMA and has no ECN "
                 "thresholds",
-                severity="warning",
+                severity="warning" if _counts_on_it(design, profile) else "info",
             )
+
+
+def _counts_on_it(design: Design, profile: Profile) -> bool:
+    """Whether something else of the design makes sense with marked packets only."""
+    cnp = profile.cnp_priority is not None or profile.cnp_dscp is not None
+    marked = any(
+        queue.ecn_min is not None
+        for one in design.profiles.values()
+        for queue in one.traffic_classes.values()
+    )
+    return cnp or marked or any(one.host.get("ecn") for one in design.profiles.values())
 
 
 def _out_of_order(profile: Profile, queue: TrafficClass) -> Iterator[Hit]:

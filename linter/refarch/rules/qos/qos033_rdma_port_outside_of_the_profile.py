@@ -3,13 +3,15 @@ switch does not have.
 
 ## What it checks
 
-Switches to which a profile is applied with `ports`: the cabled RoCE ports are among them, or
-another entry holds on all ports; and each named port exists.
+Switches to which a profile is applied with `ports`: the cabled RoCE ports are among them, those to other
+switches on the way of the RDMA traffic too, or another entry holds on all ports; and each named port
+exists.
 
 ## Why it matters
 
 PFC, trust and classes are set port by port on most switches. The one port that was left out drops RDMA
-packets, and only one host of many is slow.
+packets, and only one host of many is slow. On a link between two switches the loss shows when hosts fail
+over, and their traffic takes that link.
 
 ## Example
 
@@ -38,7 +40,8 @@ Profiles that are applied to whole switches; switches without any profile (TOP01
 
 ## Limits of this check
 
-Links between switches are not looked at.
+Of links between switches it looks at those on a way between the hosts' switches; one that traffic takes
+only after a failure counts too.
 """
 
 from collections.abc import Iterator
@@ -46,19 +49,27 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Application, Cluster, Design
+from ...views.network.shared_uplinks import ports_of_two_switches
 from ...views.rdma.host_side import roce_ends
-from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.roce import ROCE_TRANSPORTS, profile_at
+from ...views.rdma.way import entries, links_between, misplaced
 from .. import Hit, Rule
 from ..documents.others import AZURE_HOST_NETWORK
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each port that is left out, and one for each entry with a port that is none."""
+    if cluster.id in misplaced(design):
+        return  # IP012
+    doubled = ports_of_two_switches(cluster)  # NIC026
     for ends in roce_ends(design)[cluster.id]:
         listed = design.applications.get(ends.link.switch.name, ())
-        if ends.switch is None and listed:
+        if ends.switch is None and listed and ends.link.nic.name not in doubled:
             text = f"{ends.far} carries RDMA of {ends.link.nic.host}, and no profile holds on this port"
-            yield Hit(_ports(listed[0]), text, subject=ends.far)
+            cable = ends.link.link.origin
+            related = ((cable, f"the cable of {ends.link.nic.host}"),)
+            yield Hit(_ports(listed[0]), text, related=related, subject=ends.far)
+    yield from _between_switches(design, cluster)
     devices = dict.fromkeys(ends.link.switch.name for ends in roce_ends(design)[cluster.id])
     for switch in (design.switches[name] for name in devices):
         for entry in design.applications.get(switch.name, ()):
@@ -66,6 +77,26 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             if strange and switch.ports_are_named:
                 text = f"{switch.name} has no port {strange[0]}, which its profile is applied to"
                 yield Hit(_ports(entry), text, "Name ports of the switch.", subject=switch.name)
+
+
+def _between_switches(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """One hit for each port to another switch on the way that is left out."""
+    switches: dict[int, dict[str, None]] = {}
+    for vlan, switch, _ in entries(design, cluster):
+        switches.setdefault(vlan, {})[switch] = None
+    links = {
+        link.number: link for vlan, ends in switches.items() for link in links_between(design, vlan, ends)
+    }
+    for link in links.values():
+        for end, far in ((link.a, link.b), (link.b, link.a)):
+            listed = design.applications.get(end.device, ())
+            if listed and far.device in design.applications and profile_at(design, end) is None:
+                text = (
+                    f"{end.port} of {end.device}, to {far.device}, is on the way of RDMA of cluster "
+                    f"{cluster.id}, and no profile holds on this port"
+                )
+                related = ((link.origin, "the cable between the switches"),)
+                yield Hit(_ports(listed[0]), text, related=related, subject=f"{end.port} of {end.device}")
 
 
 def _ports(entry: Application) -> Origin:

@@ -70,16 +70,11 @@ from collections.abc import Iterable, Iterator
 
 from ...core.origin import Origin
 from ...core.rule import Applies
-from ...model.types import Cluster, Design, Link
-from ...views.network.crossed_hosts import crossed_hosts, doubled
-from ...views.network.fabric import joining, possible_links
-from ...views.network.links import switch_links
-from ...views.network.storage_ports import PROTOCOLS, ports_of, tied_to_adapters
-from ...views.network.teams import storage_teams, uplinks
-from ...views.network.vlans import port_vlans
+from ...model.types import Cluster, Design
+from ...views.network.storage_ports import PROTOCOLS
 from ...views.rdma.roce import ROCE_TRANSPORTS
 from ...views.rdma.tagged_adapter import is_astray
-from ...views.rdma.virtual_machines import rdma_uplinks
+from ...views.rdma.way import entries, misplaced, on_the_way
 from ...views.storage.nvme_routes import arrays_of, targets
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VCF9_RDMA, VCF9_VSAN_NETWORK, VSPHERE8_NVME, VSPHERE65_ROCE
@@ -89,10 +84,10 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
-    if is_astray(cluster):
-        return  # PVR016
+    if is_astray(cluster) or cluster.id in misplaced(design):
+        return  # PVR016, IP012
     ends: dict[int, dict[str, str]] = {}
-    for vlan, switch, host in _ends(design, cluster):
+    for vlan, switch, host in entries(design, cluster):
         ends.setdefault(vlan, {}).setdefault(switch, host)
     for array in arrays_of(design, cluster):
         for target in targets(design)[array.name]:
@@ -100,7 +95,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 ends[target.network.vlan].setdefault(target.switch.name, array.name)
     reasons: dict[str, str] = {}
     for vlan, hosts in ends.items():
-        for name in _on_the_way(design, vlan, hosts):
+        for name in on_the_way(design, vlan, hosts):
             reason = (
                 f"{hosts[name]} is cabled to it"
                 if name in hosts
@@ -121,43 +116,6 @@ def _applied(design: Design, names: Iterable[str]) -> tuple[tuple[Origin, str], 
     """Where another switch on the way is given its profile."""
     others = [name for name in names if name in design.applied]
     return ((design.applied[others[0]][1], f"the profile of {others[0]}"),) if others else ()
-
-
-def _ends(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
-    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design
-    does not tell."""
-    if tied_to_adapters(cluster):
-        crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in crossed_hosts(design)}  # WIRE009
-        crossed |= doubled(design)  # SMB025
-        used = [
-            (team.port_group.vlan, uplink)
-            for team in storage_teams(design, cluster)
-            for uplink in team.uplinks
-            if (uplink.nic.host, uplink.nic.name) not in crossed
-        ]
-    elif cluster.kind.services:
-        used = [(0, port.uplink) for port in ports_of(design, cluster)]
-    else:
-        used = [(vlan, uplinks(design)[host, vmnic]) for vlan, host, vmnic in rdma_uplinks(cluster)]
-    for vlan, uplink in used:
-        if uplink.switch is not None and uplink.nic.rdma:
-            yield vlan, uplink.switch.name, uplink.nic.host
-
-
-def _on_the_way(design: Design, vlan: int, ends: dict[str, str]) -> list[str]:
-    """The end switches, and those on any path between them, in this order."""
-
-    def carries(link: Link) -> bool:
-        vlans = port_vlans(design)[link.a]
-        return vlan == 0 or vlan in vlans.tagged or vlan == vlans.untagged
-
-    names = dict.fromkeys(ends)
-    if len(ends) > 1:
-        chosen = possible_links(joining(design, ends, carries), ends)
-        for link in switch_links(design):
-            if link.number in chosen:
-                names.update({link.a.device: None, link.b.device: None})
-    return list(names)
 
 
 RULE = Rule(

@@ -53,6 +53,7 @@ from collections.abc import Iterator
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.teams import Team, teams_of
+from ...views.rdma.way import misplaced
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import BLOG_RDMA
 
@@ -60,6 +61,8 @@ from ..documents.broadcom_articles import BLOG_RDMA
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each other team with an active uplink of the storage team, at its port group, which counts
     the hosts."""
+    if cluster.id in misplaced(design):
+        return  # IP012
     storage: dict[str, Team] = {}
     for team in teams_of(design)[cluster.id]:
         if "vsan" in team.adapter.services:

@@ -3,7 +3,9 @@
 ## What it checks
 
 Where a network names its `router`: it has a gateway; switches that share the address say how (`redundancy`);
-each of them has the network's VLAN in its bridge. A network whose hosts are on several switches has its
+each of them has the network's VLAN in its bridge, and with HSRP, VARP and VRR none has the shared address as
+its own. Where the interface of a switch is named after a VLAN, that is the VLAN of the network in which its
+address is. A network whose hosts are on several switches has its
 gateway on more than one: otherwise it is a warning.
 
 ## Why it matters
@@ -43,6 +45,7 @@ Whether the switches can route is not known. Own addresses of the switches besid
 for.
 """
 
+import re
 from collections.abc import Iterator
 
 from ...model.types import Design, Network, Router, where
@@ -50,12 +53,20 @@ from ...views.network.crossed_ports import network_paths
 from ...views.network.vlans import bridge_vlans
 from .. import Hit, Rule
 
+SHARED = ("hsrp", "varp", "vrr")
+"""Protocols under which the shared address is none of the switches' own; with VRRP one may own it."""
+
+VLAN_INTERFACE = re.compile(r"(?:vlan|vlanif|irb\.|bvi)[ -]?([0-9]{1,4})", re.IGNORECASE)
+"""Names of interfaces that say their VLAN: Vlan100, vlan100, irb.100."""
+
 
 def check(design: Design) -> Iterator[Hit]:
     """Hits network by network."""
     for network in design.networks.values():
         if network.router is not None:
             yield from _router(design, network, network.router)
+            yield from _own_address(network, network.router)
+        yield from _misnamed(design, network)
 
 
 def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
@@ -78,6 +89,33 @@ def _router(design: Design, network: Network, router: Router) -> Iterator[Hit]:
         count = len(path.switches)
         text = f"{on[0]} alone has the gateway of network {network.id}, whose hosts are on {count} switches"
         yield Hit(place, text, "Name a second switch, and how the two share the address.", severity="warning")
+
+
+def _own_address(network: Network, router: Router) -> Iterator[Hit]:
+    """A switch that has the shared address as its own, where the protocol wants a third one."""
+    for address in network.addresses if router.redundancy in SHARED else ():
+        if address.text == network.gateway and address.device in router.switches:
+            text = (
+                f"{address.device} has {address.text} as its own address, which is the virtual one of "
+                f"network {network.id} ({router.redundancy})"
+            )
+            hint = "Give each switch an address of its own beside the virtual one."
+            related = ((where(network, "gateway"), "the virtual address"),)
+            yield Hit(where(address, "text"), text, hint, related, address.device)
+
+
+def _misnamed(design: Design, network: Network) -> Iterator[Hit]:
+    """A switch's interface of another VLAN, by its name."""
+    for address in network.addresses if network.vlan else ():
+        number = VLAN_INTERFACE.fullmatch(address.interface) if address.device in design.switches else None
+        if number is not None and int(number[1]) != network.vlan:
+            text = (
+                f"{address.interface} of {address.device} has an address in network {network.id}, whose VLAN "
+                f"is {network.vlan}"
+            )
+            hint = "Name the interface of the network's VLAN, or move the address to the other network."
+            related = ((where(network, "vlan"), f"the VLAN of network {network.id}"),)
+            yield Hit(where(address, "text"), text, hint, related, address.device)
 
 
 RULE = Rule(

@@ -5,7 +5,8 @@ one.
 
 The switch ports at both ends of a cable. The single plug of a breakout cable is in a port that `breakouts`
 split into as many parts as the cable has other plugs. A straight copper or active optical cable with plugs
-of several lanes does not join a part of a split port to a port that is not split.
+of several lanes does not join a part of a split port to a port that is not split. Parts of a split are as
+fast as the cable and the port at its other end, unless the link states the speed (warning).
 
 ## Why it matters
 
@@ -61,7 +62,8 @@ from ...model.types import Design, End, Link, where
 from ...model.units import speed, speed_text
 from ...views.inventory.optics import CONNECTORS, cage_of, parts_of, trunk
 from ...views.network.cabled_ports import cage_at, misnamed_ports
-from .. import Hit, Rule
+from ...views.network.storage_ports import ports_of
+from .. import VSAN, Hit, Rule
 from ..documents.nvidia import CUMULUS_PORTS
 
 
@@ -73,12 +75,15 @@ def check(design: Design) -> Iterator[Hit]:
         for end in (link.a, link.b)
         if end.device in design.switches and cage_at(design, end) is None
     }  # WIRE002
+    slow: set[tuple[str, str]] = set()
     for link in design.links:
         if link.entry in misnamed:
             continue
         plugs = link.cable.data.get("ends", ())
         if not plugs or any(plug in CONNECTORS or plug == "rj45" for plug in plugs):
             continue
+        if len(plugs) > 2:
+            yield from _slow_parts(design, link, slow)
         text, hint = _fanned_out(design, link) if len(plugs) > 2 else _straight(design, link)
         if text:
             yield Hit(where(link, "cable"), text, hint, subject=f"{link.a.device} {link.a.port}")
@@ -109,6 +114,46 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
         f"{cable}, and {whole.port} of {whole.device} is not split",
         f"Add the port's number to the `breakouts` of {whole.device} with {tails}x{each}, and name its "
         "parts.",
+    )
+
+
+def _slow_parts(design: Design, link: Link, told: set[tuple[str, str]]) -> Iterator[Hit]:
+    """One hit for each split whose parts are slower than the cable and the port at its other end; NIC013 tells of vSAN."""
+    single = trunk(design, link)
+    tails = len(link.cable.data["ends"]) - 1
+    if single is None or link.speed is not None or parts_of(design, end := _trunk_end(design, link)) != tails:
+        return
+    far = link.b if end == link.a else link.a
+    near_port, far_port = cage_at(design, end), cage_at(design, far)
+    if near_port is None or far_port is None or not far_port.speeds or far in _storage(design):
+        return
+    runs, could = max(near_port.speeds), min(speed(link.cable.data["speed"]) // tails, max(far_port.speeds))
+    if runs < could and (single.device, single.port) not in told:
+        told.add((single.device, single.port))
+        text = (
+            f"{single.port} of {single.device} is split into parts of {speed_text(runs)}, and its cable and "
+            f"the ports at the other end have {speed_text(could)}"
+        )
+        hint = f"Split the port into {tails}x{speed_text(could)}, or state `speed: {speed_text(runs)}`."
+        place = where(design.switches[end.device], "breakouts")
+        related = ((link.origin, "the cable"),)
+        yield Hit(place, text, hint, related, f"{single.port} of {single.device}", "warning")
+
+
+def _trunk_end(design: Design, link: Link) -> End:
+    """The end with the single plug of a breakout cable."""
+    single = trunk(design, link)
+    ends = (link.a, link.b)
+    return next((end for end in ends if single is not None and cage_of(design, end) == single.port), link.a)
+
+
+def _storage(design: Design) -> frozenset[End]:
+    """Ports that carry vSAN."""
+    return frozenset(
+        End(port.host.name, port.nic.name)
+        for cluster in design.clusters.values()
+        if cluster.product in VSAN
+        for port in ports_of(design, cluster)
     )
 
 

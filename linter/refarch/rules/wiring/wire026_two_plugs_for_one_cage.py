@@ -20,7 +20,7 @@ links:
   - {from: "host-[1-4] vmnic4", to: "leaf-1 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - {from: "host-[1-4] vmnic5", to: "leaf-2 ethernet1/1/[1-4]", cable: nvidia-mcp2m00-a003e30l}
   - from: leaf-1 ethernet1/1/[51-52]  # <- WIRE026
-    to: leaf-2 ethernet1/1/[51-52]  # <- WIRE026
+    to: leaf-2 ethernet1/1/[51-52]
     cable: nvidia-mcp1600-c003e30l
     bond: bond1
 ```
@@ -46,8 +46,9 @@ Cables whose plug is double-density too, and models whose entry does not say tha
 
 ## Limits of this check
 
-Which of the two ports a plain plug uses is not known. It is an info only: plans name the two ports of a
-cage as two links of 100 Gbit/s, and mean the two halves of one double-density cable.
+Which of the two ports a plain plug uses is not known. It is an info only where the cable has no part number:
+plans name the two ports of a cage as two links of 100 Gbit/s, and mean the two halves of one
+double-density cable. Where a cable that can be ordered is named, it is a warning.
 """
 
 from collections.abc import Iterator
@@ -60,8 +61,9 @@ from .. import Hit, Rule
 
 
 def check(design: Design) -> Iterator[Hit]:
-    """One hit for each second cable in a cage, at its end."""
+    """One hit for each second cable in a cage, at its end; one for a cable that is second at both ends."""
     links = links_by_end(design)
+    told: set[int] = set()
     for switch in design.switches.values():
         first: dict[str, tuple[End, Link]] = {}
         for name in switch.ports if _shares_cages(switch) else ():
@@ -72,6 +74,9 @@ def check(design: Design) -> Iterator[Hit]:
             if cage not in first:
                 first[cage] = end, link
                 continue
+            if link.number in told:
+                continue
+            told.add(link.number)
             before, other = first[cage]
             text = (
                 f"{name} and {before.port} of {switch.name} are ports of one cage, which takes one plug, and "
@@ -82,6 +87,7 @@ def check(design: Design) -> Iterator[Hit]:
                 text,
                 related=((other.origin, "the first cable of the cage"),),
                 subject=f"{switch.name} {name}",
+                severity="warning" if link.cable.data.get("part_number") else None,
             )
 
 

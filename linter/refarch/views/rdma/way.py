@@ -1,0 +1,72 @@
+"""The way of RDMA traffic through the switches: where it enters, and what lies between."""
+
+from collections.abc import Collection, Iterator
+
+from ...model.types import Cluster, Design, Link
+from .. import view
+from ..network.crossed_hosts import crossed_hosts, doubled
+from ..network.fabric import joining, possible_links
+from ..network.links import switch_links
+from ..network.storage_ports import ports_of, tied_to_adapters
+from ..network.teams import storage_teams, uplinks
+from ..network.vlans import port_vlans
+from .virtual_machines import rdma_uplinks
+
+
+@view
+def misplaced(design: Design) -> frozenset[str]:
+    """Clusters of which storage adapters have addresses, and none in the network of their port group: IP012
+    tells it, and what follows from that port group is no second mistake."""
+    networks: dict[tuple[str, str], set[str]] = {}
+    for network in design.networks.values():
+        for address in network.addresses + network.dynamic:
+            networks.setdefault((address.device, address.interface), set()).add(network.id)
+    found = set()
+    for cluster in design.clusters.values():
+        for team in storage_teams(design, cluster) if tied_to_adapters(cluster) else ():
+            has = networks.get((team.adapter.host, team.adapter.name), set())
+            if has and team.port_group.network in design.networks and team.port_group.network not in has:
+                found.add(cluster.id)
+    return frozenset(found)
+
+
+def entries(design: Design, cluster: Cluster) -> Iterator[tuple[int, str, str]]:
+    """VLAN of each host's RDMA traffic, the switch that it enters, and the host; 0 for a VLAN that the design
+    does not tell."""
+    if tied_to_adapters(cluster):
+        crossed = {(odd.uplink.nic.host, odd.uplink.nic.name) for odd in crossed_hosts(design)}  # WIRE009
+        crossed |= doubled(design)  # SMB025
+        used = [
+            (team.port_group.vlan, uplink)
+            for team in storage_teams(design, cluster)
+            for uplink in team.uplinks
+            if (uplink.nic.host, uplink.nic.name) not in crossed
+        ]
+    elif cluster.kind.services:
+        used = [(0, port.uplink) for port in ports_of(design, cluster)]
+    else:
+        used = [(vlan, uplinks(design)[host, vmnic]) for vlan, host, vmnic in rdma_uplinks(cluster)]
+    for vlan, uplink in used:
+        if uplink.switch is not None and uplink.nic.rdma:
+            yield vlan, uplink.switch.name, uplink.nic.host
+
+
+def on_the_way(design: Design, vlan: int, ends: Collection[str]) -> list[str]:
+    """The switches that a VLAN's traffic enters, and those on any path between them, in this order."""
+    names = dict.fromkeys(ends)
+    for link in links_between(design, vlan, ends):
+        names.update({link.a.device: None, link.b.device: None})
+    return list(names)
+
+
+def links_between(design: Design, vlan: int, ends: Collection[str]) -> list[Link]:
+    """The links on any path that a VLAN's traffic can take between switches; of all VLANs where it is 0."""
+
+    def carries(link: Link) -> bool:
+        vlans = port_vlans(design)[link.a]
+        return vlan == 0 or vlan in vlans.tagged or vlan == vlans.untagged
+
+    if len(ends) < 2:
+        return []
+    chosen = possible_links(joining(design, ends, carries), ends)
+    return [link for link in switch_links(design) if link.number in chosen]
