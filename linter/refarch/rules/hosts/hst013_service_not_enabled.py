@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from ...model.types import Cluster, Design, Vmkernel, where
 from .. import Hit, Rule
 
-SERVICES = {"vmotion": "vmotion", "management": "management", "vsan-witness": "vsan-witness"}
+SERVICES = {"vmotion": "vmotion", "management": "management"}
 """The service that an adapter needs, by the purpose of its network."""
 
 

@@ -77,7 +77,7 @@ from ...views.network.links import switch_links
 from ...views.network.storage_ports import PROTOCOLS, ports_of, tied_to_adapters
 from ...views.network.teams import storage_teams, uplinks
 from ...views.network.vlans import port_vlans
-from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.roce import ROCE_TRANSPORTS, is_unsupported
 from ...views.rdma.tagged_adapter import is_astray
 from ...views.rdma.virtual_machines import rdma_uplinks
 from ...views.storage.nvme_routes import arrays_of, targets
@@ -89,8 +89,8 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
-    if is_astray(cluster):
-        return  # PVR016
+    if is_astray(cluster) or is_unsupported(cluster):
+        return  # PVR016, TOP004
     ends: dict[int, dict[str, str]] = {}
     for vlan, switch, host in _ends(design, cluster):
         ends.setdefault(vlan, {}).setdefault(switch, host)

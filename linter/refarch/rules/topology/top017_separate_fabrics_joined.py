@@ -36,7 +36,7 @@ links:
 ## When it does not apply
 
 Management switches and the management ports of switches, which are on a network of their own, and switches
-without a fabric. Routed links between fabrics that have no host in common, as those of two sites.
+without a fabric. Routed links between fabrics that serve different hosts, as those of two sites.
 
 ## Limits of this check
 
@@ -68,7 +68,7 @@ def check(design: Design) -> Iterator[Hit]:
             and far_switch.fabric
             and near_switch.fabric != far_switch.fabric
             and not management
-            and not (link.routed and hosts[near_switch.fabric].isdisjoint(hosts[far_switch.fabric]))
+            and not (link.routed and hosts[near_switch.fabric] != hosts[far_switch.fabric])
         ):
             joined.setdefault((near_switch.origin, far_switch.origin), []).append(link)
     for links in joined.values():

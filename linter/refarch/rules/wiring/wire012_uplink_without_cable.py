@@ -119,7 +119,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 
 def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
-    """The cable of another port of the host that no virtual switch uses: it may be meant for this one."""
+    """The cable of another port of the host that no virtual switch uses, which may be meant for this one, or
+    that of another uplink of the same virtual switch, beside which this one's is missing."""
     host = design.hosts[end.device]
     switches = design.clusters[host.cluster].virtual_switches.values()
     used = {port for switch in switches for port in switch.uplinks.values()}
@@ -127,6 +128,11 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
         link = links_by_end(design).get(End(end.device, port))
         if link is not None and port not in used:
             return ((link.origin, f"{port}, which has a cable and is no uplink"),)
+    for switch in switches:
+        for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
+            link = links_by_end(design).get(End(end.device, port))
+            if link is not None:
+                return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
     return ()
 
 
