@@ -90,13 +90,13 @@ def _names(cluster: Cluster) -> Iterator[str]:
 
 
 def _moved(design: Design, cluster: Cluster) -> Iterator[tuple[str, HostSet]]:
-    """Hosts with the site that they stand in, where several of their adapters have that site's port groups and
-    all have addresses of other networks: it is the site that is wrong."""
+    """Hosts with the site that they stand in, where their adapters have that site's port groups and all
+    have addresses of other networks: it is the site that is wrong."""
     for place in cluster.sites:
         for host in place.hosts:
             own = [adapter for adapter in cluster.vmkernel if adapter.host == host]
             astray = [adapter for adapter in own if (host, adapter.name) in misplaced(design)]
-            if len(astray) > 1 and len(astray) == len([adapter for adapter in own if _is_of_a_site(adapter)]):
+            if astray and len(astray) == len([adapter for adapter in own if _is_of_a_site(adapter)]):
                 yield host, place
 
 

@@ -4,13 +4,13 @@
 
 Where switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
 bytes above that of the largest adapter whose packets can cross them. Routed links between the routers of two
-vSAN networks of one cluster, as between the sites of a stretched one, have room for the packets of its adapters.
+vSAN networks of one cluster, as between its sites, have room for the packets of its adapters.
 
 ## Why it matters
 
 VXLAN wraps each frame into a packet of its own and adds 50 bytes. Switches drop what does not fit: full
-frames of storage vanish while pings get through. A router cuts what is too large for a link, or drops it where
-that is forbidden, as in TCP: the sites of a cluster then lose sight of each other under load.
+frames of storage vanish while pings get through. A router drops what is too large for a link and must not be
+cut, as in TCP: the sites of a cluster then lose sight of each other under load.
 
 ## Example
 
@@ -108,8 +108,8 @@ def _between_sites(design: Design) -> Iterator[Hit]:
                     told.add(end)
                     who = f"port {end.port} of {end.device}"
                     message = (
-                        f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from network "
-                        f"{way.network.id} to {way.far.id}"
+                        f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from "
+                        f"network {way.network.id} to {way.far.id}"
                     )
                     yield Hit(place, message, subject=who)
 

@@ -90,7 +90,7 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
 def _is_shared(cluster: Cluster, port: StoragePort) -> bool:
     """Whether two virtual switches have the port, one of them by mistake (NIC026)."""
     switches = cluster.virtual_switches.values()
-    return sum(port.nic.name in switch.uplinks.values() for switch in switches) > 1
+    return bool([switch for switch in switches if port.nic.name in switch.uplinks.values()][1:])
 
 
 def _speed(design: Design, port: StoragePort) -> int | None:

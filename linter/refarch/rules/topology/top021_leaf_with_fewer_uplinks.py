@@ -54,8 +54,8 @@ apply:
 
 ## When it does not apply
 
-Fabrics without spines, and leafs that have no link to a spine at all, where no partner in an MLAG has one. A leaf whose MLAG bond ends on one of
-its spines only is for MLAG002.
+Fabrics without spines, and leafs that have no link to a spine at all, where no partner in an MLAG has one. A
+leaf whose MLAG bond ends on one of its spines only is for MLAG002.
 
 ## Limits of this check
 

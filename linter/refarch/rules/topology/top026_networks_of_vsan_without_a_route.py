@@ -124,7 +124,7 @@ def _senders(design: Design, cluster: Cluster, listed: Iterable[Way], told: set[
                 where(way.adapter, "routes"), message, hint, _related(cluster), subject=way.adapter.host
             )
         elif way.adapter.routes:
-            yield _untold(cluster, way, f"has {_named(way.adapter)}, and none")
+            yield _untold(cluster, way, f"has a route to {way.adapter.routes[0].to}, and none")
         elif _is_apart(design, way):
             yield _untold(cluster, way, "is apart from the management network, and has no gateway or route")
         elif not way.network.gateway and way.network.id not in told:
@@ -134,10 +134,6 @@ def _senders(design: Design, cluster: Cluster, listed: Iterable[Way], told: set[
                 f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
             )
             yield Hit(way.network.origin, message, related=_related(cluster))
-
-
-def _named(adapter: Vmkernel) -> str:
-    return f"a route to {adapter.routes[0].to}" if len(adapter.routes) == 1 else "routes to other networks"
 
 
 def _untold(cluster: Cluster, way: Way, what: str) -> Hit:

@@ -74,7 +74,7 @@ def check(design: Design) -> Iterator[Hit]:
 
 
 def _switches(design: Design, path: NetworkPath) -> Iterator[str]:
-    """The switches of the hosts in a network, without those whose adapters have addresses of others (IP012)."""
+    """The switches of the hosts in a network, without those with addresses of others (IP012)."""
     astray = {host for host, _ in misplaced(design)}
     found = {use.end.device for use in path.uses if use.host not in astray}
     return (name for name in path.switches if name in found)
