@@ -58,7 +58,8 @@ def ranges_written_out(files: Files) -> Files:
     def written_out(links: list[Any]) -> Iterator[dict[str, Any]]:
         for link in links:
             ends = [_written_out(link["from"]), _written_out(link["to"])]
-            if None in ends or len(ends[0] or ()) != len(ends[1] or ()):
+            numbered = "subnet" in link  # the links of a range take prefixes that follow each other
+            if numbered or None in ends or len(ends[0] or ()) != len(ends[1] or ()):
                 yield dict(link)
             else:
                 for start, end in zip(ends[0] or (), ends[1] or (), strict=True):

@@ -7,7 +7,7 @@ from ..core.origin import Origin
 from . import net, units
 from .context import ModelContext
 from .hosts import releases
-from .types import HostSet, Network, Route, StoragePolicy, Witness
+from .types import HostSet, Network, Route, StoragePolicy, VirtualSwitch, Witness
 
 
 def host_sets(
@@ -42,6 +42,43 @@ def placed(
     if sites and any("sites" in adapter for adapter in data.get("vmkernel", {}).values()):
         _check_places(context, sites, hosts)
     return sites
+
+
+def with_places(
+    data: Mapping[str, Any], places: Collection[HostSet], switches: Mapping[str, VirtualSwitch]
+) -> dict[str, VirtualSwitch]:
+    """Virtual switches whose port groups know their hosts, where they serve the adapters of one site only: a
+    distributed switch has them on the other site's hosts too, where nothing sends over them."""
+    hosts_of = _hosts_of_groups(data, places)
+    return {
+        name: switch._replace(
+            port_groups={
+                key: group._replace(hosts=hosts_of.get(key, group.hosts))
+                for key, group in switch.port_groups.items()
+            }
+        )
+        for name, switch in switches.items()
+    }
+
+
+def _hosts_of_groups(data: Mapping[str, Any], places: Collection[HostSet]) -> dict[str, frozenset[str]]:
+    """The hosts of each port group that the adapters of one site name, and those of no other; without port
+    groups of virtual machines, which may be anywhere."""
+    sites_of: dict[str, dict[str, HostSet]] = {}
+    for entry in data.get("vmkernel", {}).values():
+        for place in places:
+            own = entry.get("sites", {}).get(place.name, {})
+            for written in (own, *(entry.get("overrides", {}).get(host, {}) for host in place.hosts)):
+                group = written.get("port_group", own.get("port_group", entry.get("port_group")))
+                sites_of.setdefault(group, {})[place.name] = place
+    for machines in data.get("virtual_machines", ()):
+        for adapter in machines.get("adapters", {}).values():
+            sites_of.pop(adapter.get("port_group"), None)
+    return {
+        group: frozenset(next(iter(found.values())).hosts)
+        for group, found in sites_of.items()
+        if len(found) == 1 and len(places) > 1
+    }
 
 
 def _check_places(context: ModelContext, sets: tuple[HostSet, ...], hosts: Collection[str]) -> None:

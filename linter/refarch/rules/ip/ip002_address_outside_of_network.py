@@ -70,7 +70,7 @@ def check(design: Design) -> Iterator[Hit]:
         for adapter in cluster.vmkernel:
             group = adapter.port_group
             own = design.networks.get(group.network) if adapter.gateway and group is not None else None
-            if own is not None and not _usable(own, net.address(adapter.gateway)):
+            if own is not None and not fits_nothing(own) and not _usable(own, net.address(adapter.gateway)):
                 owner = f"{adapter.name} of {adapter.host}"
                 yield _hit(own, f"gateway {adapter.gateway} of {owner}", where(adapter, "gateway"), owner)
 

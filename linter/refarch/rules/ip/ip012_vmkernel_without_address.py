@@ -52,7 +52,8 @@ prefix of its network is checked by IP002.
 from collections.abc import Iterable, Iterator
 
 from ...core.rule import Applies
-from ...model.types import Address, Cluster, Design, Vmkernel, where
+from ...model.types import Address, Cluster, Design, HostSet, Vmkernel, where
+from ...views.addresses.misplaced_adapters import misplaced
 from .. import ROCE, VSAN, Hit, Rule, cure_together
 from ..documents.broadcom_articles import API_IP_CONFIG
 from ..documents.others import RFC_1122
@@ -68,6 +69,7 @@ Given = dict[tuple[str, str], list[Address]]
 def check(design: Design) -> Iterator[Hit]:
     """Cluster by cluster, the adapters of one name and network."""
     addresses: Given = {}
+    moved = {host: place for cluster in design.clusters.values() for host, place in _moved(design, cluster)}
     for network in design.networks.values():
         for address in network.addresses + network.dynamic:
             addresses.setdefault((address.device, address.interface), []).append(address)
@@ -77,8 +79,45 @@ def check(design: Design) -> Iterator[Hit]:
             if adapter.port_group is not None and adapter.port_group.network in design.networks:
                 alike.setdefault((adapter.port_group.network, adapter.name), []).append(adapter)
         for (network_id, _), adapters in alike.items():
-            yield from _lacking(design, cluster, network_id, adapters, addresses)
+            stayed = [adapter for adapter in adapters if adapter.host not in moved]
+            yield from _lacking(design, cluster, network_id, stayed, addresses)
+        yield from (_on_another_site(design, host, moved[host]) for host in _names(cluster) if host in moved)
         yield from _lacking_in_mesh(design, cluster, addresses)
+
+
+def _names(cluster: Cluster) -> Iterator[str]:
+    return (host.name for host in cluster.hosts)
+
+
+def _moved(design: Design, cluster: Cluster) -> Iterator[tuple[str, HostSet]]:
+    """Hosts with the site that they stand in, where their adapters have that site's port groups and all
+    have addresses of other networks: it is the site that is wrong."""
+    for place in cluster.sites:
+        for host in place.hosts:
+            own = [adapter for adapter in cluster.vmkernel if adapter.host == host]
+            astray = [adapter for adapter in own if (host, adapter.name) in misplaced(design)]
+            if astray and len(astray) == len([adapter for adapter in own if _is_of_a_site(adapter)]):
+                yield host, place
+
+
+def _is_of_a_site(adapter: Vmkernel) -> bool:
+    return adapter.port_group is not None and adapter.port_group.hosts is not None
+
+
+def _on_another_site(design: Design, host: str, place: HostSet) -> Hit:
+    network = next(
+        address.network
+        for network in design.networks.values()
+        for address in network.addresses
+        if (host, address.interface) in misplaced(design) and address.device == host
+    )
+    text = (
+        f"{host} stands in site {place.name}, and its addresses are not in the networks of that site's port "
+        f"groups: that in {network}, for one"
+    )
+    related = ((design.networks[network].origin, f"network {network}"),)
+    hint = "Move the host to the site that its addresses belong to, or the addresses to the site's networks."
+    return Hit(place.origin, text, hint, related, host, "error")
 
 
 def _lacking(
@@ -95,7 +134,7 @@ def _lacking(
             without.append(adapter)
         elif not _is_moved(cluster, adapter):
             yield _elsewhere(adapter, network, own[0])
-    if not fitting or not without or _is_special(without[0]):
+    if not fitting or not without or _is_special(cluster, without[0]):
         return
     from ...views.network.followers import more_addresses  # nearly every host has its addresses
 
@@ -112,7 +151,7 @@ def _lacking(
 
 def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iterator[Hit]:
     """Interfaces that are not in one network on all hosts: where most of them have an address, all have."""
-    special = [adapter for adapter in cluster.vmkernel if _is_special(adapter)]
+    special = [adapter for adapter in cluster.vmkernel if _is_special(cluster, adapter)]
     without = [adapter for adapter in special if (adapter.host, adapter.name) not in addresses]
     for adapter in without if len(without) < len(special) - len(without) else ():
         group = adapter.port_group
@@ -122,9 +161,10 @@ def _lacking_in_mesh(design: Design, cluster: Cluster, addresses: Given) -> Iter
             yield Hit(network.origin.child("addresses"), text, subject=adapter.host)
 
 
-def _is_special(adapter: Vmkernel) -> bool:
-    """Whether other hosts have the interface in another network."""
-    return adapter.port_group is not None and adapter.port_group.hosts is not None
+def _is_special(cluster: Cluster, adapter: Vmkernel) -> bool:
+    """Whether other hosts have the interface in another network; not those of a site, which are alike."""
+    group = adapter.port_group
+    return group is not None and group.hosts is not None and cluster.kind.platform == "windows"
 
 
 def _is_moved(cluster: Cluster, adapter: Vmkernel) -> bool:

@@ -1,14 +1,16 @@
-"""A routed link has no room for the headers of VXLAN.
+"""A routed link has no room for the packets that are routed over it, or for them and the headers of VXLAN.
 
 ## What it checks
 
 Where switches carry VLANs in VXLAN (`vxlan`), the ports of routed links between them have an MTU at least 50
-bytes above that of the largest adapter whose packets can cross them.
+bytes above that of the largest adapter whose packets can cross them. Routed links between the routers of two
+vSAN networks of one cluster, as between its sites, have room for the packets of its adapters.
 
 ## Why it matters
 
 VXLAN wraps each frame into a packet of its own and adds 50 bytes. Switches drop what does not fit: full
-frames of storage vanish while pings get through.
+frames of storage vanish while pings get through. A router drops what is too large for a link and must not be
+cut, as in TCP: the sites of a cluster then lose sight of each other under load.
 
 ## Example
 
@@ -55,10 +57,12 @@ An outer VLAN tag would add four bytes more.
 
 from collections.abc import Iterator
 
-from ...model.types import Design
-from ...views.network.crossed_ports import network_paths, sent
+from ...model.types import Design, End, Link
+from ...views.network.crossed_ports import headroom, network_paths, sent
+from ...views.network.links import components, switch_links
 from ...views.network.teams import teams
 from ...views.network.vlans import mtu_is_known, port_mtu
+from ...views.storage.sites import Way, ways
 from .. import Hit, Rule
 from ..documents.site import RFC_7348
 
@@ -68,6 +72,7 @@ HEADERS = 50
 
 def check(design: Design) -> Iterator[Hit]:
     """One hit for each port, those of one line together."""
+    yield from _between_sites(design)
     largest: dict[str, int] = {}
     for team in teams(design):
         if team.network is not None:
@@ -89,6 +94,36 @@ def check(design: Design) -> Iterator[Hit]:
                     f"{payload + HEADERS} in VXLAN"
                 )
                 yield Hit(place, message, subject=who)
+
+
+def _between_sites(design: Design) -> Iterator[Hit]:
+    told: set[End] = set()
+    for way in (way for listed in ways(design).values() for way in listed):
+        payload = sent(design, way.adapter)
+        for link in _routed_links(design, way):
+            for end in (link.a, link.b):
+                mtu, place = port_mtu(design, end, link)
+                room = payload + headroom(design, end.device)
+                if end not in told and mtu_is_known(design, end, link) and mtu < room:
+                    told.add(end)
+                    who = f"port {end.port} of {end.device}"
+                    message = (
+                        f"{who} has MTU {mtu}, and packets of {payload} bytes are routed over it from "
+                        f"network {way.network.id} to {way.far.id}"
+                    )
+                    yield Hit(place, message, subject=who)
+
+
+def _routed_links(design: Design, way: Way) -> Iterator[Link]:
+    """The routed links of the fabric in which the routers of both networks are."""
+    fabrics = components(design)
+    near, far = (
+        {fabrics[switch] for switch in (network.router.switches if network.router else ())}
+        for network in (way.network, way.far)
+    )
+    for link in switch_links(design):
+        if link.routed and fabrics[link.a.device] in near & far:
+            yield link
 
 
 RULE = Rule(

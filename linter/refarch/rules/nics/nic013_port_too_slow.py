@@ -79,12 +79,18 @@ def check_cluster(design: Design, cluster: Cluster, options: Options) -> Iterato
     """One hit for each host and port that is too slow."""
     for port in ports_of(design, cluster):
         speed = _speed(design, port)
-        if speed is None or speed >= 1000 * options["advised"]:
+        if speed is None or speed >= 1000 * options["advised"] or _is_shared(cluster, port):
             continue
         severity, limit = _judged(cluster, port.host, speed, options)
         text = f"{port.nic.name} of {port.host.name} carries vSAN at {speed_text(speed)}: {limit}"
         place, hint = _bottleneck(design, port, speed, options["advised"])
         yield Hit(place, text, hint, subject=port.host.name, severity=severity)
+
+
+def _is_shared(cluster: Cluster, port: StoragePort) -> bool:
+    """Whether two virtual switches have the port, one of them by mistake (NIC026)."""
+    switches = cluster.virtual_switches.values()
+    return bool([switch for switch in switches if port.nic.name in switch.uplinks.values()][1:])
 
 
 def _speed(design: Design, port: StoragePort) -> int | None:

@@ -64,8 +64,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     done = set(_ports_for_rdma(design, cluster))
     hosts: dict[tuple[str, str], str] = {}
     for switch in cluster.virtual_switches.values():
-        for group in switch.port_groups.values():
-            for host in cluster.hosts:
+        for group in sorted(switch.port_groups.values(), key=lambda group: not _wanted(switch, group)[0]):
+            for host in (host for host in cluster.hosts if group.on(host.name)):
                 team = [port for port in _team(design, switch, group, host.name) if _key(port) not in done]
                 done.update(map(_key, team))
                 yield from _hits(switch, group, host.name, team)

@@ -69,6 +69,7 @@ from ...core.majority import usual
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, where
 from ...views.network.teams import Team, storage_teams
+from ...views.rdma.roce import is_unsupported
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.broadcom_articles import KB382163
 from ..documents.broadcom_guides import VCF9_VSAN_NETWORK
@@ -78,6 +79,8 @@ UNROUTED = "Leave the gateway out: this traffic stays in its subnet."
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """Hits for adapters in another subnet or VLAN than most, then for gateways."""
+    if is_unsupported(cluster):
+        return  # TOP004
     teams = [team for team in storage_teams(design, cluster) if team.network is not None]
     usual_subnet = usual(_subnet(team) for team in teams)
     most = next((team for team in teams if _subnet(team) == usual_subnet), None)

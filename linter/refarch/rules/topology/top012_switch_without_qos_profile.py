@@ -72,7 +72,7 @@ from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design
 from ...views.network.storage_ports import PROTOCOLS
-from ...views.rdma.roce import ROCE_TRANSPORTS
+from ...views.rdma.roce import ROCE_TRANSPORTS, is_unsupported
 from ...views.rdma.tagged_adapter import is_astray
 from ...views.rdma.way import entries, misplaced, on_the_way
 from ...views.storage.nvme_routes import arrays_of, targets
@@ -84,8 +84,8 @@ from ..documents.others import AZURE_HOST_NETWORK
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each switch on the way that no profile is applied to."""
-    if is_astray(cluster) or cluster.id in misplaced(design):
-        return  # PVR016, IP012
+    if is_astray(cluster) or is_unsupported(cluster) or cluster.id in misplaced(design):
+        return  # PVR016, TOP004, IP012
     ends: dict[int, dict[str, str]] = {}
     for vlan, switch, host in entries(design, cluster):
         ends.setdefault(vlan, {}).setdefault(switch, host)

@@ -36,14 +36,14 @@ links:
 ## When it does not apply
 
 Management switches and the management ports of switches, which are on a network of their own, and switches
-without a fabric.
+without a fabric. Routed links between fabrics that serve different hosts, as those of two sites.
 
 ## Limits of this check
 
 Fabrics that meet in a host or a router that the design does not have are not seen.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from ...core.origin import Origin
 from ...core.rule import Applies
@@ -57,6 +57,7 @@ def check(design: Design) -> Iterator[Hit]:
     """One hit for each link between two fabrics; where several lines join the same switches, it is a fabric
     that is wrong."""
     joined: dict[tuple[Origin, Origin], list[Link]] = {}
+    hosts = _hosts_of_fabrics(design)
     for link in switch_links(design):
         near_switch, far_switch = design.switches[link.a.device], design.switches[link.b.device]
         management = "management" in (near_switch.role, far_switch.role) or any(
@@ -67,12 +68,23 @@ def check(design: Design) -> Iterator[Hit]:
             and far_switch.fabric
             and near_switch.fabric != far_switch.fabric
             and not management
+            and not (link.routed and hosts[near_switch.fabric] != hosts[far_switch.fabric])
         ):
             joined.setdefault((near_switch.origin, far_switch.origin), []).append(link)
     for links in joined.values():
         several = len({link.entry for link in links}) > 1
         for link in links:
             yield _hit(design, link, several)
+
+
+def _hosts_of_fabrics(design: Design) -> Mapping[str, set[str]]:
+    """What is cabled to the switches of each fabric and is no switch itself: hosts and arrays."""
+    hosts: dict[str, set[str]] = {switch.fabric: set() for switch in design.switches.values()}
+    for link in design.links:
+        for near, far in ((link.a, link.b), (link.b, link.a)):
+            if near.device in design.switches and far.device not in design.switches:
+                hosts[design.switches[near.device].fabric].add(far.device)
+    return hosts
 
 
 def _hit(design: Design, link: Link, several: bool) -> Hit:

@@ -4,7 +4,8 @@ another.
 ## What it checks
 
 Leafs and spines that are joined: every leaf with uplinks has one to each spine that another leaf has, and
-as much bandwidth to each of them.
+as much bandwidth to each of them. Two switches of one MLAG: where one has links to other switches, so has the
+other.
 
 ## Why it matters
 
@@ -53,8 +54,8 @@ apply:
 
 ## When it does not apply
 
-Fabrics without spines, and leafs that have no link to a spine at all. A leaf whose MLAG bond ends on one of
-its spines only is for MLAG002.
+Fabrics without spines, and leafs that have no link to a spine at all, where no partner in an MLAG has one. A
+leaf whose MLAG bond ends on one of its spines only is for MLAG002.
 
 ## Limits of this check
 
@@ -65,9 +66,11 @@ in all.
 from collections.abc import Iterator
 
 from ...core.rule import Applies
-from ...model.types import Design
+from ...model.types import Design, Link, Mlag
 from ...model.units import speed_text
+from ...views.network.fabric import neighbours
 from ...views.network.leaf_uplinks import LeafUplinks, leaf_uplinks
+from ...views.network.links import is_management_port
 from .. import Hit, Rule
 
 
@@ -78,6 +81,31 @@ def check(design: Design) -> Iterator[Hit]:
             yield _lacking(design, uplinks)
         elif uplinks.uneven and not uplinks.missing:
             yield _uneven(uplinks)
+    for pair in design.mlags.values():
+        yield from _alone(design, pair)
+
+
+def _alone(design: Design, pair: Mlag) -> Iterator[Hit]:
+    """A hit for a switch without any link out of its pair, at the links that its partner has."""
+    outward: dict[str, list[Link]] = {name: [] for name in pair.switches}
+    for name in pair.switches:
+        for other, links in neighbours(design).get(name, {}).items():
+            if other not in pair.switches and design.switches[other].role != "management":
+                outward[name] += [link for link in links if not _is_managed(design, link)]
+    having = [name for name, links in outward.items() if links]
+    for name in outward if having else ():
+        if not outward[name]:
+            link = outward[having[0]][0]
+            message = (
+                f"{name} has no link out of its pair, and {having[0]}, the other switch of {pair.name}, has "
+                f"{len(outward[having[0]])}"
+            )
+            hint = "Cable both switches of the pair to the others, so that one may fail."
+            yield Hit(link.origin, message, hint, ((pair.origin, f"MLAG {pair.name}"),), subject=name)
+
+
+def _is_managed(design: Design, link: Link) -> bool:
+    return any(is_management_port(design, end) for end in (link.a, link.b))
 
 
 def _has_half_a_bond(design: Design, uplinks: LeafUplinks) -> bool:

@@ -77,7 +77,7 @@ from collections.abc import Iterable, Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model import net
-from ...model.types import Cluster, Design, Network, where
+from ...model.types import Cluster, Design, Network, Vmkernel, where
 from ...views.storage.sites import Way, network_of, ways, witness_networks
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED
@@ -94,7 +94,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
         if far.id in witness and not far.gateway:
             told.add(far.id)
             yield _no_router(cluster, far, next(way.network for way in listed if way.far is far))
-    yield from _senders(cluster, listed, told)
+    yield from _senders(design, cluster, listed, told)
     yield from _unlike(cluster, listed, told)
     yield from _next_hops(design, cluster)
 
@@ -107,7 +107,7 @@ def _no_router(cluster: Cluster, network: Network, other: Network) -> Hit:
     return Hit(network.origin, message, related=_related(cluster))
 
 
-def _senders(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:
+def _senders(design: Design, cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:
     """Hits for networks, and adapters, that do not know how to get to another network."""
     told = set(told)
     explicit = {(way.adapter.name, way.far.id) for way in listed if way.written}
@@ -123,6 +123,10 @@ def _senders(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterato
             yield Hit(
                 where(way.adapter, "routes"), message, hint, _related(cluster), subject=way.adapter.host
             )
+        elif way.adapter.routes:
+            yield _untold(cluster, way, f"has a route to {way.adapter.routes[0].to}, and none")
+        elif _is_apart(design, way):
+            yield _untold(cluster, way, "is apart from the management network, and has no gateway or route")
         elif not way.network.gateway and way.network.id not in told:
             told.add(way.network.id)
             message = (
@@ -130,6 +134,26 @@ def _senders(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterato
                 f"{way.adapter.host} sends from it to network {way.far.id} ({way.far.prefix})"
             )
             yield Hit(way.network.origin, message, related=_related(cluster))
+
+
+def _untold(cluster: Cluster, way: Way, what: str) -> Hit:
+    adapter, far = way.adapter, way.far
+    message = f"{adapter.name} of {adapter.host} {what} to network {far.id} ({far.prefix})"
+    via = way.network.gateway or "ROUTER"
+    hint = f"Give the adapter `{{to: {far.prefix}, via: {via}}}` among its `routes`."
+    place = where(adapter, "routes" if adapter.routes else "services")
+    return Hit(place, message, hint, _related(cluster), subject=f"{adapter.name} of {adapter.host}")
+
+
+def _is_apart(design: Design, way: Way) -> bool:
+    """Whether an adapter is marked for the witness in a network without a management adapter: what the host
+    knows of other networks then is the gateway of management."""
+    if "vsan-witness" not in way.adapter.services:
+        return False
+    own = [one for one in design.clusters[way.adapter.cluster].vmkernel if one.host == way.adapter.host]
+    management = [network_of(design, one) for one in own if "management" in one.services]
+    gateways = [network for network in management if network is not None and network.gateway]
+    return bool(gateways) and way.network not in gateways
 
 
 def _unlike(cluster: Cluster, listed: Iterable[Way], told: set[str]) -> Iterator[Hit]:

@@ -75,6 +75,13 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     elif witness.runs_on == cluster.id:
         message = f"the witness {witness.host} runs on cluster {cluster.id}, over which it is to decide"
         yield Hit(where(witness, "runs_on"), message)
+    elif witness.site and witness.site in {place.name for place in cluster.sites}:
+        message = (
+            f"the witness {witness.host} stands in {witness.site}, one of the two sites of cluster "
+            f"{cluster.id}"
+        )
+        hint = "Place it on a third site: with its own site it fails together with half of the votes."
+        yield Hit(where(witness, "site"), message, hint)
     elif not witness_networks(design).get(cluster.id) and "ip-plan" in design.parts and not witness.network:
         message = f"the witness {witness.host} of cluster {cluster.id} has neither a network nor an address"
         hint = "Name its `network`, or give it an address in ip-plan.yaml."

@@ -52,6 +52,7 @@ Switches that nothing joins are found by TOP010 for vSAN.
 from collections.abc import Iterator
 
 from ...model.types import Design, Link
+from ...views.addresses.misplaced_adapters import misplaced
 from ...views.network.crossed_ports import NetworkPath, network_paths
 from ...views.network.links import broadcast_domains, components, switch_links
 from .. import Hit, Rule
@@ -63,13 +64,20 @@ def check(design: Design) -> Iterator[Hit]:
     split: dict[str, list[NetworkPath]] = {}
     for path in network_paths(design).values():
         first: dict[str, str] = {}
-        for name in path.switches:
+        for name in _switches(design, path):
             if domains[first.setdefault(fabrics[name], name)] != domains[name]:
                 split.setdefault(fabrics[name], []).append(path)
                 break
     for fabric, paths in split.items():
         links = [link for link in switch_links(design) if link.routed and fabrics[link.a.device] == fabric]
         yield _hit(paths, links)
+
+
+def _switches(design: Design, path: NetworkPath) -> Iterator[str]:
+    """The switches of the hosts in a network, without those with addresses of others (IP012)."""
+    astray = {host for host, _ in misplaced(design)}
+    found = {use.end.device for use in path.uses if use.host not in astray}
+    return (name for name in path.switches if name in found)
 
 
 def _hit(paths: list[NetworkPath], links: list[Link]) -> Hit:

@@ -53,9 +53,10 @@ The mark is looked for in the design; the verification page says how to see it o
 
 from collections.abc import Iterator
 
+from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, Vmkernel, Witness, where
-from ...views.storage.sites import WITNESSED
+from ...views.storage.sites import WITNESSED, network_of
 from .. import VSAN, Hit, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY
 
@@ -78,9 +79,18 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             f"witness traffic of cluster {cluster.id} is to be separated, and no adapter has the service "
             "vsan-witness"
         )
-        yield Hit(where(witness, "traffic"), message)
+        yield Hit(where(witness, "traffic"), message, related=_meant(design, cluster))
     else:
         yield from _hosts(cluster, witness, marked)
+
+
+def _meant(design: Design, cluster: Cluster) -> tuple[tuple[Origin, str], ...]:
+    """The adapter in a network for witness traffic, which has another service."""
+    for adapter in cluster.vmkernel:
+        network = network_of(design, adapter)
+        if network is not None and network.purpose == "vsan-witness":
+            return ((where(adapter, "services"), f"{adapter.name} is in network {network.id}"),)
+    return ()
 
 
 def _hosts(cluster: Cluster, witness: Witness, marked: dict[str, Vmkernel]) -> Iterator[Hit]:

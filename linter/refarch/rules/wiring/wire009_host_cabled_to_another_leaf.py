@@ -73,8 +73,9 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     for switch in cluster.virtual_switches.values():
         single = {team.adapter.host for team in storage_teams(design, cluster) if _on_one_leaf(team, switch)}
         rows = {host: row for host, row in _rows(design, cluster, switch) if row and host not in single}
-        for group in _sharing_leafs(rows):
-            yield from _odd_ones(group, switch, rows)
+        for alike in _by_site(cluster, rows):
+            for group in _sharing_leafs(alike):
+                yield from _odd_ones(group, switch, alike)
     for odd in crossed_hosts(design):
         nic, link, its = odd.uplink.nic, odd.uplink.link, odd.example.link
         if design.hosts[nic.host].cluster == cluster.id and link is not None and its is not None:
@@ -85,6 +86,16 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             )
             related = ((_leaf_origin((its, odd.usual)), f"{odd.example.nic.name} of {odd.example.nic.host}"),)
             yield Hit(_leaf_origin((link, leaf)), text, related=related, subject=nic.host)
+
+
+def _by_site(cluster: Cluster, rows: dict[str, Row]) -> Iterator[dict[str, Row]]:
+    """The hosts of each site, which has leafs of its own, and those that stand in none."""
+    placed = {host for place in cluster.sites for host in place.hosts}
+    for hosts in (
+        *(place.hosts for place in cluster.sites),
+        tuple(host for host in rows if host not in placed),
+    ):
+        yield {host: rows[host] for host in hosts if host in rows}
 
 
 def _on_one_leaf(team: Team, switch: VirtualSwitch) -> bool:

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from ...model.types import Design, End, Network
+from ...model.types import Design, End, Link, Network
 from .. import view
 from .crossed_ports import network_paths, port_groups_of
-from .direct_cables import cables_of
+from .direct_cables import cables_of, sides
 from .links import broadcast_domains, far_end, links_by_end
 
 
@@ -81,7 +81,8 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
     meeting: dict[tuple[int, str], list[Network]] = {}
     for identity, network in design.networks.items():
         if network.vlan and identity in network_paths(design):
-            for place in dict.fromkeys(_places(design, identity)):
+            places = (*_places(design, identity), *_spare_cables(design, identity))
+            for place in dict.fromkeys(places):
                 meeting.setdefault((network.vlan, place), []).append(network)
     shared: dict[tuple[str, str], Shared] = {}
     for (_, place), networks in meeting.items():
@@ -90,12 +91,23 @@ def shared_vlans(design: Design) -> tuple[Shared, ...]:
     return tuple(shared.values())
 
 
+def _spare_cables(design: Design, network: str) -> Iterator[str]:
+    """The cables from host to host that a network goes over when another one fails."""
+    for end, side in sides(design).items() if network in cables_of(design) else ():
+        if any(team.network is not None and team.network.id == network for team in side.standby):
+            yield _cable(links_by_end(design)[end])
+
+
+def _cable(link: Link) -> str:
+    return f"on the cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
+
+
 def _places(design: Design, network: str) -> Iterator[str]:
     """The clusters and fabrics in which a network is used, or the cables of one that runs over no switch."""
     cables = cables_of(design).get(network)
     if cables is not None:
         for link in cables:
-            yield f"on the cable from {link.a.device} {link.a.port} to {link.b.device} {link.b.port}"
+            yield _cable(link)
         return
     for group in port_groups_of(design)[network]:
         yield f"in cluster {group.cluster}"

@@ -13,6 +13,12 @@ ROCE_TRANSPORTS = ("roce-v2", "roce-v1")
 """The transports that need PFC, ETS and ECN on the way. iWARP and TCP need none of them."""
 
 
+def is_unsupported(cluster: Cluster) -> bool:
+    """Whether vSAN does not support RDMA in the cluster's topology at all, so that nothing else of RDMA is
+    worth saying of it (TOP004)."""
+    return cluster.topology in ("two-node", "stretched") and cluster.kind.platform == "esxi"
+
+
 class RoceLink(NamedTuple):
     """A host port that carries storage traffic over RoCE, and the switch port that it is cabled to."""
 
