@@ -10,6 +10,7 @@ Files = dict[str, Any]
 """Data by file; also of variants and parts, which no edit here changes but by a name."""
 
 RANGE = re.compile(r"\[([0-9]+)-([0-9]+)\]")
+VLAN_INTERFACE = re.compile(r"\b(vlan|Vlan|irb\.)([0-9]+)\b")
 ADDRESS = re.compile(r"\b(?:10|172|192)(?:\.[0-9]{1,3}){3}\b")
 
 
@@ -81,9 +82,13 @@ def _written_out(text: str) -> list[str] | None:
 
 
 def other_vlans(files: Files) -> Files:
-    """Every VLAN id 7 higher, wherever it stands as a number under a key for VLANs."""
+    """Every VLAN id 7 higher, wherever it stands as a number under a key for VLANs, and in the names of the
+    switches' interfaces."""
     return {
-        name: _numbers(data, ("vlan", "vlans", "untagged"), lambda number: number + 7)
+        name: _texts(
+            _numbers(data, ("vlan", "vlans", "untagged"), lambda number: number + 7),
+            lambda text: VLAN_INTERFACE.sub(lambda found: f"{found[1]}{int(found[2]) + 7}", text),
+        )
         for name, data in files.items()
     }
 
@@ -240,7 +245,7 @@ def other_host_names(files: Files) -> Files:
 def more_spares(files: Files) -> Files:
     def spared(item: Mapping[str, Any]) -> dict[str, Any]:
         quantity = item.get("quantity")
-        if not isinstance(quantity, int):
+        if not isinstance(quantity, int) or "part" not in item:
             return dict(item)
         return {**item, "quantity": quantity + 1, "spares": item.get("spares", 0) + 1}
 

@@ -1,4 +1,4 @@
-"""VSAN014, VSAN018 and HST031: round trips, domains, and drives against bays."""
+"""VSAN014, VSAN018, VSAN019 and HST031: round trips, domains, bandwidth, and drives against bays."""
 
 import pytest
 from plain_designs import cluster, told
@@ -22,6 +22,36 @@ def test_to_the_witness(topology: str, limit: int) -> None:
     assert trip(topology, witness=f"{limit + 1}ms") == [
         f"the witness w is {limit + 1} ms from cluster main, and vSAN allows {limit} ms"
     ]
+
+
+@pytest.mark.parametrize(("hosts", "limit"), [(10, 200), (11, 100)])
+def test_to_the_witness_of_many(hosts: int, limit: int) -> None:
+    text = cluster(
+        "main", f"h-[1-{hosts + 1}]", keys="product: vsan-osa, transport: tcp, topology: stretched"
+    )
+    text += f'    sites: {{a: "h-[1-{hosts}]", b: h-{hosts + 1}}}\n'
+
+    def trip(milliseconds: int) -> list[str]:
+        more = f"    witness: {{host: w, round_trip: {milliseconds}ms}}\n"
+        return [line.split(" ", 3)[3] for line in told("VSAN014", "clusters:\n" + text + more)]
+
+    assert trip(limit) == []
+    assert trip(limit + 1) == [
+        f"the witness w is {limit + 1} ms from cluster main, and vSAN allows {limit} ms"
+    ]
+
+
+@pytest.mark.parametrize("topology", ["stretched", "two-node"])
+def test_bandwidth_between_the_sites(topology: str) -> None:
+    text = cluster("main", "h-[1-2]", keys=f"product: vsan-osa, transport: tcp, topology: {topology}")
+
+    def line(bandwidth: str) -> list[str]:
+        more = f"    site_link: {{bandwidth: {bandwidth}}}\n"
+        return [line.split(" ", 3)[3] for line in told("VSAN019", "clusters:\n" + text + more)]
+
+    assert line("10G") == [] == line("100G")
+    narrow = ["the line between the sites of cluster main carries 5G, and vSAN asks for 10G"]
+    assert line("5G") == (narrow if topology == "stretched" else [])
 
 
 def domain(hosts: int, topology: str, vcf: str, kind: str = "management", more: str = "") -> list[str]:

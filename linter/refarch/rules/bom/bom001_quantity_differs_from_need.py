@@ -41,7 +41,8 @@ items:
 ## When it does not apply
 
 Designs without a bom.yaml, and lines that say `quantity: needed`, which follow the design. Parts that are
-listed and not used, or used and not listed, are found by BOM002.
+listed and not used, or used and not listed, are found by BOM002. Drives whose number is right but for one
+host that has others than its cluster: HST030 names the host.
 
 ## Limits of this check
 
@@ -56,6 +57,7 @@ from ...core.rule import Applies
 from ...model.types import Design, where
 from ...views.inventory.bom import Bought, Need, listed, needs
 from ...views.inventory.swapped import instead
+from ...views.inventory.uneven_drives import kept_from_uneven_hosts
 from ...views.network.uncabled import uncabled_ports
 from .. import Hit, Rule, cure
 from ..documents.nvidia import NVIDIA_RDG_BILL
@@ -77,10 +79,11 @@ def check(design: Design) -> Iterator[Hit]:
             continue  # WIRE012 finds the ports whose links are missing, and these want the cables
         if bought > need.quantity and identity in instead(design):
             continue  # told of the part in whose place they are bought
-        if bought != need.quantity:
-            others = [name for name, part in instead(design).items() if part == identity]
-            places = [where(listed(design)[name][0].line, "part") for name in others]
-            yield _hit(items, need, bought, spares, places)
+        if bought in (need.quantity, need.quantity + kept_from_uneven_hosts(design).get(identity, 0)):
+            continue  # right, or HST030 finds the host that has other drives
+        others = [name for name, part in instead(design).items() if part == identity]
+        places = [where(listed(design)[name][0].line, "part") for name in others]
+        yield _hit(items, need, bought, spares, places)
 
 
 def _hit(items: tuple[Bought, ...], need: Need, bought: int, spares: int, unused: Sequence[Origin]) -> Hit:

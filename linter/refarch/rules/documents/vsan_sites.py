@@ -61,6 +61,10 @@ VSAN67_STRETCHED = Document(
     "vSphere 6.7 vSAN planning: Configure vSAN Stretched Cluster",
     "https://docs.vmware.com/en/VMware-vSphere/6.7/com.vmware.vsphere.vsan-planning.doc/GUID-AD174CD5-831A-4B47-B619-EF5C810D0FDC.html",
 )
+VSAN7_BANDWIDTH = Document(
+    "vSphere 7.0 vSAN network design guide: bandwidth and latency requirements",
+    "https://docs.vmware.com/en/VMware-vSphere/7.0/vsan-network-design-guide/GUID-F3401655-6EFA-477B-B072-E8F001B50BCC.html",
+)
 VSAN7_TWO_NODE = Document(
     "vSphere 7.0 vSAN planning: two-node vSAN clusters",
     "https://docs.vmware.com/en/VMware-vSphere/7.0/com.vmware.vsphere.vsan-planning.doc/GUID-AB546FEB-034B-4544-8208-B9144FEFD65A.html",

@@ -58,6 +58,7 @@ from ...core.majority import usual
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Cpu, Design, Host, where
+from ...views.inventory.uneven_drives import drives_of
 from .. import Hit, Rule
 from ..documents.broadcom_guides import VSAN8_CLUSTER
 
@@ -73,7 +74,8 @@ class Part(NamedTuple):
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and thing that differs; several in one place count as one."""
-    yield from _differing(list(cluster.hosts), Part("the drives", _wanted(cluster), _drives_at))
+    drives = Part("the drives", lambda host: drives_of(cluster, host), _drives_at)
+    yield from _differing(list(cluster.hosts), drives)
     by_server: dict[str, list[Host]] = {}
     for host in cluster.hosts:
         by_server.setdefault(host.server.id, []).append(host)
@@ -92,22 +94,6 @@ def _differing(hosts: list[Host], part: Part) -> Iterator[Hit]:
             message = f"{host.name} has {own}, and {example.name} has {most}"
             related = ((part.place(example), f"{part.what} of {example.name}"),)
             yield Hit(part.place(host), message, related=related, subject=host.name)
-
-
-def _wanted(cluster: Cluster) -> Callable[[Host], str]:
-    """The drives of a host in words; where hosts of vSAN ESA have some, a host without any has none."""
-    some = cluster.product == "vsan-esa" and any(_drives(host) for host in cluster.hosts)
-    return lambda host: _drives(host) or ("no drives" if some else "")
-
-
-def _drives(host: Host) -> str:
-    pool = [f"{drives.quantity} x {drives.part.model}" for drives in host.drives if drives.role != "boot"]
-    groups = [
-        f"{group.groups} disk groups of {group.cache_quantity} x {group.cache.model} and "
-        + " and ".join(f"{drives.quantity} x {drives.part.model}" for drives in group.capacity)
-        for group in host.disk_groups
-    ]
-    return ", ".join(sorted(pool) + groups)
 
 
 def _drives_at(host: Host) -> Origin:

@@ -3,7 +3,7 @@
 ## What it checks
 
 The round trip that a design states: at most 5 ms between the two data sites; to the witness at most 200 ms,
-from a two-node cluster 500 ms.
+100 ms with more than ten hosts on a site, and 500 ms from a two-node cluster.
 
 ## Why it matters
 
@@ -42,8 +42,7 @@ Designs that state no round trip.
 
 ## Limits of this check
 
-From more than ten hosts on each site on, the witness has to be nearer than 200 ms; that is not checked. The
-500 ms of two-node clusters rest on a guide for planning VCF, which gives them for one host on each site.
+The guides name no limit for more than 15 hosts on a site; 100 ms is taken there too.
 """
 
 from collections.abc import Iterator
@@ -54,11 +53,14 @@ from ...model.types import Cluster, Design, where
 from .. import VSAN, Hit, Rule
 from ..documents import Document
 from ..documents.broadcom_guides import VCF9_REQUIREMENTS
-from ..documents.vsan_sites import DAY, VCF311_STRETCHED
+from ..documents.vsan_sites import DAY, VCF311_STRETCHED, VSAN7_BANDWIDTH
 
 BETWEEN_SITES = 0.005
 TO_WITNESS = {"stretched": 0.2, "two-node": 0.5}
+TO_WITNESS_OF_MANY = 0.1
 """Seconds."""
+MANY = 10
+"""Hosts on a site up to which the witness may be as far as ``TO_WITNESS``."""
 
 
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
@@ -71,6 +73,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(where(link, "round_trip"), message)
     witness = cluster.witness
     limit = TO_WITNESS.get(cluster.topology)
+    if any(len(site.hosts) > MANY for site in cluster.sites):
+        limit = TO_WITNESS_OF_MANY
     if witness is not None and witness.round_trip is not None and limit and witness.round_trip > limit:
         message = (
             f"the witness {witness.host} is {_text(witness.round_trip)} from cluster {cluster.id}, and vSAN "
@@ -91,6 +95,10 @@ RULE = Rule(
     sources=(
         VCF9_REQUIREMENTS.says("At most 5 ms between the sites, 200 ms to the witness. (9.0)"),
         VCF311_STRETCHED.says("At most 200 ms to the witness.", verified=DAY),
+        VSAN7_BANDWIDTH.says(
+            "To the witness below 500 ms for one host on a site, 200 ms for up to 10, 100 ms for 11 to 15.",
+            verified="2026-11-23",
+        ),
         Document(
             "VCF 9 deployment planning: preparing several availability zones",
             "https://pauldiee.github.io/VCF9-DeploymentPlanning/docs/03-multi-az-prep/",

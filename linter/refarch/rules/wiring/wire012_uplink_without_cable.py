@@ -120,8 +120,8 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
 
 def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
     """The cable of another port of the host that no virtual switch uses, which may be meant for this one;
-    else that of another uplink of the same virtual switch, beside which this one's is missing; else the cable
-    that another host has at this port."""
+    else the cable that another host has at this port; else that of another uplink of the same virtual switch,
+    beside which this one's is missing."""
     host = design.hosts[end.device]
     switches = design.clusters[host.cluster].virtual_switches.values()
     used = {port for switch in switches for port in switch.uplinks.values()}
@@ -129,16 +129,16 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
         link = links_by_end(design).get(End(end.device, port))
         if link is not None and port not in used:
             return ((link.origin, f"{port}, which has a cable and is no uplink"),)
-    for switch in switches:
-        for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
-            link = links_by_end(design).get(End(end.device, port))
-            if link is not None:
-                return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
     siblings = (other.name for other in design.clusters[host.cluster].hosts if other is not host)
     links = (links_by_end(design).get(End(name, end.port)) for name in siblings)
     of_others = next((link for link in links if link is not None), None)
     if of_others is not None:
         return ((of_others.origin, f"the cables of {end.port} of other hosts"),)
+    for switch in switches:
+        for port in switch.uplinks.values() if end.port in switch.uplinks.values() else ():
+            link = links_by_end(design).get(End(end.device, port))
+            if link is not None:
+                return ((link.origin, f"the cable of {port}, another uplink of {switch.name}"),)
     return ()
 
 

@@ -1,0 +1,82 @@
+"""The line between the two sites of a stretched vSAN cluster carries less than vSAN asks for.
+
+## What it checks
+
+The bandwidth that a design states for the line between the sites (`site_link`): at least 10 Gbit/s.
+
+## Why it matters
+
+Each write crosses the line before it is answered, and after a failure the copies of a whole site do. On a line
+that is too narrow the machines of both sites wait for it, and a resynchronisation takes days.
+
+## Example
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    site_link: {round_trip: 2ms, bandwidth: 1G}  # <- VSAN019
+    witness: {host: witness-1, network: vsan}
+```
+
+## Use instead
+
+```yaml
+# design.yaml
+clusters:
+  compute:
+    transport: tcp
+    topology: stretched
+    sites: {preferred: "host-[1-2]", secondary: "host-[3-4]"}
+    site_link: {round_trip: 2ms, bandwidth: 10G}
+    witness: {host: witness-1, network: vsan}
+```
+
+## When it does not apply
+
+Clusters on one site, two-node clusters, and lines whose bandwidth is not stated.
+
+## Limits of this check
+
+What a cluster truly needs follows from its writes; the guide's least value is checked only.
+"""
+
+from collections.abc import Iterator
+
+from ...core.rule import Applies
+from ...model import units
+from ...model.types import Cluster, Design, where
+from .. import VSAN, Hit, Rule
+from ..documents.vsan_sites import VSAN7_BANDWIDTH
+
+LEAST = 10_000
+"""Mbit/s."""
+
+
+def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
+    """A hit for the line."""
+    line = cluster.site_link
+    if line is None or cluster.topology != "stretched" or "bandwidth" not in line.data:
+        return
+    speed = units.speed(line.data["bandwidth"])
+    if speed < LEAST:
+        message = (
+            f"the line between the sites of cluster {cluster.id} carries {units.speed_text(speed)}, and vSAN "
+            f"asks for {units.speed_text(LEAST)}"
+        )
+        yield Hit(where(line, "bandwidth"), message)
+
+
+RULE = Rule(
+    severity="error",
+    confidence="quoted",
+    applies=Applies(products=VSAN),
+    hint="Rent a wider line, or run two clusters with replication between them.",
+    sources=(
+        VSAN7_BANDWIDTH.says("Between the sites: at least 10 Gbit/s, and under 5 ms.", verified="2026-11-23"),
+    ),
+    check_cluster=check_cluster,
+)

@@ -1,0 +1,53 @@
+"""The drives of hosts beside those of the other hosts of their cluster."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from ...core.majority import usual
+from ...model.types import Cluster, Design, Host
+from .. import view
+
+
+@view
+def kept_from_uneven_hosts(design: Design) -> Mapping[str, int]:
+    """Drives by id, with how many more of them the design would use if each host had those of most hosts of
+    its cluster; negative for what it would use less."""
+    lack: Counter[str] = Counter()
+    for cluster in design.clusters.values():
+        most = usual(drives_of(cluster, host) for host in cluster.hosts)
+        example = next((host for host in cluster.hosts if drives_of(cluster, host) == most), None)
+        for host in cluster.hosts if example is not None and most else ():
+            if drives_of(cluster, host) not in ("", most):
+                lack.update(_counted(example))
+                lack.subtract(_counted(host))
+    return {name: number for name, number in lack.items() if number}
+
+
+def drives_of(cluster: Cluster, host: Host) -> str:
+    """The drives of a host in words; where hosts of vSAN ESA have some, a host without any has none. Empty
+    where the design does not state them."""
+    some = cluster.product == "vsan-esa" and any(_in_words(other) for other in cluster.hosts)
+    return _in_words(host) or ("no drives" if some else "")
+
+
+def _in_words(host: Host) -> str:
+    pool = [f"{drives.quantity} x {drives.part.model}" for drives in host.drives if drives.role != "boot"]
+    groups = [
+        f"{group.groups} disk groups of {group.cache_quantity} x {group.cache.model} and "
+        + " and ".join(f"{drives.quantity} x {drives.part.model}" for drives in group.capacity)
+        for group in host.disk_groups
+    ]
+    return ", ".join(sorted(pool) + groups)
+
+
+def _counted(host: Host) -> Counter[str]:
+    """Drives of a host that hold data, by id."""
+    counted: Counter[str] = Counter()
+    for drives in host.drives:
+        if drives.role != "boot":
+            counted[drives.part.id] += drives.quantity
+    for group in host.disk_groups:
+        counted[group.cache.id] += group.groups * group.cache_quantity
+        for drives in group.capacity:
+            counted[drives.part.id] += group.groups * drives.quantity
+    return counted
