@@ -83,10 +83,10 @@ def check(design: Design) -> Iterator[Hit]:
 def _manager(design: Design, network: str) -> Iterator[tuple[Origin, str]]:
     """The first adapter for management in a network."""
     for adapter in (one for cluster in design.clusters.values() for one in cluster.vmkernel):
-        if "management" in adapter.services and adapter.port_group is not None:
-            if adapter.port_group.network == network:
-                yield where(adapter, "services"), f"{adapter.name} is for management"
-                return
+        group = adapter.port_group
+        if "management" in adapter.services and group is not None and group.network == network:
+            yield where(adapter, "services"), f"{adapter.name} is for management"
+            return
 
 
 def _wanted(design: Design) -> Iterator[tuple[str, int, Origin]]:

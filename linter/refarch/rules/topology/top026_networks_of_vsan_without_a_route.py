@@ -77,7 +77,7 @@ from collections.abc import Iterable, Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model import net
-from ...model.types import Cluster, Design, Network, Vmkernel, where
+from ...model.types import Cluster, Design, Network, where
 from ...views.storage.sites import Way, network_of, ways, witness_networks
 from .. import ROCE, VSAN, Hit, Rule
 from ..documents.vsan_sites import BLOG_WITNESS_TRAFFIC, DAY, DELL_STRETCHED, VCF311_STRETCHED

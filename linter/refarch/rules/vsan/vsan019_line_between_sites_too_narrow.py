@@ -6,8 +6,8 @@ The bandwidth that a design states for the line between the sites (`site_link`):
 
 ## Why it matters
 
-Each write crosses the line before it is answered, and after a failure the copies of a whole site do. On a line
-that is too narrow the machines of both sites wait for it, and a resynchronisation takes days.
+Each write crosses the line before it is answered, and after a failure the copies of a whole site do. On a
+line that is too narrow the machines of both sites wait for it, and a resynchronisation takes days.
 
 ## Example
 

@@ -14,11 +14,12 @@ def kept_from_uneven_hosts(design: Design) -> Mapping[str, int]:
     its cluster; negative for what it would use less."""
     lack: Counter[str] = Counter()
     for cluster in design.clusters.values():
-        most = usual(drives_of(cluster, host) for host in cluster.hosts)
-        example = next((host for host in cluster.hosts if drives_of(cluster, host) == most), None)
-        for host in cluster.hosts if example is not None and most else ():
-            if drives_of(cluster, host) not in ("", most):
-                lack.update(_counted(example))
+        drives = [(host, drives_of(cluster, host)) for host in cluster.hosts if drives_of(cluster, host)]
+        most = usual(text for _, text in drives)
+        even = [host for host, text in drives if text == most]
+        for host, text in drives:
+            if text != most:
+                lack.update(_counted(even[0]))
                 lack.subtract(_counted(host))
     return {name: number for name, number in lack.items() if number}
 
