@@ -73,6 +73,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
             yield Hit(
                 where(cluster, "topology"),
                 f"cluster {cluster.id} is {KINDS[cluster.topology]}, and no `witness` is named",
+                related=((cluster.origin, "the cluster, which would name it"),),
             )
         return
     if cluster.witness is not None:

@@ -118,8 +118,8 @@ def _fanned_out(design: Design, link: Link) -> tuple[str, str]:
 
 
 def _slow_parts(design: Design, link: Link, told: set[tuple[str, str]]) -> Iterator[Hit]:
-    """One hit for each split whose parts are slower than the cable and the port at its other end; NIC013 tells
-    of vSAN."""
+    """One hit for each split whose parts are slower than the cable and the port at its other end; of vSAN,
+    NIC013 tells."""
     single = trunk(design, link)
     tails = len(link.cable.data["ends"]) - 1
     if single is None or link.speed is not None or parts_of(design, end := _trunk_end(design, link)) != tails:
