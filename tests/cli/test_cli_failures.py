@@ -37,8 +37,8 @@ REFUSED = (
     (
         ["lint", "-x"],
         "lint: there is no option -x. Known are --format, --output, --select, --ignore, --fail-on, "
-        "--allow-local-code, --statistics, --stdin-filename, --fix, --diff, --unsafe-fixes, --watch, "
-        "--profile, --color, --config, --quiet, --help. See `refarch lint --help`",
+        "--allow-local-code, --statistics, --stdin-filename, --fix, --diff, --unsafe-fixes, --today, "
+        "--watch, --profile, --color, --config, --quiet, --help. See `refarch lint --help`",
     ),
     (["lint", "--output"], "lint: --output: expected one argument. See `refarch lint --help`"),
     (

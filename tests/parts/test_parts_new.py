@@ -142,8 +142,8 @@ def test_links_are_not_followed_out_of_the_project(
         (["switch", "../x"], "../x is no id: expected at most 60 lower-case letters and digits"),
         (["switch", "Acme"], "Acme is no id"),
         (
-            ["switch", "--like", "nvidia-sn2011"],
-            "the catalogue has no switch nvidia-sn2011. Did you mean `nvidia-sn2010`?",
+            ["switch", "--like", "nvidia-sn-2010"],
+            "the catalogue has no switch nvidia-sn-2010. Did you mean `nvidia-sn2010`?",
         ),
     ],
 )
@@ -186,7 +186,7 @@ def test_check_is_about_own_parts_alone(capsys: pytest.CaptureFixture[str]) -> N
         "with M or G (bit/s), e.g. 25G\n"
         "    8 | speed: fast\n"
         "      |        ^^^^\n"
-        "hint: Highest speed the cable or optic is made for; of a breakout cable, that of the single plug.\n"
+        "hint: Highest speed the cable, optic or adapter is made for; of a breakout cable, that of the single plug.\n"
         "\n"
         "1 error in 2 parts\n"
     )

@@ -95,8 +95,9 @@ def _needs(design: Design, driver: str, other: str) -> bool:
 def _unused(design: Design) -> Iterator[Hit]:
     if any(_cannot(fitting, design) for fitting in card_software.fittings(design)):
         return  # a card was exchanged for one that NIC003 or NIC004 finds
-    if not any(host.cards for host in design.hosts.values()):
-        return
+    cards = [card for host in design.hosts.values() for card, _ in host.cards]
+    if not all(card.data.get("drivers") for card in cards) or not cards:
+        return  # a driver may be that of a card of which none is known
     used = _used(design)
     stated = {one for one in design.software if card_software.is_driver(design, one)}
     served = any(one in used for one in stated)
