@@ -59,16 +59,17 @@ from ..documents.nvidia import NVIDIA_RDG
 def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
     """One hit for each host and set of ports whose cables lead to fewer than two switches."""
     storage = storage_teams(design, cluster) if cluster.product in VSAN else ()
-    others = [team for team in teams_of(design)[cluster.id] if team not in storage_teams(design, cluster)]
+    services = set(cluster.kind.services)
+    others = [team for team in teams_of(design)[cluster.id] if not services & set(team.adapter.services)]
     told: set[tuple[str, frozenset[str]]] = set()
-    for team in (*storage, *others):
+    for team, stores in (*((team, True) for team in storage), *((team, False) for team in others)):
         uplinks = team.uplinks
         if any(uplink.nic.name in ports_of_two_switches(cluster) for uplink in uplinks):
             continue  # NIC026
         ports = team.adapter.host, frozenset(uplink.nic.name for uplink in uplinks)
         switches = {uplink.switch.name if uplink.switch else "" for uplink in uplinks}
         switch = uplinks[0].switch if len(uplinks) > 1 and len(switches) == 1 else None
-        if switch is not None and ports not in told and (team in storage or _has_a_twin(design, switch)):
+        if switch is not None and ports not in told and (stores or _has_a_twin(design, switch)):
             told.add(ports)
             yield _hit(team, uplinks, switch.name)
 

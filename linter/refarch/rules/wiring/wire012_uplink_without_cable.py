@@ -95,7 +95,7 @@ from collections.abc import Iterator
 from ...core.origin import Origin
 from ...core.rule import Applies
 from ...model.types import Cluster, Design, End, VirtualSwitch, where
-from ...views.network.links import links_by_end
+from ...views.network.links import first_cables, links_by_end
 from ...views.network.uncabled import uncabled_in
 from .. import Fix, Hit, Rule, cure_together
 from ..documents.broadcom_guides import VSPHERE8_VMKERNEL
@@ -129,9 +129,7 @@ def _elsewhere(design: Design, end: End) -> tuple[tuple[Origin, str], ...]:
         link = links_by_end(design).get(End(end.device, port))
         if link is not None and port not in used:
             return ((link.origin, f"{port}, which has a cable and is no uplink"),)
-    siblings = (other.name for other in design.clusters[host.cluster].hosts if other is not host)
-    links = (links_by_end(design).get(End(name, end.port)) for name in siblings)
-    of_others = next((link for link in links if link is not None), None)
+    of_others = first_cables(design).get((host.cluster, end.port))
     if of_others is not None:
         return ((of_others.origin, f"the cables of {end.port} of other hosts"),)
     for switch in switches:

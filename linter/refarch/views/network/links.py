@@ -17,6 +17,18 @@ def links_by_end(design: Design) -> Mapping[End, Link]:
     return links
 
 
+@view
+def first_cables(design: Design) -> Mapping[tuple[str, str], Link]:
+    """The link at a port of the first host of a cluster that has one, by cluster and port."""
+    links: dict[tuple[str, str], Link] = {}
+    for host in design.hosts.values():
+        for port in host.nics:
+            link = links_by_end(design).get(End(host.name, port))
+            if link is not None:
+                links.setdefault((host.cluster, port), link)
+    return links
+
+
 def is_management_port(design: Design, end: End) -> bool:
     """Whether the end is the management port of a switch or the management controller of a host, which no
     catalogue entry lists among the ports."""
