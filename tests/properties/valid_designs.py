@@ -132,7 +132,7 @@ def plans(draw: st.DrawFn, product: str, transport: str, size: str = "any") -> P
     topology = size if size in ("two-node", "stretched") else "single-site"
     hosts = draw(_hosts(product, transport, size))
     leaf = draw(st.sampled_from([one for one in LEAFS if _suits(one, product, transport, hosts)]))
-    mtu = draw(st.sampled_from((1500, 4200, 9000, 9014) if product in WINDOWS else (1500, 4200, 9000)))
+    mtu = draw(st.sampled_from((1500, 4200, 9000)))
     server = draw(st.sampled_from(list(SERVERS)))
     fabrics = (
         2 if product == "nvme-of" else draw(st.sampled_from((1, 2))) if _may_part(product, leaf, hosts) else 1

@@ -88,10 +88,10 @@ def ports(first: int, last: int) -> range:
     return range(first, last + 1)
 
 
-DAC25, DAC25_N, DAC25_2 = (Cable(f"nvidia-mcp2m00-a00{name}", 3) for name in ("3e30l", "3e26n", "2e30n"))
+DAC25, DAC25_N = (Cable(f"nvidia-mcp2m00-a00{name}", 3) for name in ("3e30l", "3e26n"))
 DAC100, DAC100_N, DAC100_2 = (Cable(f"nvidia-mcp1600-c00{name}", 3) for name in ("3e30l", "3e26n", "2e30n"))
 AOC100, AOC100_10 = Cable("nvidia-mfa1a00-c003", 3), Cable("nvidia-mfa1a00-c010", 10)
-EOS25, EOS100 = Cable("arista-cab-s-s-25g-3m", 3), Cable("arista-cab-q-q-100g-2m", 2)
+EOS25, EOS100 = Cable("arista-cab-s-s-25g-3m", 3), Cable("arista-cab-q-q-100g-3m", 3)
 FIBRE25 = Cable("generic-lc-om4", 20, "nvidia-mma2p00-as", "20m")
 FIBRE100 = Cable("generic-mpo12-om4", 15, "nvidia-mma1b00-c100d", "15m")
 DAC40 = Cable("generic-qsfp-plus-dac", 3, length="3m")
@@ -100,10 +100,10 @@ SPLIT = Cable("nvidia-mcp7f00-a003r26n", 3)
 LEAFS = (
     Leaf("nvidia-sn2010", CUMULUS, 25, ports(1, 18), ports(19, 22), DAC25, DAC100),
     Leaf("nvidia-sn2010", CUMULUS, 25, ports(1, 18), ports(19, 22), FIBRE25, DAC100),
-    Leaf("nvidia-sn2410", CUMULUS, 25, ports(1, 48), ports(53, 56), DAC25_2, DAC100_2),
+    Leaf("nvidia-sn2410", CUMULUS, 25, ports(1, 48), ports(53, 56), DAC25_N, DAC100_2),
     Leaf("nvidia-sn2410", CUMULUS, 10, ports(1, 48), ports(53, 56), Cable("nvidia-mc3309130-003", 3), DAC100),
     Leaf("nvidia-sn3420", CUMULUS, 25, ports(1, 48), ports(57, 60), DAC25_N, AOC100),
-    Leaf("nvidia-sn2100", CUMULUS, 100, ports(1, 12), ports(13, 16), DAC100_2, DAC100_2, cages=True),
+    Leaf("nvidia-sn2100", CUMULUS, 100, ports(1, 12), ports(13, 16), DAC100_N, DAC100_2, cages=True),
     Leaf("nvidia-sn2700", CUMULUS, 100, ports(1, 28), ports(29, 32), DAC100_N, DAC100_N, cages=True),
     Leaf("nvidia-sn3700", CUMULUS, 100, ports(1, 28), ports(29, 32), DAC100, AOC100_10, cages=True),
     Leaf("nvidia-sn3700c", CUMULUS, 100, ports(1, 28), ports(29, 32), FIBRE100, DAC100_N, cages=True),

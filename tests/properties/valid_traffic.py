@@ -11,7 +11,7 @@ def qos(plan: Plan, network: Network) -> dict[str, Any]:
     is_v2, own = plan.transport == "roce-v2", plan.priority
     others = [number for number in range(8) if number not in (own, 6)]
     ecn = {"ecn": {"min": 150000, "max": 1500000}} if is_v2 else {}
-    host: dict[str, Any] = {"dcbx": "ieee", "willing": plan.willing}
+    host: dict[str, Any] = {"dcbx": "ieee", "willing": plan.willing and not plan.is_windows}
     if not plan.willing and not plan.is_windows:
         host |= {"pfctx": 1 << own, "pfcrx": 1 << own}
     profile: dict[str, Any] = {

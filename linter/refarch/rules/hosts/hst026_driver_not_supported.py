@@ -43,8 +43,8 @@ Windows hosts, hosts without a stated ESXi release, and drivers of which the cat
 
 ## Limits of this check
 
-A driver that the design leaves to the catalogue is judged too, at the card. Asynchronous drivers of the
-vendor may serve releases that the catalogue does not know.
+A driver that the design leaves to the catalogue is not judged: a newer one may serve the card. Asynchronous
+drivers of the vendor may serve releases that the catalogue does not know.
 """
 
 from collections.abc import Iterator, Mapping
@@ -64,16 +64,17 @@ def check(design: Design) -> Iterator[Hit]:
         yield from _of_part(
             fitting.host, f"{card.vendor} {card.model}", card.data, fitting.origin.child("card")
         )
-        yield from _of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
+        if fitting.driver is not None or fitting.nic.driver != _usual(card.data):
+            yield from _of_driver(design, fitting.host, fitting.nic.driver, fitting.origin)
     for host in design.hosts.values():
         for fitted in host.storage_controllers:
             part = fitted.part
             yield from _of_part(host, f"{part.vendor} {part.model}", part.data, fitted.origin.child("card"))
-            yield from _of_driver(design, host, fitted.driver or _usual(part.data), fitted.origin)
+            yield from _of_driver(design, host, fitted.driver, fitted.origin)
 
 
 def _usual(data: Mapping[str, Any]) -> str:
-    """The driver that the catalogue gives a controller on ESXi."""
+    """The driver that the catalogue gives a card on ESXi."""
     return str(data.get("drivers", {}).get("esxi", ""))
 
 

@@ -3,7 +3,7 @@
 ## What it checks
 
 The speed of the cables, or else of the ports, under the SMB interfaces of clusters with Storage Spaces
-Direct: less than 10 Gb/s is an error, less than 25 Gb/s in a cluster of four nodes or more a warning.
+Direct: less than 10 Gb/s is an error, less than 25 Gb/s in a cluster of four nodes or more a remark.
 
 ## Why it matters
 
@@ -76,7 +76,7 @@ def check_cluster(design: Design, cluster: Cluster) -> Iterator[Hit]:
                 yield Hit(place, f"{text}; {units.speed_text(LEAST)} is the least", subject=name)
             else:
                 more = f"; {units.speed_text(ADVISED)} is advised from {SMALL + 1} nodes on"
-                yield Hit(place, text + more, subject=name, severity="warning")
+                yield Hit(place, text + more, subject=name, severity="info")
 
 
 def _speed(design: Design, port: StoragePort) -> int:
