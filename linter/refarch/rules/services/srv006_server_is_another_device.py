@@ -4,9 +4,9 @@
 
 The addresses under `services` for names, time, logs and traps. One that the IP plan gives to a host, a switch
 or an array is found; a switch may give the time. So is that of an appliance for something else, where the
-design has one for this service that the list leaves out. So is one that no device has, where another server of
-the list is an appliance of the design: in the network of that one, or anywhere if an appliance of the same role
-is in no list.
+design has one for this service that the list leaves out. So is one that no device has, where another server
+of the list is an appliance of the design: in the network of that one, or anywhere if an appliance of the same
+role is not in the list.
 
 ## Why it matters
 

@@ -61,7 +61,7 @@ Whether an appliance has as many adapters as it needs is not known.
 
 from collections.abc import Iterator, Mapping
 
-from ...model.types import Address, Appliance, Cluster, Design, where
+from ...model.types import Address, Appliance, Cluster, Design
 from ...views.site.reach import networks_of
 from .. import Hit, Rule
 
@@ -125,8 +125,8 @@ def _stranded(design: Design, cluster: Cluster) -> Iterator[Hit]:
         more = f" and {len(appliances) - 1} more" if appliances[1:] else ""
         run = "run" if more else "runs"
         text = (
-            f"{appliances[0].name}{more} {run} on cluster {cluster.id} in network {identity}, and no port group "
-            "of the cluster is in it"
+            f"{appliances[0].name}{more} {run} on cluster {cluster.id} in network {identity}, and no port "
+            "group of the cluster is in it"
         )
         related = ((switches, f"virtual switches of {cluster.id}"),)
         yield Hit(appliances[0].origin, text, PORT_GROUP_HINT, related, identity)

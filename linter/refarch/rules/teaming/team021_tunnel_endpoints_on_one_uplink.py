@@ -8,8 +8,8 @@ elsewhere.
 
 ## Why it matters
 
-NSX makes an endpoint for each active uplink, so that the overlay uses all of them and half of it stays up when
-one is lost. Two endpoints on one uplink share its bandwidth, and its failure takes both.
+NSX makes an endpoint for each active uplink, so that the overlay uses all of them and half of it stays up
+when one is lost. Two endpoints on one uplink share its bandwidth, and its failure takes both.
 
 ## Example
 
@@ -63,7 +63,8 @@ networks:
 
 ## When it does not apply
 
-Endpoints that name no uplink, and hosts with one endpoint. More endpoints than the virtual switch has uplinks.
+Endpoints that name no uplink, and hosts with one endpoint. More endpoints than the virtual switch has
+uplinks.
 
 ## Limits of this check
 
@@ -92,8 +93,8 @@ def check(design: Design) -> Iterator[Hit]:
             free = _free(cluster, group.switch, adapter.host) if other is not adapter else []
             if free:
                 text = (
-                    f"{adapter.name} of {adapter.host} is bound to {uplink} as {other.name} is, and {free[0]} of "
-                    f"{group.switch} has no tunnel endpoint"
+                    f"{adapter.name} of {adapter.host} is bound to {uplink} as {other.name} is, and "
+                    f"{free[0]} of {group.switch} has no tunnel endpoint"
                 )
                 related = ((where(other, "uplink"), f"uplink of {other.name}"),)
                 yield Hit(adapter.origin.child("uplink"), text, related=related, subject=adapter.host)
@@ -116,8 +117,8 @@ RULE = Rule(
     hint="Bind each tunnel endpoint to an uplink of its own.",
     sources=(
         NSX42_TEAMING.says(
-            "With load balance source each interface of a transport node is pinned to one active uplink, which "
-            "uses several of them at the same time. (NSX 4.2)",
+            "With load balance source each interface of a transport node is pinned to one active uplink, "
+            "which uses several of them at the same time. (NSX 4.2)",
             verified=LOOKED_UP,
         ),
     ),
